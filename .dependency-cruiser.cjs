@@ -1,0 +1,73 @@
+/** Who may import whom (docs/architecture.md, "Rooms"). A broken rule fails `npm run check`. */
+const rule = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: '\\.spec\\.tsx?$|\\.contract\\.ts$' },
+  to,
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    rule(
+      'domain-imports-nothing',
+      '^services/domain/',
+      { pathNot: '^services/domain/' },
+      'Business rules depend on nothing.',
+    ),
+    rule(
+      'contracts-import-types-of-domain',
+      '^services/contracts/',
+      { pathNot: '^services/(contracts|domain)/' },
+      'What crosses the wire knows only itself and types of the domain.',
+    ),
+    {
+      name: 'contracts-import-domain-as-types',
+      severity: 'error',
+      from: { path: '^services/contracts/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^services/domain/', dependencyTypesNot: ['type-only'] },
+    },
+    rule(
+      'platform-below-api-and-projections',
+      '^services/platform/',
+      { path: '^(services/(api|live|portal|domain|voyage-exchange)|projections|web)/' },
+      'Ports and adapters know no business.',
+    ),
+    rule(
+      'projections-below-api',
+      '^projections/',
+      { path: '^(services/(api|live|portal|voyage-exchange)|web)/' },
+      'Read models know nothing of who serves them.',
+    ),
+    rule(
+      'read-models-through-present',
+      '^services/(api|live|voyage-exchange)/',
+      { path: '^projections/[^/]+/projection\\.ts$' },
+      "A fold is nobody else's business.",
+    ),
+    rule(
+      'web-imports-contracts-and-pure-domain',
+      '^web/',
+      { path: '^(services/(api|live|platform|portal)|projections)/' },
+      'The browser shares types and pure functions only.',
+    ),
+    rule('api-and-live-apart', '^services/live/', { path: '^services/api/' }, 'Live knows no controllers.'),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.server.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.cache)/' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+/** `npm run check`: format, lint without warnings, types, import boundaries and unit tests; what CI runs first. */
+import { prepare, run } from './tools.mjs';
+
+const steps = [
+  ['format', 'oxfmt', ['--check']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['types', 'tsc', ['-b']],
+  [
+    'boundaries',
+    'depcruise',
+    ['services', 'projections', 'web/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
+];
+
+/** Resolves with true when every step passed; all of them run, so that one look shows everything. */
+export const check = async (env) => {
+  let passed = true;
+  for (const [name, command, args] of steps) {
+    const started = Date.now();
+    const code = await run(command, args, { env });
+    process.stderr.write(
+      `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+    );
+    passed &&= code === 0;
+  }
+  return passed;
+};
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  const { env, node } = prepare('all');
+  const unit = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    'unit',
+    'web',
+  ];
+  const passed = await check(env);
+  const units = await run(node, unit, { env });
+  process.exitCode = passed && units === 0 ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+/**
+ * One runner for every kind of test. `.unit.spec` and `.int.spec` stand beside the code;
+ * what crosses rooms lives in tests/. Browser tests are the project `e2e`.
+ */
+const base = {
+  rootDir: '.',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest'] },
+  setupFiles: ['reflect-metadata'],
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/services/**/*.unit.spec.ts',
+        '<rootDir>/projections/**/*.unit.spec.ts',
+        '<rootDir>/infra/**/*.unit.spec.ts',
+      ],
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
+      testEnvironment: '@happy-dom/jest-environment',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+      moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/empty-style.ts' },
+    },
+    {
+      ...base,
+      displayName: 'int',
+      testMatch: ['<rootDir>/services/**/*.int.spec.ts', '<rootDir>/projections/**/*.int.spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'scenario',
+      testMatch: [
+        '<rootDir>/tests/scenarios/**/*.spec.ts',
+        '<rootDir>/tests/contract/**/*.spec.ts',
+        '<rootDir>/tests/faults/**/*.spec.ts',
+      ],
+    },
+    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'] },
+  ],
+  testTimeout: 30_000,
+};

@@ -1,0 +1,47 @@
+import type { Parked } from '#platform/documents/writer-port';
+import type { Position } from '#platform/event-store/port';
+
+/** What operations see of one read model. */
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly version: number;
+  /** `name@version#run`, as it is live. */
+  readonly generation: string;
+  readonly position: Position;
+  /** Events of the log that it has not seen yet. */
+  readonly lag: number;
+  /** Events a second over the last 10 seconds. */
+  readonly rate: number;
+  readonly parked: readonly Parked[];
+  /** A rebuild under way; null when there is none. */
+  readonly rebuild: RebuildStatus | null;
+}
+
+export interface RebuildStatus {
+  readonly generation: string;
+  readonly state: 'running' | 'paused' | 'flipping' | 'refused';
+  readonly position: Position;
+  readonly events: number;
+  readonly ofEvents: number;
+  readonly rate: number;
+  readonly secondsLeft: number | null;
+  /** Why it was not made live. */
+  readonly refusal: string | null;
+}
+
+/** The projections of this installation, wherever they run. */
+export interface ProjectionControl {
+  /** Position that every live read model has reached. */
+  reached(): Position;
+  /** Tells of every advance of `reached`, in order; answers with how to stop listening. */
+  onAdvance(listener: (position: Position) => void): () => void;
+  /** Tells when a read model got another live generation. */
+  onFlip(listener: (name: string, generation: string) => void): () => void;
+  status(): Promise<readonly ProjectionStatus[]>;
+  /** @throws UnknownProjection, RebuildUnderWay */
+  rebuild(name: string): Promise<void>;
+  pause(name: string): Promise<void>;
+  resume(name: string): Promise<void>;
+  abort(name: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,25 @@
+import type { DomainEvent, Recorded } from '#domain/shared/envelope';
+import type { ReadModel } from '#platform/documents/port';
+
+/**
+ * A projection is a value. `idsOf` names the documents that an event concerns, from the event alone; `apply` sees one
+ * document and one event. No counters and no joins: totals are `group` queries, names join when presented.
+ */
+export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
+  readonly model: ReadModel<Doc>;
+  /** A change of what the fold makes of the log is a new version, and builds a new generation. */
+  readonly version: number;
+  /** The types it folds; others pass it by. */
+  readonly types: readonly Event['type'][];
+  readonly idsOf: (event: Recorded<Event>) => readonly string[];
+  /** The next document; null when it is gone; the same object when nothing changed. */
+  readonly apply: (
+    document: Doc | undefined,
+    event: Recorded<Event>,
+    id: string,
+    reveal: Reveal,
+  ) => Doc | null;
+}
+
+/** Decrypts a personal datum for the read models of people; null where the person's key is gone. */
+export type Reveal = (user: string, ciphertext: string) => string | null;

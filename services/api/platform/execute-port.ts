@@ -1,0 +1,46 @@
+import type { Decider, Decision } from '#domain/shared/decider';
+import type { DomainEvent, Side } from '#domain/shared/envelope';
+import type { Position } from '#platform/event-store/port';
+
+/** Who acts, for what reason, under which key. Everything that ends up in an event's metadata. */
+export interface CommandContext {
+  readonly actor: string;
+  readonly organisation: string;
+  readonly side: Side;
+  /** The caller's `Idempotency-Key`, or a step of it (`{key}/batch-3`). */
+  readonly commandId: string;
+  /** SHA-256 of the caller's body; empty for a process. */
+  readonly payloadHash: string;
+  readonly correlationId: string;
+}
+
+/** One command on one stream. `decide` is called once per version of the state it sees. */
+export interface Execution<State, Event extends DomainEvent, Code extends string> {
+  readonly stream: string;
+  readonly decider: Decider<State, Event>;
+  readonly decide: (state: State) => Decision<Event, Code>;
+  readonly context: CommandContext;
+}
+
+export type Executed<State, Event, Code extends string> =
+  | {
+      readonly ok: true;
+      /** Of the last event; with nothing to do, the store's position that the state was read at. */
+      readonly position: Position;
+      readonly revision: number;
+      /** State after the events. */
+      readonly state: State;
+      /** What this command appended, now or the first time. */
+      readonly events: readonly Event[];
+      /** True when the command had been decided before and was only answered again. */
+      readonly repeated: boolean;
+    }
+  | {
+      readonly ok: false;
+      readonly code: Code | 'idempotency_key_reused';
+      readonly details: Readonly<Record<string, unknown>>;
+    };
+
+export type Execute = <State, Event extends DomainEvent, Code extends string>(
+  execution: Execution<State, Event, Code>,
+) => Promise<Executed<State, Event, Code>>;

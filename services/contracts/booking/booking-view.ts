@@ -1,0 +1,138 @@
+import type { NamedRef } from '#domain/booking/terms';
+import type { RowError } from '#domain/validation/errors';
+
+/** The specification's statuses; until nominations exist a booking is `declared` or `cancelled`. */
+export type BookingStatus =
+  | 'approved'
+  | 'vessel_nominated'
+  | 'cancelled'
+  | 'under_discussion'
+  | 'declared'
+  | 'pending_g2o_review'
+  | 'pending_customer_review'
+  | 'nominated';
+
+export type Period = 'ongoing' | 'upcoming' | 'completed';
+
+export interface PortQuantity {
+  /** UN/LOCODE. */
+  readonly id: string | null;
+  readonly name: string | null;
+  /** Whole MT. */
+  readonly qty: number | null;
+  /** The line's ordinal in its booking, as text; stable while the booking lives. */
+  readonly cargoBookingPortId: string;
+}
+
+/** One field that an amendment changed, for panes and history. Values are display-ready names, numbers or ISO dates. */
+export interface FieldChange {
+  /** `laycanStart`, `loadingPort.name`, `dischargePorts.1.qty`, … */
+  readonly field: string;
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+  /** Display name of who changed it; null when erased or hidden from this audience. */
+  readonly by: string | null;
+  /** ISO moment. */
+  readonly at: string;
+}
+
+/** A booking as lists, panes and pushes show it: what `present.ts` gives an audience. The spec's field names. */
+export interface BookingView {
+  readonly id: string;
+  /** Revision of its stream: a pending change is dropped when it has been reached. */
+  readonly revision: number;
+  /** Opaque `log.generation.position`: the newer one wins. */
+  readonly cursor: string;
+  readonly code: string | null;
+  readonly letterIndex: string;
+  readonly bookingNo: string;
+  readonly cargoRef: string | null;
+  readonly type: NamedRef | null;
+  readonly trade: NamedRef | null;
+  /** `yyyy-MM`: as declared, else of the laycan. */
+  readonly month: string | null;
+  readonly status: BookingStatus;
+  readonly period: Period;
+  readonly commodity: NamedRef | null;
+  readonly vesselVoyage: NamedRef | null;
+  readonly laycanStart: string | null;
+  readonly laycanFinish: string | null;
+  readonly loadingPort: PortQuantity;
+  readonly dischargePorts: readonly PortQuantity[];
+  /** Sum of the discharge quantities. */
+  readonly total: number;
+  readonly comment: string | null;
+  readonly cancelled: boolean;
+  readonly continuationOfId: string | null;
+  readonly company: NamedRef | null;
+  readonly masterBooking: NamedRef | null;
+  readonly contractLink: string | null;
+  readonly transferred: boolean;
+  readonly organisation: NamedRef;
+  readonly broker: NamedRef | null;
+  /** 1 when declared, one more with each amendment. */
+  readonly version: number;
+  readonly declaredAt: string;
+  readonly updatedAt: string;
+  /** What the last amendment changed. */
+  readonly changes: readonly FieldChange[];
+  /** Moment of the version before the last amendment ("Changed since"). */
+  readonly changedSince: string | null;
+  readonly errors: readonly RowError[];
+}
+
+/** An earlier version of a booking, for the history list. */
+export interface BookingVersionView extends BookingView {
+  /** Moment at which a newer version took its place; null for the one that holds. */
+  readonly archiveDate: string | null;
+}
+
+export interface Paginated<Item> {
+  readonly data: readonly Item[];
+  readonly links: { readonly prev: string | null; readonly next: string | null };
+  readonly meta: {
+    readonly current_page: number;
+    readonly per_page: number;
+    readonly total: number;
+    readonly last_page: number;
+    readonly from: number | null;
+    readonly to: number | null;
+  };
+}
+
+/** One month of the list, whatever page is shown. */
+export interface MonthTotal {
+  readonly month: string | null;
+  readonly bookings: number;
+  /** MT. */
+  readonly total: number;
+}
+
+/** `GET cargo-declarations`. */
+export interface DeclarationList extends Paginated<BookingView> {
+  readonly months: readonly MonthTotal[];
+  /** How many bookings each period has under the same filters. */
+  readonly periods: Readonly<Record<Period, number>>;
+  /** MT over everything that matches. */
+  readonly total: number;
+  /** What to subscribe with, read before the query. */
+  readonly cursor: string;
+  /** True when the answer may not yet reflect `Laycan-Min-Position`. */
+  readonly stale: boolean;
+}
+
+export interface FilterOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** `GET cargo-declarations/filters`: each list holds only what its bookings have. */
+export interface DeclarationFilters {
+  readonly trades: readonly FilterOption[];
+  readonly months: readonly FilterOption[];
+  readonly loadingPorts: readonly FilterOption[];
+  readonly dischargePorts: readonly FilterOption[];
+  readonly commodities: readonly FilterOption[];
+  readonly types: readonly FilterOption[];
+  readonly statuses: readonly FilterOption[];
+}

@@ -1,0 +1,64 @@
+/**
+ * Every channel and event of the live connection, in the names that `pusher-js` uses on the wire.
+ * `laravel-echo` adds `private-` and `presence-` itself and drops the first dot of an event.
+ */
+export const declarationListChannel = (organisationId: string, side: 'internal' | 'external') =>
+  `private-organisation.${organisationId}.declaration.list.${side}`;
+export const staffDeclarationListChannel = 'private-internal.declaration.list';
+export const draftChannel = (organisationId: string, draftId: string) =>
+  `private-organisation.${organisationId}.draft.${draftId}`;
+export const draftPresenceChannel = (organisationId: string, draftId: string) =>
+  `presence-organisation.${organisationId}.draft.${draftId}`;
+export const userChannel = (userId: string) => `private-user.${userId}`;
+export const maintenanceChannel = 'private-maintenance';
+/** Operations: position, lag and rebuild progress of the projections; staff with `operations.manage.any`. */
+export const operationsChannel = 'private-internal.operations';
+
+/** Event names without the leading dot of the specification. */
+export const liveEvents = {
+  declarationChanged: 'declaration.changed',
+  draftChanged: 'draft.changed',
+  userUpdated: 'updated',
+  projectionProgress: 'projection.progress',
+  /** Cursor unusable, another log or generation, or rights changed: load again. */
+  reload: 'reload',
+  /** A storm was cut short: ask again for what is shown. */
+  stale: 'stale',
+} as const;
+
+/** Payload of every `…changed` event. */
+export interface ChangedPayload<View> {
+  readonly documents: readonly View[];
+  /** Ids that this audience no longer sees. */
+  readonly gone: readonly string[];
+  /** `log.generation.position` of what has been announced on this channel. */
+  readonly cursor: string;
+}
+
+/** What a member of a draft's presence channel shows to the others; stamped by the server. */
+export interface PresenceMember {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** `client-cursor`: where someone is in a draft; the server stamps who. */
+export interface CursorWhisper {
+  readonly row: string | null;
+  readonly field: string | null;
+}
+
+export interface Cursor {
+  readonly log: string;
+  readonly generation: string;
+  readonly position: string;
+}
+
+export const formatCursor = (cursor: Cursor): string =>
+  `${cursor.log}.${cursor.generation}.${cursor.position}`;
+
+/** Reads an opaque cursor back; undefined when it is none of ours. Generations contain no dot. */
+export const parseCursor = (text: string): Cursor | undefined => {
+  const [log, generation, position, ...rest] = text.split('.');
+  if (!log || !generation || !position || rest.length > 0 || !/^\d{20}$/.test(position)) return undefined;
+  return { log, generation, position };
+};

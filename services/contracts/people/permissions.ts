@@ -1,0 +1,21 @@
+/** What someone may do; the names are the specification's. Held by roles, see `docs/decisions/roles.md`. */
+export const permissions = [
+  'dashboard.view.own',
+  'bookings.view.own',
+  'bookings.create.own',
+  'bookings.update.any',
+  'organization.view.any',
+  'organization.view.own',
+  'organization.update.own',
+  'user.view.any',
+  /** Operations: projections, replay, outbox. Staff only. */
+  'operations.manage.any',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+export const organisationTypes = ['charterer', 'agency', 'port_agency'] as const;
+export type OrganisationType = (typeof organisationTypes)[number];
+export type UserType = 'g2o' | 'customer' | 'public';
+export type BookingTemplateName = 'main' | 'cmpc' | 'suzano';
+export type OrganisationFeature = 'bookings';

@@ -1,0 +1,41 @@
+import type {
+  BookingTemplateName,
+  OrganisationFeature,
+  OrganisationType,
+  Permission,
+  UserType,
+} from './permissions.ts';
+
+/** `GET /api/customer/profile`, in the specification's shape. */
+export interface ProfileAnswer {
+  readonly profile: {
+    readonly id: string;
+    readonly first_name: string | null;
+    readonly last_name: string | null;
+    readonly email: string | null;
+    readonly g2o_employee: boolean;
+    readonly show_tour: boolean;
+    readonly show_dynamic_tour: boolean;
+    readonly role: string;
+    readonly user_type: UserType;
+  };
+  readonly organizations: readonly ProfileOrganisation[];
+  readonly internal_permissions: readonly Permission[];
+  readonly unseenNotifications: number;
+  readonly maintenance: readonly { readonly message: string; readonly area: string; readonly type: string }[];
+}
+
+export interface ProfileOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganisationType;
+  readonly features: readonly OrganisationFeature[];
+  readonly permissions: readonly Permission[];
+  readonly notify: boolean;
+  readonly canDeclareCargo: boolean;
+  readonly canNominate: boolean;
+  readonly canAccessCargoBookings: boolean;
+  readonly countWidgets: number;
+  readonly kpisCount: number;
+  readonly settings: { readonly bookingTemplate: BookingTemplateName };
+}

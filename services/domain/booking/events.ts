@@ -1,0 +1,64 @@
+import type { Side } from '../shared/envelope.ts';
+import type { BookingTerms, DischargeLine, NamedRef } from './terms.ts';
+
+/**
+ * Everything that can happen to a booking. A booking and its continuation share the first one's stream
+ * (`booking-{firstBookingId}`); `bookingId` says which of the two documents an event is about.
+ */
+interface About {
+  readonly bookingId: string;
+}
+
+interface FromTo<Value> extends About {
+  readonly from: Value;
+  readonly to: Value;
+}
+
+export interface Laycan {
+  /** `yyyy-MM-dd`; both days count. */
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+interface Declared extends About {
+  readonly organisation: NamedRef;
+  /** The charterer's booking template, for instance `suzano`. */
+  readonly template: string;
+  /** Issued by the operator; unique together with the letter. */
+  readonly bookingNo: string;
+  readonly letterIndex: string;
+  readonly terms: BookingTerms;
+  readonly side: Side;
+  /** The draft whose submission declared it. */
+  readonly importId: string;
+  /** Version of each reference list that the declaration was decided on. */
+  readonly referenceVersions: Readonly<Record<string, number>>;
+  /** The booking that this one takes the place of ("cancel and create anew"). */
+  readonly replaces: string | null;
+}
+
+export type BookingEvent =
+  | { readonly type: 'BookingDeclared'; readonly data: Declared }
+  | { readonly type: 'ContinuationDeclared'; readonly data: Declared & { readonly continuationOfId: string } }
+  | { readonly type: 'BookingCodeChanged'; readonly data: FromTo<string | null> }
+  | { readonly type: 'VesselTypeAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'TradeAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'MonthAmended'; readonly data: FromTo<string | null> }
+  | { readonly type: 'CommodityAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'VesselVoyageAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'LaycanAmended'; readonly data: FromTo<Laycan> }
+  | { readonly type: 'LoadPortAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'LoadQuantityAmended'; readonly data: FromTo<number | null> }
+  | {
+      readonly type: 'DischargeLineAmended';
+      readonly data: FromTo<DischargeLine | null> & { readonly ordinal: number };
+    }
+  | { readonly type: 'CommentAmended'; readonly data: FromTo<string | null> }
+  | { readonly type: 'CompanyAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'MasterBookingAmended'; readonly data: FromTo<NamedRef | null> }
+  | { readonly type: 'ContractLinkAmended'; readonly data: FromTo<string | null> }
+  /** Final, and for both of a pair: one event a document. */
+  | { readonly type: 'BookingCancelled'; readonly data: About & { readonly message: string | null } }
+  | { readonly type: 'BrokerAssigned'; readonly data: FromTo<NamedRef | null> };
+
+export type BookingEventType = BookingEvent['type'];

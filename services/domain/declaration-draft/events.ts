@@ -1,0 +1,183 @@
+import type { BookingField, DischargeLine, NamedRef, TermValue } from '../booking/terms.ts';
+import type { Side } from '../shared/envelope.ts';
+
+/** What someone typed that did not parse; kept, so that nothing is lost, and shown with its error. */
+export interface UnparsedText {
+  readonly text: string;
+}
+
+/** A discharge line of which port, quantity or both did not parse. */
+export interface UnparsedLine {
+  readonly port: NamedRef | UnparsedText | null;
+  readonly qty: number | UnparsedText | null;
+}
+
+export type CellValue = TermValue | DischargeLine | UnparsedText | UnparsedLine;
+
+/** `upload` and `new` belong to the one who made them; `edit` is the side's shared one, where colleagues meet. */
+export type DraftKind = 'upload' | 'new' | 'edit';
+
+export interface CellChange {
+  readonly row: string;
+  readonly field: BookingField;
+  /** What the client showed; for a first change of an edit row, the booking's value. */
+  readonly from: CellValue;
+  readonly to: CellValue;
+}
+
+/** A row as it enters a draft by upload or by hand. */
+export interface NewRow {
+  readonly row: string;
+  /** The line of the uploaded sheet, from 1 without the header; null by hand. */
+  readonly line: number | null;
+  readonly cells: Readonly<Partial<Record<BookingField, CellValue>>>;
+  /** What an uploaded row says it belongs to. */
+  readonly bookingNo: string | null;
+  readonly letterIndex: string | null;
+  /** The first row of the pair, where this one is its continuation. */
+  readonly continuationOf: string | null;
+  /** The booking that this row takes the place of. */
+  readonly replaces: string | null;
+}
+
+/** What an uploaded row was found to be. */
+export type RowMatch =
+  | { readonly as: 'booking'; readonly bookingId: string }
+  | { readonly as: 'new' }
+  /** Several bookings, or one claimed twice: someone must say which. */
+  | { readonly as: 'asking'; readonly candidates: readonly string[] }
+  /** Names a booking that is not open. */
+  | { readonly as: 'unknown' };
+
+export interface SubmittedRow {
+  readonly row: string;
+  /** Revision of the row that was reviewed. */
+  readonly revision: number;
+  /** The number reserved for a new row; null where the row amends a booking. */
+  readonly bookingNo: string | null;
+}
+
+/** How one submitted row came out. `declared` rows leave the draft, the others reopen. */
+export type RowOutcome =
+  | { readonly row: string; readonly outcome: 'declared'; readonly bookingId: string }
+  | {
+      readonly row: string;
+      readonly outcome: 'conflict';
+      readonly conflicts: readonly {
+        readonly field: BookingField;
+        readonly mine: CellValue;
+        readonly theirs: CellValue;
+      }[];
+    }
+  | {
+      readonly row: string;
+      readonly outcome: 'rejected';
+      readonly code: string;
+      readonly details: Readonly<Record<string, unknown>>;
+    }
+  | { readonly row: string; readonly outcome: 'asking'; readonly candidates: readonly string[] };
+
+export type DraftEvent =
+  | {
+      readonly type: 'DraftOpened';
+      readonly data: {
+        readonly draftId: string;
+        readonly organisation: string;
+        readonly side: Side;
+        /** The broker's organisation, where a broker prepares it; else the same as `organisation`. */
+        readonly preparedBy: string;
+        readonly kind: DraftKind;
+        readonly template: string;
+        /** Counts the edit drafts of an organisation's side, from 1; 0 for the other kinds. */
+        readonly ordinal: number;
+      };
+    }
+  | {
+      readonly type: 'UploadReceived';
+      readonly data: {
+        readonly draftId: string;
+        readonly file: string;
+        readonly fileName: string;
+        readonly size: number;
+      };
+    }
+  | {
+      readonly type: 'RowsAdded';
+      readonly data: { readonly draftId: string; readonly rows: readonly NewRow[] };
+    }
+  | {
+      readonly type: 'UploadCompleted';
+      readonly data: {
+        readonly draftId: string;
+        readonly columns: readonly BookingField[];
+        readonly rows: number;
+      };
+    }
+  | {
+      readonly type: 'UploadFailed';
+      readonly data: {
+        readonly draftId: string;
+        readonly code: string;
+        readonly place: Readonly<Record<string, string | number>>;
+      };
+    }
+  | {
+      readonly type: 'RowMatched';
+      readonly data: {
+        readonly draftId: string;
+        readonly matches: readonly { readonly row: string; readonly match: RowMatch }[];
+      };
+    }
+  | {
+      readonly type: 'CellsChanged';
+      readonly data: { readonly draftId: string; readonly changes: readonly CellChange[] };
+    }
+  /** 'Keep mine' against a newer booking: the cell's base becomes the value that was shown. */
+  | {
+      readonly type: 'ChangeRebased';
+      readonly data: {
+        readonly draftId: string;
+        readonly row: string;
+        readonly field: BookingField;
+        readonly base: CellValue;
+      };
+    }
+  | {
+      readonly type: 'RowsDiscarded';
+      readonly data: { readonly draftId: string; readonly rows: readonly string[] };
+    }
+  | {
+      readonly type: 'DeclarationSubmitted';
+      readonly data: {
+        readonly draftId: string;
+        readonly submissionId: string;
+        /** The submission's moment: every row is decided with it, midnight or not. */
+        readonly submittedAt: string;
+        readonly referenceVersions: Readonly<Record<string, number>>;
+        readonly syncVeson: boolean;
+        readonly rows: number;
+      };
+    }
+  /** The rows of the submission just made, 500 an event, in the same append. */
+  | {
+      readonly type: 'SubmissionRowsListed';
+      readonly data: {
+        readonly draftId: string;
+        readonly submissionId: string;
+        readonly rows: readonly SubmittedRow[];
+      };
+    }
+  | {
+      readonly type: 'RowsSettled';
+      readonly data: {
+        readonly draftId: string;
+        readonly submissionId: string;
+        readonly outcomes: readonly RowOutcome[];
+      };
+    }
+  | {
+      readonly type: 'DeclarationCompleted';
+      readonly data: { readonly draftId: string; readonly submissionId: string };
+    }
+  | { readonly type: 'DraftReplaced'; readonly data: { readonly draftId: string; readonly by: string } }
+  | { readonly type: 'DraftEnded'; readonly data: { readonly draftId: string } };

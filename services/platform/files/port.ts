@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+
+/** Files by the SHA-256 of their bytes: the same file is kept once. Both adapters pass `files.contract.ts`. */
+export interface StoredFile {
+  /** SHA-256, hex. */
+  readonly hash: string;
+  readonly size: number;
+}
+
+/** The stream went past the limit; nothing was kept. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+}
+
+export interface Files {
+  /** @throws FileTooLarge past `limit` bytes */
+  put(bytes: Readable, limit: number): Promise<StoredFile>;
+  /** undefined where no such file is kept. */
+  read(hash: string): Promise<Readable | undefined>;
+  remove(hash: string): Promise<void>;
+  close(): Promise<void>;
+}

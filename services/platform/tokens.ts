@@ -1,0 +1,11 @@
+/** Names under which Nest hands out the ports; the composition root in `services/portal` binds them to an engine. */
+export const EVENT_STORE = Symbol('EventStore');
+export const DOCUMENTS = Symbol('Documents');
+export const VAULT = Symbol('Vault');
+export const FILES = Symbol('Files');
+export const MAILER = Symbol('Mailer');
+export const OUTBOX = Symbol('Outbox');
+export const CLOCK = Symbol('Clock');
+export const CONFIG = Symbol('Config');
+export const PROJECTIONS = Symbol('ProjectionControl');
+export const WATCHER = Symbol('Watcher');

@@ -1,0 +1,42 @@
+/**
+ * The vault: what must never stand in the log. Durable, backed up beside the log. Records are grouped by kind;
+ * every write is one atomic step. Both adapters pass `vault.contract.ts`.
+ */
+export interface VaultRecords {
+  /** Wrapped key of a person, under the configured master key. */
+  readonly key: { readonly wrapped: string };
+  /** Claim of an e-mail: id is the folded address' HMAC; `command` is the id under which it was claimed. */
+  readonly email: { readonly user: string; readonly command: string; readonly claimedAt: string };
+  /** argon2id hash in PHC form. */
+  readonly password: { readonly hash: string; readonly changedAt: string };
+  /** id: SHA-256 of the opaque session token. */
+  readonly session: {
+    readonly user: string;
+    readonly createdAt: string;
+    readonly lastSeenAt: string;
+    readonly expiresAt: string;
+    readonly remember: boolean;
+    readonly csrf: string;
+    readonly userAgent: string;
+  };
+  /** Secrets that this installation made for itself, for instance the live signing key. */
+  readonly secret: { readonly value: string };
+}
+
+export type VaultKind = keyof VaultRecords;
+
+export interface Vault {
+  get<Kind extends VaultKind>(kind: Kind, id: string): Promise<VaultRecords[Kind] | undefined>;
+  /** Creates; answers false, and changes nothing, where the id is taken. */
+  claim<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<boolean>;
+  put<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<void>;
+  remove(kind: VaultKind, id: string): Promise<void>;
+  /** Every record of a kind that belongs to a user, for instance one's sessions. */
+  ofUser<Kind extends 'session' | 'email'>(
+    kind: Kind,
+    user: string,
+  ): Promise<readonly { id: string; record: VaultRecords[Kind] }[]>;
+  /** Ids of all records of a kind: sweeps of orphans and expired sessions, and restore. */
+  ids(kind: VaultKind): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
