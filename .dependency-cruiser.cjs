@@ -3,7 +3,7 @@ const rule = (name, from, to, comment) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.spec\\.tsx?$|\\.contract\\.ts$' },
+  from: { path: from, pathNot: '\\.spec\\.tsx?$|\\.contract\\.ts$|\\.specification\\.ts$' },
   to,
 });
 
