@@ -1,0 +1,79 @@
+import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
+import { referenceLists } from '#domain/reference/lists';
+import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
+import type { ReferenceState } from '#domain/reference/state';
+import type { VoyageDocument } from '../voyages/read-model.ts';
+
+/** The lists as they are, or as they were at the versions of a submission. */
+export type ReferenceLists = Readonly<Partial<Record<ReferenceList, ReferenceState>>>;
+
+type Items<List extends ReferenceList> = readonly [id: string, item: ReferenceItems[List]][];
+
+const itemsOf = <List extends ReferenceList>(lists: ReferenceLists, list: List): Items<List> =>
+  // The state of a list holds items of that list only: `reviseList` takes them typed.
+  Object.entries(lists[list]?.items ?? {}) as [string, ReferenceItems[List]][];
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
+  a.name.localeCompare(b.name, 'en');
+
+const portsOf = (lists: ReferenceLists, role: 'load' | 'discharge') =>
+  itemsOf(lists, 'ports')
+    .filter(([, port]) => port.role === role)
+    .map(([id, { name, inTradelanes, inTypes }]) => ({ id, name, inTradelanes, inTypes }))
+    .sort(byName);
+
+const offeredTo = <Item extends { readonly inOrganisations: readonly string[] }>(
+  items: readonly [string, Item][],
+  organisation: string,
+) => items.filter(([, item]) => item.inOrganisations.includes(organisation));
+
+/** A charterer's own limits stand before those of the trade. */
+const limitsOf = (lists: ReferenceLists, organisation: string): Record<string, TradeLimits> => {
+  const all = itemsOf(lists, 'limits');
+  const own = all
+    .filter(([id]) => id.startsWith(`${organisation}/`))
+    .map(([id, limits]) => [id.slice(organisation.length + 1), limits] as const);
+  return Object.fromEntries([...all.filter(([id]) => !id.includes('/')), ...own]);
+};
+
+const voyageOption = (id: string, voyage: VoyageDocument): VoyageOption => ({
+  id,
+  name: `${voyage.vessel.name} ${voyage.vvn}`,
+  vesselName: voyage.vessel.name,
+  tradeCode: voyage.trade.id,
+  typeId: voyage.vesselType.id,
+  ports: voyage.ports.map((port) => ({ id: port.id, name: port.name, arrivalDateTime: port.arrival })),
+});
+
+/** The option lists and limits of one charterer's bookings. */
+export const presentSettings = (
+  lists: ReferenceLists,
+  voyages: readonly { readonly id: string; readonly document: VoyageDocument }[],
+  organisation: string,
+): BookingSettings => ({
+  vesselTypes: itemsOf(lists, 'vessel-types')
+    .map(([id, { name }]) => ({ id, name }))
+    .sort(byName),
+  tradelanes: itemsOf(lists, 'tradelanes').map(([id, { name, inTradelanes }]) => ({
+    id,
+    name,
+    inTradelanes,
+  })),
+  commodities: itemsOf(lists, 'commodities')
+    .map(([id, { name }]) => ({ id, name }))
+    .sort(byName),
+  loadingPorts: portsOf(lists, 'load'),
+  dischargePorts: portsOf(lists, 'discharge'),
+  vesselVoyages: voyages.map(({ id, document }) => voyageOption(id, document)).sort(byName),
+  companies: offeredTo(itemsOf(lists, 'companies'), organisation)
+    .map(([id, { name, inOrganisations }]) => ({ id, name, inOrganisations }))
+    .sort(byName),
+  masterBookings: offeredTo(itemsOf(lists, 'master-bookings'), organisation)
+    .map(([id, { name, inOrganisations, inTradelanes }]) => ({ id, name, inOrganisations, inTradelanes }))
+    .sort(byName),
+  contracts: offeredTo(itemsOf(lists, 'contracts'), organisation).map(
+    ([, { name, periodStart, periodEnd, tradeId }]) => ({ name, periodStart, periodEnd, tradeId }),
+  ),
+  limits: limitsOf(lists, organisation),
+  versions: Object.fromEntries(referenceLists.map((list) => [list, lists[list]?.version ?? 0])),
+});

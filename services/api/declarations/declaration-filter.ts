@@ -1,0 +1,111 @@
+import type { Period } from '#contracts/booking/booking-view';
+import type { PrincipalOrganisation } from '#contracts/people/principal';
+import type { Filter, FindOptions } from '#platform/documents/port';
+
+/** What a list of bookings can be narrowed by; ids, months as `yyyy-MM`, each list any-of. */
+export interface DeclarationCriteria {
+  readonly trades?: readonly string[];
+  readonly months?: readonly string[];
+  readonly loadingPorts?: readonly string[];
+  readonly dischargePorts?: readonly string[];
+  readonly commodities?: readonly string[];
+  readonly types?: readonly string[];
+  readonly statuses?: readonly string[];
+  readonly vessels?: readonly string[];
+  readonly organisations?: readonly string[];
+  /** Folded before it is searched; at most 128 characters. */
+  readonly search?: string;
+}
+
+/** Path of each list of criteria in the bookings read model. */
+const paths = {
+  trades: 'tradeId',
+  months: 'month',
+  loadingPorts: 'loadingPortId',
+  dischargePorts: 'dischargePortIds',
+  commodities: 'commodityId',
+  types: 'typeId',
+  vessels: 'vesselId',
+  organisations: 'organisationId',
+} as const satisfies Partial<Record<keyof DeclarationCriteria, string>>;
+
+/** The bookings of an organisation: a broker's are those assigned to it. */
+export const bookingsOf = (organisation: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter =>
+  organisation.type === 'agency' ? { brokerId: organisation.id } : { organisationId: organisation.id };
+
+/** Periods as ranges over the laycan; they are never stored. */
+export const periodFilter = (period: Period, today: string): Filter => {
+  switch (period) {
+    case 'completed':
+      return { laycanFinish: { $lt: today } };
+    case 'upcoming':
+      return { $and: [notCompleted(today), { $or: [{ laycanStart: null }, { laycanStart: { $gt: today } }] }] };
+    case 'ongoing':
+      return { $and: [notCompleted(today), { laycanStart: { $lte: today } }] };
+  }
+};
+
+const notCompleted = (today: string): Filter => ({
+  $or: [{ laycanFinish: null }, { laycanFinish: { $gte: today } }],
+});
+
+const statusFilter = (statuses: readonly string[]): Filter => ({
+  cancelled: { $in: statuses.flatMap((status) => (status === 'cancelled' ? [true] : status === 'declared' ? [false] : [])) },
+});
+
+/** One filter of scope, criteria and period. */
+export const declarationFilter = (
+  scope: Filter,
+  criteria: DeclarationCriteria,
+  period: Period | undefined,
+  today: string,
+): Filter => {
+  const lists = Object.entries(paths).flatMap(([name, path]): Filter[] => {
+    const values = criteria[name as keyof typeof paths];
+    return values && values.length > 0 ? [{ [path]: { $in: values } }] : [];
+  });
+  return {
+    $and: [
+      scope,
+      ...lists,
+      ...(criteria.statuses?.length ? [statusFilter(criteria.statuses)] : []),
+      ...(criteria.search?.trim() ? [{ search: { $contains: criteria.search.trim() } }] : []),
+      ...(period ? [periodFilter(period, today)] : []),
+    ],
+  };
+};
+
+/** Sortable columns and the paths behind them. */
+export const sortPaths = {
+  bookingNo: 'bookingNo',
+  code: 'terms.code',
+  type: 'terms.type.name',
+  trade: 'tradeId',
+  month: 'month',
+  commodity: 'terms.commodity.name',
+  vesselVoyage: 'terms.vesselVoyage.name',
+  laycanStart: 'laycanStart',
+  laycanFinish: 'laycanFinish',
+  loadingPort: 'terms.loadingPort.name',
+  loadingQty: 'terms.loadingQty',
+  organisation: 'organisationName',
+  status: 'cancelled',
+} as const;
+
+export type SortKey = keyof typeof sortPaths;
+
+/** Pages and order; a list without a wished order runs by laycan, completed ones newest first. */
+export const pageOf = (
+  query: { readonly page: number; readonly per_page: number; readonly sort?: SortKey; readonly order?: 'asc' | 'desc' },
+  period: Period | undefined,
+): Required<FindOptions> => {
+  const direction = query.order ? (query.order === 'desc' ? -1 : 1) : period === 'completed' ? -1 : 1;
+  const wished = query.sort ? sortPaths[query.sort] : 'laycanStart';
+  // The number breaks ties, so that pages neither repeat nor miss a row.
+  const sort = [
+    [wished, direction],
+    ['bookingNo', direction],
+    ['letterIndex', 1],
+  ] as const;
+  return { sort, skip: (query.page - 1) * query.per_page, limit: query.per_page };
+};

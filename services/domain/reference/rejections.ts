@@ -1,0 +1,1 @@
+export type ReferenceRejection = 'unknown_item';

@@ -1,0 +1,23 @@
+import { reject } from '../shared/decider.ts';
+import type { Decider, Decision } from '../shared/decider.ts';
+import { evolveVoyage } from './evolve.ts';
+import type { VoyageEvent } from './events.ts';
+import type { VoyageRejection } from './rejections.ts';
+import { initialVoyageState } from './state.ts';
+import type { VoyageState } from './state.ts';
+
+export const voyageDecider: Decider<VoyageState, VoyageEvent> = {
+  initialState: initialVoyageState,
+  evolve: evolveVoyage,
+};
+
+export type ScheduleVoyage = VoyageEvent['data'];
+
+export const scheduleVoyage = (
+  command: ScheduleVoyage,
+  state: VoyageState,
+): Decision<VoyageEvent, VoyageRejection> => {
+  if (state.scheduled) return reject('already_scheduled');
+  if (command.ports.length === 0) return reject('no_ports');
+  return [{ type: 'VoyageScheduled', data: command }];
+};

@@ -1,0 +1,1 @@
+export type VoyageRejection = 'already_scheduled' | 'no_ports';

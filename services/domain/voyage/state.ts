@@ -1,0 +1,5 @@
+export interface VoyageState {
+  readonly scheduled: boolean;
+}
+
+export const initialVoyageState: VoyageState = { scheduled: false };
