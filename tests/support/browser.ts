@@ -2,7 +2,13 @@ import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 import { ensureBrowser } from '../../infra/scripts/browser.mjs';
 
-const flags = ['--no-sandbox', '--headless=shell', '--disable-gpu', '--no-zygote', '--disable-background-networking'];
+const flags = [
+  '--no-sandbox',
+  '--headless=shell',
+  '--disable-gpu',
+  '--no-zygote',
+  '--disable-background-networking',
+];
 
 /** The headless browser of every browser test, the same one on every machine that has none installed. */
 export const launchBrowser = async (): Promise<Browser> => {

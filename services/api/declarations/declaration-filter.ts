@@ -39,7 +39,9 @@ export const periodFilter = (period: Period, today: string): Filter => {
     case 'completed':
       return { laycanFinish: { $lt: today } };
     case 'upcoming':
-      return { $and: [notCompleted(today), { $or: [{ laycanStart: null }, { laycanStart: { $gt: today } }] }] };
+      return {
+        $and: [notCompleted(today), { $or: [{ laycanStart: null }, { laycanStart: { $gt: today } }] }],
+      };
     case 'ongoing':
       return { $and: [notCompleted(today), { laycanStart: { $lte: today } }] };
   }
@@ -50,7 +52,11 @@ const notCompleted = (today: string): Filter => ({
 });
 
 const statusFilter = (statuses: readonly string[]): Filter => ({
-  cancelled: { $in: statuses.flatMap((status) => (status === 'cancelled' ? [true] : status === 'declared' ? [false] : [])) },
+  cancelled: {
+    $in: statuses.flatMap((status) =>
+      status === 'cancelled' ? [true] : status === 'declared' ? [false] : [],
+    ),
+  },
 });
 
 /** One filter of scope, criteria and period. */
@@ -96,7 +102,12 @@ export type SortKey = keyof typeof sortPaths;
 
 /** Pages and order; a list without a wished order runs by laycan, completed ones newest first. */
 export const pageOf = (
-  query: { readonly page: number; readonly per_page: number; readonly sort?: SortKey; readonly order?: 'asc' | 'desc' },
+  query: {
+    readonly page: number;
+    readonly per_page: number;
+    readonly sort?: SortKey;
+    readonly order?: 'asc' | 'desc';
+  },
   period: Period | undefined,
 ): Required<FindOptions> => {
   const direction = query.order ? (query.order === 'desc' ? -1 : 1) : period === 'completed' ? -1 : 1;
