@@ -1,0 +1,66 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type Access, accessMetadata } from './access.ts';
+
+/** A route as its controller declares it. */
+export interface DeclaredRoute {
+  readonly method: string;
+  /** With a leading slash and Nest's parameters: `/api/customer/organisation/:organisationId/…`. */
+  readonly path: string;
+  /** `DeclarationsController.list`. */
+  readonly handler: string;
+  readonly access: Access | undefined;
+}
+
+const pathsOf = (target: object): readonly string[] => {
+  const path: unknown = Reflect.getMetadata(PATH_METADATA, target);
+  const paths = Array.isArray(path) ? path : [path ?? ''];
+  return paths.map(String);
+};
+
+const join = (above: string, below: string): string =>
+  `/${[above, below]
+    .flatMap((path) => path.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
+
+const accessOf = (handler: object, controller: object): Access | undefined => {
+  const own: Access | undefined = Reflect.getMetadata(accessMetadata, handler);
+  return own ?? (Reflect.getMetadata(accessMetadata, controller) as Access | undefined);
+};
+
+/** Every route of every controller; the rights of all of them are tested from this list. */
+export const declaredRoutes = (
+  discovery: DiscoveryService,
+  scanner: MetadataScanner,
+): readonly DeclaredRoute[] =>
+  discovery.getControllers().flatMap(({ metatype }) => {
+    if (typeof metatype !== 'function') return [];
+    const prototype = metatype.prototype as Record<string, object>;
+    return scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      const method: RequestMethod | undefined = handler && Reflect.getMetadata(METHOD_METADATA, handler);
+      if (!handler || method === undefined) return [];
+      return pathsOf(metatype).flatMap((above) =>
+        pathsOf(handler).map((below) => ({
+          method: RequestMethod[method],
+          path: join(above, below),
+          handler: `${metatype.name}.${name}`,
+          access: accessOf(handler, metatype),
+        })),
+      );
+    });
+  });
+
+/** What is wrong with the declarations, one sentence each; a portal with any of them does not start. */
+export const faultsOf = (routes: readonly DeclaredRoute[]): readonly string[] =>
+  routes.flatMap(({ method, path, handler, access }) => {
+    const route = `${method} ${path} (${handler})`;
+    if (!access) return [`${route} does not say who may call it`];
+    const named = path.split('/').includes(':organisationId');
+    if (access.kind === 'organisation' && !named) return [`${route} has no :organisationId in its path`];
+    if (access.kind !== 'organisation' && named)
+      return [`${route} names an organisation and does not check membership`];
+    return [];
+  });

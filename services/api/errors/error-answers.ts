@@ -1,0 +1,56 @@
+import { HttpException } from '@nestjs/common';
+import { FileTooLarge } from '#platform/files/port';
+import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
+import { ApiError, notFound } from './api-error.ts';
+
+const codes: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['bad_request', 'The request could not be read.'],
+  401: ['unauthenticated', 'Sign in to go on; you were signed out.'],
+  403: ['forbidden', 'You are not authorised to do this.'],
+  405: ['method_not_allowed', 'This address does not answer that method.'],
+  408: ['request_timeout', 'The request took too long to arrive.'],
+  409: ['conflict', 'Someone else changed this meanwhile.'],
+  410: ['gone', 'This is no longer available.'],
+  413: ['too_large', 'What was sent is too large.'],
+  414: ['address_too_long', 'The address is too long.'],
+  415: ['unsupported_media_type', 'This kind of content is not accepted here.'],
+  422: ['invalid', 'Some fields need another look.'],
+  429: ['too_many_requests', 'Too many requests; wait a moment.'],
+  503: ['unavailable', 'The service is not available right now; try again in a moment.'],
+};
+
+const byStatus = (status: number): ApiError => {
+  if (status === 404) return notFound();
+  const [code, message] = codes[status] ?? ['bad_request', 'The request could not be answered.'];
+  return new ApiError(status, code, message);
+};
+
+const ofNest = (error: HttpException): ApiError | undefined => {
+  const status = error.getStatus();
+  if (status === 503) {
+    const answer = error.getResponse();
+    const known = byStatus(503);
+    // Health checks say which part is down.
+    return new ApiError(503, known.code, known.message, {
+      details: typeof answer === 'object' ? { ...answer } : {},
+    });
+  }
+  return status < 500 ? byStatus(status) : undefined;
+};
+
+const statusIn = (error: unknown): number | undefined => {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+};
+
+/** The answer to anything thrown; undefined where it is a fault of ours, which answers 500 and goes to the log. */
+export const answerTo = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HttpException) return ofNest(error);
+  if (error instanceof AppendOutcomeUnknown) return byStatus(503);
+  if (error instanceof WrongExpectedRevision) return byStatus(409);
+  if (error instanceof FileTooLarge) return byStatus(413);
+  const status = statusIn(error);
+  return status === undefined ? undefined : byStatus(status);
+};

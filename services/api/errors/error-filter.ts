@@ -1,0 +1,35 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer } from '#contracts/error-answer';
+import { ApiError } from './api-error.ts';
+import { answerTo } from './error-answers.ts';
+
+const fault = () =>
+  new ApiError(500, 'internal_error', 'Something went wrong here. Try again; the request id helps support.');
+
+/** Turns whatever was thrown into an `ErrorAnswer` with the request's id. Stack traces go to the log and nowhere else. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const known = answerTo(error);
+    if (!known) this.logger.error({ err: error, requestId: request.id }, 'A request failed');
+    if (reply.sent) return;
+    const answer = known ?? fault();
+    const body: ErrorAnswer = {
+      code: answer.code,
+      message: answer.message,
+      requestId: request.id,
+      ...(answer.errors && { errors: answer.errors }),
+      ...(answer.details && { details: answer.details }),
+    };
+    void reply
+      .status(answer.status)
+      .headers({ 'cache-control': 'no-store', ...answer.headers })
+      .type('application/json; charset=utf-8')
+      .send(body);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { EVENT_STORE, WATCHER } from '#platform/tokens';
+import type { EventStore, Position } from '#platform/event-store/port';
+import type { Watcher } from '#projections/runtime/watcher-port';
+import { ApiError } from '../errors/api-error.ts';
+
+export const positionHeader = 'laycan-position';
+export const minPositionHeader = 'laycan-min-position';
+/** `true` on an answer that could not wait for the position that was asked for. */
+export const staleHeader = 'laycan-stale';
+
+const longestWaitMs = 2_000;
+
+/** A command's answer together with the position at which it stands in the log. */
+export class Answered<Body> {
+  constructor(
+    readonly position: Position,
+    readonly body: Body,
+  ) {}
+}
+
+/** Return this from a controller: the answer then carries `Laycan-Position`. */
+export const answeredAt = <Body>(position: Position, body: Body): Answered<Body> =>
+  new Answered(position, body);
+
+/** Commands say where they stand, and queries wait (2 s at most) until the read models have come that far. */
+@Injectable()
+export class PositionInterceptor implements NestInterceptor {
+  private logId: Promise<string> | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(WATCHER) private readonly watcher: Watcher,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    this.logId ??= this.events.logId();
+    const logId = await this.logId;
+    const wanted = request.headers[minPositionHeader];
+    if (request.method === 'GET' && wanted !== undefined && !(await this.reached(wanted, logId)))
+      void reply.header(staleHeader, 'true');
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (!(answer instanceof Answered)) return answer;
+        void reply.header(positionHeader, `${logId}.${answer.position}`);
+        return answer.body as unknown;
+      }),
+    );
+  }
+
+  private async reached(wanted: string | string[], logId: string): Promise<boolean> {
+    const [, log, position] = /^([\w-]{1,64})\.(\d{20})$/.exec(String(wanted)) ?? [];
+    if (!log || !position)
+      throw new ApiError(400, 'bad_position', 'Laycan-Min-Position is none that this portal gave out.');
+    // Another log: whatever was asked for is not in this one, so nothing is worth waiting for.
+    return log === logId && this.watcher.passed(position, longestWaitMs);
+  }
+}
