@@ -47,6 +47,29 @@ export interface TemplateColumn {
   readonly quantityHeader?: string;
 }
 
+/** Codes whose text depends on the cell or on the direction. */
+export interface WordingVariants {
+  missing: 'any' | 'laycan' | 'discharge';
+  does_not_exist: 'any' | 'port' | 'date' | 'month' | 'number' | 'length';
+  date_in_past: 'start' | 'end';
+  date_beyond_limit: 'laycan' | 'eta';
+  cant_change: 'laycan' | 'total' | 'discharge';
+  volume_within_trade: 'above' | 'below';
+}
+
+/** Every text of a template: a code, with its variant where it has some. */
+export type WordingKey =
+  | Exclude<ValidationCode, keyof WordingVariants>
+  | { [Code in keyof WordingVariants]: `${Code}.${WordingVariants[Code]}` }[keyof WordingVariants];
+
+/** Cause in the title, numbers and remedy in the text; `describe-error.ts` has the list of what may stand in braces. */
+export interface Wording {
+  readonly title: string;
+  readonly text: string;
+}
+
+export type TemplateWording = Readonly<Record<WordingKey, Wording>>;
+
 /** What an organisation's booking template changes: columns, filters, wording. One file of data a template. */
 export interface BookingTemplate {
   readonly name: BookingTemplateName;
@@ -58,13 +81,16 @@ export interface BookingTemplate {
   readonly laycanFilter: boolean;
   readonly statusFilter: boolean;
   readonly searchablePorts: boolean;
+  /** Bulk and single transfer to the voyage-management system from the list. */
+  readonly transferModal: boolean;
+  /** The download asks for which trades. */
+  readonly downloadTrades: boolean;
+  /** A vessel can be removed from a nomination. */
+  readonly nominationRemove: boolean;
   /** File name of the template workbook for a declaration upload. */
   readonly workbookFileName: string;
   readonly listColumns: readonly TemplateColumn[];
   readonly editColumns: readonly TemplateColumn[];
   readonly filters: readonly FilterKey[];
-  /** Title and text of every code; `{days}`, `{qty}`, `{trade}`, `{port}`, `{ports}`, `{inTypes}`, `{period}`, `{value}`, `{other}` are filled in. */
-  readonly wording: Readonly<
-    Record<ValidationCode, Readonly<Record<string, { readonly title: string; readonly text: string }>>>
-  >;
+  readonly wording: TemplateWording;
 }

@@ -19,6 +19,8 @@ export const validationCodes = [
   'full_vessel_volume_within_trade',
   'month_laycan_mismatch',
   'year_laycan_mismatch',
+  /** Beyond the catalogue: an upload that would take back what was amended since its side last declared the booking. */
+  'takes_back_amendment',
 ] as const;
 
 export type ValidationCode = (typeof validationCodes)[number];
@@ -26,16 +28,23 @@ export type ErrorLevel = 'error' | 'warning';
 
 /** Values that the text of an error needs; quantities in MT, days as whole days. */
 export interface ErrorValues {
+  /** The limit that was passed. */
   readonly days?: number;
+  /** The limit that was passed, or the contracted volume. */
   readonly qty?: number;
   readonly port?: string;
   readonly trade?: string;
   readonly inTypes?: readonly string[];
   readonly ports?: readonly string[];
+  /** `yyyy`, `yyyy-MM`, or a window `yyyy-MM-dd/yyyy-MM-dd`. */
   readonly period?: string;
   /** What was typed or declared, where the text quotes it. */
   readonly value?: string | number;
   readonly other?: string | number;
+  /** How far the volume is from contract: 0.062 is 6.2 % above. */
+  readonly deviation?: number;
+  /** 0.05 is ±5 %. */
+  readonly tolerance?: number;
 }
 
 /**

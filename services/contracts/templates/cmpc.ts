@@ -1,0 +1,57 @@
+import { choose } from './columns.ts';
+import { generalWording } from './general-wording.ts';
+import type { BookingTemplate } from './template.ts';
+
+/** Charterers who declare a year at a time: by year and laycan, the vessel type left to the operator. */
+export const cmpc: BookingTemplate = {
+  name: 'cmpc',
+  externalArea: true,
+  periodStructure: false,
+  tradeSelect: false,
+  yearSelect: true,
+  laycanFilter: true,
+  statusFilter: false,
+  searchablePorts: false,
+  transferModal: false,
+  downloadTrades: false,
+  nominationRemove: true,
+  workbookFileName: 'declaration-template-cmpc.xlsx',
+  listColumns: choose(
+    'code',
+    'status',
+    'month',
+    'trade',
+    'commodity',
+    'laycanStart',
+    'laycanFinish',
+    'loadingPort',
+    'loadingQty',
+    'discharge',
+    'vesselVoyage',
+    'bookingNo',
+    'comment',
+  ),
+  editColumns: choose(
+    'code',
+    'status',
+    'month',
+    'trade',
+    'commodity',
+    'laycanStart',
+    'laycanFinish',
+    'loadingPort',
+    'loadingQty',
+    'discharge',
+    'vesselVoyage',
+    'bookingNo',
+    'comment',
+  ),
+  filters: ['year', 'laycan', 'trades', 'loadingPorts', 'dischargePorts', 'commodities'],
+  wording: {
+    ...generalWording,
+    'volume_within_trade.below': {
+      title: 'Volume is below the monthly minimum',
+      text: '{trade} in {month} adds up to {value} MT, {percent} below contract. The minimum is {minimum} MT.',
+    },
+  },
+};

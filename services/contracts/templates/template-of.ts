@@ -1,0 +1,11 @@
+import type { BookingTemplateName } from '../people/permissions.ts';
+import { cmpc } from './cmpc.ts';
+import { main } from './main.ts';
+import { suzano } from './suzano.ts';
+import type { BookingTemplate } from './template.ts';
+
+export const templates: Readonly<Record<BookingTemplateName, BookingTemplate>> = { main, cmpc, suzano };
+
+/** The template of this name; what an event or a profile names and no longer exists reads as `main`. */
+export const templateOf = (name: string): BookingTemplate =>
+  Object.hasOwn(templates, name) ? templates[name as BookingTemplateName] : main;
