@@ -23,7 +23,10 @@ export interface LiveSource<Doc, View> {
   readonly event: string;
   /** Channels on which a document is announced. */
   readonly channelsOf: (document: Doc) => readonly string[];
-  /** The documents that a channel is about, for resume; undefined when the channel is none of this source. */
+  /**
+   * The documents that a channel is about, for resume, those that it has lost sight of included (`lostBy` then says
+   * so); undefined when the channel is none of this source. Decided from the name alone.
+   */
   readonly filterOf: (channel: string) => Filter | undefined;
   /** Channels that lost sight of a living document after a position: they hear `gone`. */
   readonly lostBy: (document: Doc, after: Position) => readonly string[];

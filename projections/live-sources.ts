@@ -1,0 +1,4 @@
+import type { AnnouncedSource } from './runtime/announced-source.ts';
+
+/** Every read model that is pushed: `announced(source)` of each `present.ts`. */
+export const liveSources: readonly AnnouncedSource[] = [];

@@ -1,0 +1,99 @@
+import type { Documents, ReadModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
+import type { LiveSource, PresentContext } from './live-source.ts';
+
+/** One document as the live connection handles it, whatever its type. */
+export interface AnnouncedDocument {
+  readonly id: string;
+  readonly position: Position;
+  /** Channels whose audience sees it. */
+  readonly channels: readonly string[];
+  /** Channels that lost sight of it after a position; for a document that is gone, every channel it was on. */
+  readonly lostBy: (after: Position) => readonly string[];
+  readonly users: readonly string[];
+  readonly organisations: readonly string[];
+  /** What the channel's audience is shown; null where it sees nothing. */
+  readonly present: (channel: string, context: PresentContext) => unknown;
+}
+
+/** A `LiveSource` with its document type closed over, so that sources of many types stand in one list. */
+export interface AnnouncedSource {
+  readonly model: ReadModel<unknown>;
+  /** Event name on the wire. */
+  readonly event: string;
+  readonly serves: (channel: string) => boolean;
+  /** Living documents among the ids, and those gone after a position. */
+  readonly load: (
+    documents: Documents,
+    ids: readonly string[],
+    after: Position,
+  ) => Promise<readonly AnnouncedDocument[]>;
+  /**
+   * Everything of a channel newer than a position, in the order of positions.
+   * @returns undefined where there is more than `limit`.
+   */
+  readonly since: (
+    documents: Documents,
+    channel: string,
+    after: Position,
+    limit: number,
+  ) => Promise<readonly AnnouncedDocument[] | undefined>;
+}
+
+/** Enough for every row of the largest draft, whose end removes all of them at one position. */
+const tombstoneLimit = 50_000;
+
+const living = <Doc, View>(source: LiveSource<Doc, View>, stored: Stored<Doc>): AnnouncedDocument => ({
+  id: stored.id,
+  position: stored.position,
+  channels: source.channelsOf(stored.document),
+  lostBy: (after) => source.lostBy(stored.document, after),
+  ...source.namesIn(stored.document),
+  present: (channel, context) => source.present(stored, channel, context),
+});
+
+const departed = <Doc, View>(
+  source: LiveSource<Doc, View>,
+  tombstone: Tombstone<Doc>,
+): AnnouncedDocument => ({
+  id: tombstone.id,
+  position: tombstone.position,
+  channels: [],
+  lostBy: () => source.channelsOf(tombstone.last),
+  users: [],
+  organisations: [],
+  present: () => null,
+});
+
+const concerns = (document: AnnouncedDocument, channel: string, after: Position) =>
+  document.channels.includes(channel) || document.lostBy(after).includes(channel);
+
+/** @returns the source with its types closed over, for `projections/live-sources.ts`. */
+export const announced = <Doc, View>(source: LiveSource<Doc, View>): AnnouncedSource => {
+  const { model } = source.projection;
+  const load: AnnouncedSource['load'] = async (documents, ids, after) => {
+    const found = await documents.getMany(model, ids);
+    if (found.length === ids.length) return found.map((stored) => living(source, stored));
+    const missing = new Set(ids);
+    for (const { id } of found) missing.delete(id);
+    const gone = await documents.tombstonesSince(model, after, tombstoneLimit);
+    return [
+      ...found.map((stored) => living(source, stored)),
+      ...gone.filter(({ id }) => missing.has(id)).map((tombstone) => departed(source, tombstone)),
+    ];
+  };
+  const since: AnnouncedSource['since'] = async (documents, channel, after, limit) => {
+    const filter = source.filterOf(channel);
+    if (!filter) return [];
+    const changed = await documents.changedSince(model, after, filter, limit + 1);
+    const gone = await documents.tombstonesSince(model, after, tombstoneLimit);
+    if (changed.length > limit || gone.length >= tombstoneLimit) return undefined;
+    const all = [
+      ...changed.map((stored) => living(source, stored)),
+      ...gone.map((tombstone) => departed(source, tombstone)),
+    ].filter((document) => concerns(document, channel, after));
+    if (all.length > limit) return undefined;
+    return all.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
+  };
+  return { model, event: source.event, serves: (channel) => !!source.filterOf(channel), load, since };
+};
