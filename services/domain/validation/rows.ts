@@ -1,0 +1,44 @@
+import type { BookingField, BookingTerms } from '../booking/terms.ts';
+import type { BookingSettings } from '../reference/settings.ts';
+import type { ErrorAttribute } from './errors.ts';
+
+/** A cell whose text is no value of its column; its term reads as null. */
+export interface UnparsedTerm {
+  readonly attribute: ErrorAttribute;
+  readonly text: string;
+}
+
+/** A row of a draft as the validator sees it. */
+export interface ValidatedRow {
+  readonly id: string;
+  /** The row as it would be declared: the booking's terms with the draft's cells on top. */
+  readonly terms: BookingTerms;
+  readonly unparsed: readonly UnparsedTerm[];
+  /** The booking as it is declared now; null for a new row. */
+  readonly declared: BookingTerms | null;
+  /** A cancelled booking carries no errors. */
+  readonly cancelled: boolean;
+  /** The first load port booking of the pair, where this row is its continuation: as it would be declared. */
+  readonly first: BookingTerms | null;
+  /** Cells of an upload that would take back an amendment made since its side last declared the booking. */
+  readonly tookBack: readonly BookingField[];
+}
+
+/** MT of the bookings that are not among the rows, by trade and month of the laycan. */
+export interface MonthTotal {
+  readonly tradeId: string;
+  /** `yyyy-MM` */
+  readonly month: string;
+  readonly qty: number;
+}
+
+export interface ValidationContext {
+  /** `yyyy-MM-dd`, UTC: the day of the review, or the submission's. */
+  readonly today: string;
+  readonly settings: BookingSettings;
+  /** The charterer's booking template; says which fields are mandatory. */
+  readonly template: string;
+  readonly monthTotals: readonly MonthTotal[];
+  /** The year selected for an import, where the template has the choice. */
+  readonly year: number | null;
+}
