@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold, specify } from '../shared/decider.specification.ts';
+import {
+  changeMemberRole,
+  chooseTemplate,
+  foundOrganisation,
+  joinMember,
+  organisationDecider,
+  removeMember,
+  renameOrganisation,
+  switchFeature,
+} from './decide.ts';
+import type { OrganisationEvent } from './events.ts';
+
+const given = specify(organisationDecider);
+const organisationId = 'o1';
+
+const foundation = {
+  organisationId,
+  name: 'Nordfjord Pulp',
+  type: 'charterer',
+  template: 'suzano',
+  features: ['bookings'],
+} as const;
+const founded: OrganisationEvent = { type: 'OrganisationFounded', data: foundation };
+const joined: OrganisationEvent = {
+  type: 'MemberJoined',
+  data: { organisationId, userId: 'u1', role: 'declarer' },
+};
+const left: OrganisationEvent = {
+  type: 'MemberLeft',
+  data: { organisationId, userId: 'u1', role: 'declarer' },
+};
+
+describe('an organisation', () => {
+  it('is founded once', () => {
+    given([])
+      .when((state) => foundOrganisation(foundation, state))
+      .thenEvents([founded]);
+    given([founded])
+      .when((state) => foundOrganisation(foundation, state))
+      .thenRejected('organisation_already_founded');
+  });
+
+  it('changes its name and template, where they differ', () => {
+    given([founded])
+      .when((state) => renameOrganisation('Fjord', state))
+      .thenEvents([
+        { type: 'OrganisationRenamed', data: { organisationId, from: 'Nordfjord Pulp', to: 'Fjord' } },
+      ]);
+    given([founded])
+      .when((state) => renameOrganisation('Nordfjord Pulp', state))
+      .thenNothing();
+    given([founded])
+      .when((state) => chooseTemplate('main', state))
+      .thenEvents([{ type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } }]);
+    given([founded])
+      .when((state) => chooseTemplate('suzano', state))
+      .thenNothing();
+  });
+
+  it('switches features on and off', () => {
+    const off: OrganisationEvent = {
+      type: 'FeatureSwitched',
+      data: { organisationId, feature: 'bookings', from: true, to: false },
+    };
+    given([founded])
+      .when((state) => switchFeature({ feature: 'bookings', on: false }, state))
+      .thenEvents([off]);
+    given([founded])
+      .when((state) => switchFeature({ feature: 'bookings', on: true }, state))
+      .thenNothing();
+    given([founded, off])
+      .when((state) => switchFeature({ feature: 'bookings', on: true }, state))
+      .thenEvents([
+        { type: 'FeatureSwitched', data: { organisationId, feature: 'bookings', from: false, to: true } },
+      ]);
+  });
+
+  it('knows nothing before it is founded', () => {
+    given([])
+      .when((state) => renameOrganisation('Fjord', state))
+      .thenRejected('organisation_unknown');
+    given([])
+      .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))
+      .thenRejected('organisation_unknown');
+    expect(fold(organisationDecider, [joined])).toBeUndefined();
+  });
+});
+
+describe('a membership', () => {
+  it('begins once and ends once', () => {
+    given([founded])
+      .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))
+      .thenEvents([joined]);
+    given([founded, joined])
+      .when((state) => joinMember({ userId: 'u1', role: 'super' }, state))
+      .thenRejected('member_already_joined', { userId: 'u1' });
+    given([founded, joined])
+      .when((state) => removeMember('u1', state))
+      .thenEvents([left]);
+    given([founded, joined, left])
+      .when((state) => removeMember('u1', state))
+      .thenRejected('member_unknown', { userId: 'u1' });
+    given([founded, joined, left])
+      .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))
+      .thenEvents([joined]);
+  });
+
+  it('changes its role, where it differs', () => {
+    given([founded, joined])
+      .when((state) => changeMemberRole({ userId: 'u1', role: 'super' }, state))
+      .thenEvents([
+        {
+          type: 'MemberRoleChanged',
+          data: { organisationId, userId: 'u1', from: 'declarer', to: 'super' },
+        },
+      ]);
+    given([founded, joined])
+      .when((state) => changeMemberRole({ userId: 'u1', role: 'declarer' }, state))
+      .thenNothing();
+    given([founded])
+      .when((state) => changeMemberRole({ userId: 'u1', role: 'super' }, state))
+      .thenRejected('member_unknown', { userId: 'u1' });
+  });
+});

@@ -1,0 +1,29 @@
+import type { OrganisationEvent } from './events.ts';
+import type { KnownOrganisation, OrganisationState } from './state.ts';
+
+const withoutMember = (members: KnownOrganisation['members'], userId: string) =>
+  Object.fromEntries(Object.entries(members).filter(([id]) => id !== userId));
+
+const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownOrganisation => {
+  switch (event.type) {
+    case 'OrganisationFounded':
+      return state;
+    case 'OrganisationRenamed':
+      return { ...state, name: event.data.to };
+    case 'TemplateChosen':
+      return { ...state, template: event.data.to };
+    case 'FeatureSwitched': {
+      const others = state.features.filter((feature) => feature !== event.data.feature);
+      return { ...state, features: event.data.to ? [...others, event.data.feature] : others };
+    }
+    case 'MemberJoined':
+      return { ...state, members: { ...state.members, [event.data.userId]: event.data.role } };
+    case 'MemberRoleChanged':
+      return { ...state, members: { ...state.members, [event.data.userId]: event.data.to } };
+    case 'MemberLeft':
+      return { ...state, members: withoutMember(state.members, event.data.userId) };
+  }
+};
+
+export const evolveOrganisation = (state: OrganisationState, event: OrganisationEvent): OrganisationState =>
+  event.type === 'OrganisationFounded' ? { ...event.data, members: {} } : state && evolveKnown(state, event);

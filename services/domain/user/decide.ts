@@ -1,0 +1,58 @@
+import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import { evolveUser } from './evolve.ts';
+import type { UserEvent, UserName } from './events.ts';
+import type { UserRejection } from './rejections.ts';
+import { initialUserState, type UserState } from './state.ts';
+
+export const userDecider: Decider<UserState, UserEvent> = {
+  initialState: initialUserState,
+  evolve: evolveUser,
+};
+
+type Decided = Decision<UserEvent, UserRejection>;
+
+export type RegisterUser = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
+
+export const registerUser = (command: RegisterUser, state: UserState): Decided =>
+  state.status === 'unknown'
+    ? [{ type: 'UserRegistered', data: command }]
+    : reject(state.status === 'erased' ? 'user_erased' : 'user_already_registered');
+
+/** Names arrive encrypted; whether they differ is the caller's to know, for equal names have unequal ciphertexts. */
+export const renameUser = (name: UserName, state: UserState): Decided => {
+  switch (state.status) {
+    case 'unknown':
+      return reject('user_unknown');
+    case 'erased':
+      return reject('user_erased');
+    case 'inactive':
+      return reject('user_inactive');
+    case 'active':
+      return [{ type: 'UserRenamed', data: { userId: state.userId, from: state.name, to: name } }];
+  }
+};
+
+export const changeStaffRole = (role: string, state: UserState): Decided => {
+  if (state.status === 'unknown') return reject('user_unknown');
+  if (state.status === 'erased') return reject('user_erased');
+  if (state.userType !== 'g2o') return reject('user_not_staff');
+  if (state.role === role) return [];
+  return [{ type: 'StaffRoleChanged', data: { userId: state.userId, from: state.role, to: role } }];
+};
+
+export const deactivateUser = (state: UserState): Decided => {
+  if (state.status === 'unknown') return reject('user_unknown');
+  if (state.status === 'active') return [{ type: 'UserDeactivated', data: { userId: state.userId } }];
+  return [];
+};
+
+export const reactivateUser = (state: UserState): Decided => {
+  if (state.status === 'unknown') return reject('user_unknown');
+  if (state.status === 'erased') return reject('user_erased');
+  return state.status === 'inactive' ? [{ type: 'UserReactivated', data: { userId: state.userId } }] : [];
+};
+
+export const eraseUser = (state: UserState): Decided => {
+  if (state.status === 'unknown') return reject('user_unknown');
+  return state.status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: state.userId } }];
+};
