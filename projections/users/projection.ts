@@ -1,0 +1,64 @@
+import type { Recorded } from '#domain/shared/envelope';
+import type { UserEvent } from '#domain/user/events';
+import type { Projection, Reveal } from '../runtime/projection.ts';
+import { type UserDocument, usersModel } from './read-model.ts';
+
+const namesIn = (
+  user: string,
+  name: { readonly firstName: string; readonly lastName: string },
+  reveal: Reveal,
+) => ({ firstName: reveal(user, name.firstName), lastName: reveal(user, name.lastName) });
+
+const registered = (
+  { data, recordedAt }: Recorded<UserEvent & { type: 'UserRegistered' }>,
+  reveal: Reveal,
+): UserDocument => ({
+  id: data.userId,
+  userType: data.userType,
+  role: data.role,
+  ...namesIn(data.userId, data, reveal),
+  email: reveal(data.userId, data.email),
+  status: 'active',
+  registeredAt: recordedAt,
+});
+
+const isRegistration = (
+  event: Recorded<UserEvent>,
+): event is Recorded<UserEvent & { type: 'UserRegistered' }> => event.type === 'UserRegistered';
+
+const changed = (document: UserDocument, event: UserEvent, reveal: Reveal): UserDocument => {
+  switch (event.type) {
+    case 'UserRegistered':
+      return document;
+    case 'UserRenamed':
+      return { ...document, ...namesIn(document.id, event.data.to, reveal) };
+    case 'StaffRoleChanged':
+      return { ...document, role: event.data.to };
+    case 'UserDeactivated':
+      return { ...document, status: 'inactive' };
+    case 'UserReactivated':
+      return { ...document, status: 'active' };
+    case 'UserErased':
+      return { ...document, firstName: null, lastName: null, email: null, status: 'erased' };
+  }
+};
+
+/** People by id; the only read model that holds their names. */
+export const usersProjection: Projection<UserDocument, UserEvent> = {
+  model: usersModel,
+  version: 1,
+  types: [
+    'UserRegistered',
+    'UserRenamed',
+    'StaffRoleChanged',
+    'UserDeactivated',
+    'UserReactivated',
+    'UserErased',
+  ],
+  idsOf: (event) => [event.data.userId],
+  apply: (document, event, _id, reveal) => {
+    if (isRegistration(event)) return registered(event, reveal);
+    if (!document) throw new Error(`${event.type} of a user who never registered`);
+    return changed(document, { type: event.type, data: event.data } as UserEvent, reveal);
+  },
+};

@@ -1,0 +1,20 @@
+import type { ReadModel } from '#platform/documents/port';
+
+/** A user as screens know them. Names and e-mail are null once the person is erased. */
+export interface UserDocument {
+  readonly id: string;
+  readonly userType: 'g2o' | 'customer' | 'public';
+  readonly role: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly status: 'active' | 'inactive' | 'erased';
+  /** ISO 8601, UTC. */
+  readonly registeredAt: string;
+}
+
+export const usersModel: ReadModel<UserDocument> = {
+  name: 'users',
+  indexes: [['userType']],
+  history: false,
+};
