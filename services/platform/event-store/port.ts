@@ -40,17 +40,37 @@ export interface Appended {
 /** The stream does not end where the caller expected; nothing was written. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
-  constructor(
-    readonly stream: string,
-    readonly expected: ExpectedRevision,
-  ) {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  constructor(stream: string, expected: ExpectedRevision) {
     super(`Stream ${stream} is not at ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
   }
 }
 
 /** The store did not answer: the append may or may not have happened. Repeat it with the same ids and expectation. */
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
+}
+
+/**
+ * An event at the end of a stream carries an id that the log has already: the caller's mistake, for every event has
+ * an id of its own. The embedded engine refuses it; the distributed one would write it twice, so nobody may rely on it.
+ */
+export class EventIdTaken extends Error {
+  override readonly name = 'EventIdTaken';
+  constructor(stream: string) {
+    super(`An event for stream ${stream} carries an id that another event of the log has`);
+  }
+}
+
+/** A reader holds a position that this log never gave: it belongs to another log, or the log was cut short. */
+export class PositionBeyondLog extends Error {
+  override readonly name = 'PositionBeyondLog';
+  constructor(position: Position, head: Position) {
+    super(`Position ${position} is past the end of the log (${head}); reading on from it would skip events`);
+  }
 }
 
 export interface Subscription {
@@ -63,22 +83,30 @@ export interface Subscriber {
   events(batch: readonly StoredEvent[]): Promise<void>;
   /** Everything that was in the log has been handled; may be told more than once. */
   caughtUp?(position: Position): Promise<void> | void;
+  /** Reading or handling failed; the same batch follows again after a back-off. Without it the process is warned. */
+  failed?(error: unknown): void;
 }
 
-export interface EventStore {
+/** The reading half, as threads that append nothing hold it. */
+export interface EventReader {
   /** Identifies the log; a restore gives it a new one. */
   logId(): Promise<string>;
-  /**
-   * Appends all events or none, durably. The same ids with the same expectation answer with the first outcome.
-   * @throws WrongExpectedRevision, AppendOutcomeUnknown
-   */
-  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** Events of a stream from a revision on, in order; empty where there is no such stream. */
   readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** At most `limit` events after a position, in log order. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
   /** Position of the last event, `beforeTheFirst` in an empty log. */
   head(): Promise<Position>;
+  /** @throws PositionBeyondLog where `after` is past the end of the log */
   subscribeAll(after: Position, subscriber: Subscriber): Subscription;
   close(): Promise<void>;
+}
+
+export interface EventStore extends EventReader {
+  /**
+   * Appends all events or none, durably. The same ids with the same expectation answer with the first outcome, for
+   * ever; ids are looked at only where the stream has gone past the expectation.
+   * @throws WrongExpectedRevision, AppendOutcomeUnknown, EventIdTaken
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 }

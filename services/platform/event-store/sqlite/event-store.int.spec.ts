@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventStoreContract, listener, newEvent, newEvents } from '../event-store.contract.ts';
+import { beforeTheFirst, EventIdTaken } from '../port.ts';
+import { openEventStore, openEventStoreInMemory, openReadOnlyEventStore } from './open-event-store.ts';
+import { DataFolderInUse } from './writer-lock.ts';
+
+const folders: string[] = [];
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'laycan-log-'));
+  folders.push(folder);
+  return folder;
+};
+const lastFolder = (): string => folders.at(-1) ?? '';
+
+afterAll(async () => {
+  await Promise.all(folders.map(async (folder) => rm(folder, { recursive: true, force: true })));
+});
+
+eventStoreContract('SQLite in memory', async () => openEventStoreInMemory());
+
+for (const thread of ['caller', 'own'] as const) {
+  eventStoreContract(
+    `SQLite, written by the ${thread === 'own' ? 'thread of the log' : "caller's thread"}`,
+    async () => openEventStore({ folder: await newFolder(), thread }),
+    async (store) => {
+      await store.close();
+      return openEventStore({ folder: lastFolder(), thread });
+    },
+  );
+}
+
+describe('the embedded engine', () => {
+  it('refuses an id that the log has at another place, and keeps the neighbours of the same group', async () => {
+    const store = openEventStoreInMemory();
+    const id = newEvent().id;
+    const [one, two, three] = await Promise.allSettled([
+      store.append('booking-1', 'no_stream', [newEvent('{}', id)]),
+      store.append('booking-2', 'no_stream', [newEvent(), newEvent('{}', id)]),
+      store.append('booking-3', 'no_stream', newEvents(2)),
+    ]);
+    expect([one.status, two.status, three.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(two.status === 'rejected' && two.reason).toBeInstanceOf(EventIdTaken);
+    expect(await store.readStream('booking-2')).toEqual([]);
+    const positions = (await store.readAll(beforeTheFirst, 10)).map(({ position }) => Number(position));
+    expect(positions).toEqual([1, 2, 3, 4]);
+    await store.close();
+  });
+
+  it('gives a folder to one writer only', async () => {
+    const folder = await newFolder();
+    const store = await openEventStore({ folder });
+    await expect(openEventStore({ folder })).rejects.toThrow(DataFolderInUse);
+    await store.close();
+    const again = await openEventStore({ folder });
+    await again.close();
+  });
+
+  it('wakes a reader of its own in another part of the process at each commit', async () => {
+    const folder = await newFolder();
+    const store = await openEventStore({ folder });
+    const reader = openReadOnlyEventStore(folder);
+    expect(await reader.logId()).toBe(await store.logId());
+    const heard = listener();
+    const subscription = reader.subscribeAll(beforeTheFirst, heard.subscriber);
+    await heard.until(() => heard.caughtUp.length > 0);
+    const started = performance.now();
+    const { position } = await store.append('booking-1', 'no_stream', newEvents(3));
+    await heard.until(() => heard.caughtUp.at(-1) === position);
+    // The poll that stands behind the signal comes every 500 ms.
+    expect(performance.now() - started).toBeLessThan(400);
+    await subscription.stop();
+    await reader.close();
+    await store.close();
+  });
+
+  it('names a folder without a log', async () => {
+    const folder = await newFolder();
+    expect(() => openReadOnlyEventStore(folder)).toThrow(folder);
+  });
+
+  it('answers with what is on its way when it is closed', async () => {
+    const folder = await newFolder();
+    const store = await openEventStore({ folder });
+    const appends = Array.from({ length: 50 }, async (_, index) =>
+      store.append(`booking-${index}`, 'no_stream', newEvents(1)),
+    );
+    const [appended] = await Promise.all([Promise.all(appends), store.close()]);
+    expect(appended).toHaveLength(50);
+  });
+});

@@ -1,0 +1,76 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { Position, StoredEvent } from '../port.ts';
+import { positionOf, rowOf } from '../position.ts';
+import { logOpened, logStream } from './log-writer.ts';
+
+const columns = 'position, stream, revision, id, type, data, metadata, recorded_at';
+
+const text = (value: SQLOutputValue | undefined): string => {
+  if (typeof value !== 'string') throw new TypeError('A column of the log holds no text');
+  return value;
+};
+
+const whole = (value: SQLOutputValue | undefined): number => {
+  if (typeof value !== 'number') throw new TypeError('A column of the log holds no number');
+  return value;
+};
+
+const toEvent = (row: Record<string, SQLOutputValue>): StoredEvent => ({
+  position: positionOf(whole(row['position'])),
+  stream: text(row['stream']),
+  revision: whole(row['revision']),
+  id: text(row['id']),
+  type: text(row['type']),
+  data: text(row['data']),
+  metadata: JSON.parse(text(row['metadata'])),
+  recordedAt: text(row['recorded_at']),
+});
+
+/** Reads of the log through one connection, all with prepared statements. */
+export class LogReader {
+  readonly #database: DatabaseSync;
+  readonly #stream: StatementSync;
+  readonly #all: StatementSync;
+  readonly #head: StatementSync;
+  readonly #opened: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#stream = database.prepare(
+      `SELECT ${columns} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision`,
+    );
+    this.#all = database.prepare(`SELECT ${columns} FROM event WHERE position > ? ORDER BY position LIMIT ?`);
+    this.#head = database.prepare('SELECT max(position) AS head FROM event');
+    this.#opened = database.prepare(
+      'SELECT data FROM event WHERE stream = ? AND type = ? ORDER BY revision DESC LIMIT 1',
+    );
+  }
+
+  logId(): string {
+    const row = this.#opened.get(logStream, logOpened);
+    if (!row) throw new Error('The log has no id: it was never opened for writing');
+    const data: unknown = JSON.parse(text(row['data']));
+    if (typeof data !== 'object' || data === null || !('logId' in data) || typeof data.logId !== 'string') {
+      throw new TypeError('The event that opened the log names no id');
+    }
+    return data.logId;
+  }
+
+  stream(name: string, fromRevision: number): StoredEvent[] {
+    return this.#stream.all(name, fromRevision).map(toEvent);
+  }
+
+  all(after: Position, limit: number): StoredEvent[] {
+    return this.#all.all(rowOf(after), limit).map(toEvent);
+  }
+
+  head(): Position {
+    const head = this.#head.get()?.['head'];
+    return positionOf(typeof head === 'number' ? head : 0);
+  }
+
+  close(): void {
+    // In memory, reader and writer share one connection.
+    if (this.#database.isOpen) this.#database.close();
+  }
+}

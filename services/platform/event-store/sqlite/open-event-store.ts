@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type Clock, systemClock } from '../../clock/port.ts';
+import {
+  type Appended,
+  AppendOutcomeUnknown,
+  type EventReader,
+  type EventStore,
+  EventIdTaken,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+  type Subscriber,
+  type Subscription,
+  WrongExpectedRevision,
+} from '../port.ts';
+import { positionOf } from '../position.ts';
+import type { Appender } from './appender.ts';
+import { announceCommits, CommitWatch } from './commit-signal.ts';
+import { follow } from './follow.ts';
+import { inMemory, logFileIn, openForReading, openForWriting } from './log-file.ts';
+import { LogReader } from './log-reader.ts';
+import { openLogWriter } from './log-writer.ts';
+import { OwnAppender } from './own-appender.ts';
+import { ThreadAppender } from './thread-appender.ts';
+import { outcome, toWire } from './wire.ts';
+import { lockDataFolder } from './writer-lock.ts';
+
+class SqliteEventReader implements EventReader {
+  protected readonly reader: LogReader;
+  readonly #watch: CommitWatch;
+  readonly #subscriptions = new Set<Subscription>();
+
+  constructor(reader: LogReader, file: string) {
+    this.reader = reader;
+    this.#watch = new CommitWatch(file);
+  }
+
+  async logId(): Promise<string> {
+    return this.reader.logId();
+  }
+
+  async readStream(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
+    return this.reader.stream(stream, fromRevision);
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    return this.reader.all(after, limit);
+  }
+
+  async head(): Promise<Position> {
+    return this.reader.head();
+  }
+
+  subscribeAll(after: Position, subscriber: Subscriber): Subscription {
+    const followed = follow(this.reader, this.#watch, after, subscriber);
+    const subscription: Subscription = {
+      stop: async () => {
+        await followed.stop();
+        this.#subscriptions.delete(subscription);
+      },
+    };
+    this.#subscriptions.add(subscription);
+    return subscription;
+  }
+
+  async close(): Promise<void> {
+    await this.stopAll();
+    this.reader.close();
+  }
+
+  protected async stopAll(): Promise<void> {
+    await Promise.all([...this.#subscriptions].map(async (subscription) => subscription.stop()));
+    this.#watch.close();
+  }
+}
+
+class SqliteEventStore extends SqliteEventReader implements EventStore {
+  readonly #appender: Appender;
+  readonly #release: () => void;
+
+  constructor(reader: LogReader, file: string, appender: Appender, release: () => void) {
+    super(reader, file);
+    this.#appender = appender;
+    this.#release = release;
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`);
+    const after = expected === 'no_stream' ? -1 : expected;
+    const answer = await this.#appender.append(toWire(stream, after, events));
+    switch (answer.outcome) {
+      case outcome.appended:
+        return {
+          firstRevision: answer.firstRevision,
+          lastRevision: answer.lastRevision,
+          position: positionOf(answer.position),
+        };
+      case outcome.wrong:
+        throw new WrongExpectedRevision(stream, expected);
+      case outcome.idTaken:
+        throw new EventIdTaken(stream);
+      default:
+        throw new AppendOutcomeUnknown(answer.error ?? `The log did not answer for ${stream}`);
+    }
+  }
+
+  override async close(): Promise<void> {
+    await this.stopAll();
+    await this.#appender.close();
+    await super.close();
+    this.#release();
+  }
+}
+
+export interface EventStoreOptions {
+  /** Where `log.db` lies; created where it is absent. */
+  readonly folder: string;
+  /** Gives the event that opens an empty log its time. */
+  readonly clock?: Clock;
+  /** `own` (the default): a worker thread writes. `caller`: this thread does, for tests and one-off commands. */
+  readonly thread?: 'own' | 'caller';
+}
+
+/**
+ * The embedded engine's event store, of which a folder has one.
+ * @throws DataFolderInUse
+ */
+export const openEventStore = async (options: EventStoreOptions): Promise<EventStore> => {
+  const file = logFileIn(options.folder);
+  const recordedAt = (options.clock ?? systemClock).now().toISOString();
+  const release = lockDataFolder(options.folder);
+  try {
+    const appender =
+      options.thread === 'caller'
+        ? new OwnAppender(
+            openLogWriter(() => openForWriting(file), recordedAt),
+            announceCommits(file),
+          )
+        : await ThreadAppender.start({ file, recordedAt });
+    return new SqliteEventStore(new LogReader(openForReading(file)), file, appender, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
+
+/** The same engine without a file, gone when it is closed; for tests. */
+export const openEventStoreInMemory = (clock: Clock = systemClock): EventStore => {
+  const name = `${inMemory}${randomUUID()}`;
+  const database = openForWriting(inMemory);
+  const writer = openLogWriter(() => database, clock.now().toISOString());
+  const appender = new OwnAppender(writer, announceCommits(name));
+  return new SqliteEventStore(new LogReader(database), name, appender, () => undefined);
+};
+
+/** Another thread's view of the log of a folder, which a writer has opened; woken by every commit. */
+export const openReadOnlyEventStore = (folder: string): EventReader => {
+  const file = logFileIn(folder);
+  if (!existsSync(file)) throw new Error(`There is no log in ${folder}; it must be opened for writing first`);
+  return new SqliteEventReader(new LogReader(openForReading(file)), file);
+};

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../worker-file.ts';
+import {
+  type AppendOutcome,
+  type Appender,
+  Gathering,
+  type Settle,
+  settleAll,
+  unknownFor,
+} from './appender.ts';
+import { fieldsOfOutcome, type WireAppend, type WireOutcomes } from './wire.ts';
+
+/** What the log's thread needs to start. */
+export interface LogThreadData {
+  readonly file: string;
+  /** For the event that opens an empty log. */
+  readonly recordedAt: string;
+}
+
+/** Hands appends to the log's thread. If that dies, what was under way is unknown, and the next append starts another. */
+export class ThreadAppender implements Appender {
+  readonly #data: LogThreadData;
+  readonly #gathering = new Gathering((appends, settles) => this.#send(appends, settles));
+  #worker: Worker | undefined;
+  #waiting: Settle[] = [];
+  #closed = false;
+
+  private constructor(data: LogThreadData) {
+    this.#data = data;
+  }
+
+  /** Resolves when the log is open; rejects with the reason why it cannot be opened. */
+  static async start(data: LogThreadData): Promise<ThreadAppender> {
+    const appender = new ThreadAppender(data);
+    const worker = appender.#start();
+    worker.ref();
+    await once(worker, 'message');
+    worker.unref();
+    return appender;
+  }
+
+  async append(append: WireAppend): Promise<AppendOutcome> {
+    return this.#gathering.add(append);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = once(worker, 'exit');
+    worker.ref();
+    worker.postMessage(null);
+    await ended;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
+      workerData: this.#data,
+      name: 'log',
+    });
+    worker.unref();
+    worker.on('message', (outcomes: WireOutcomes) => this.#settle(worker, outcomes));
+    worker.on('error', (error) => this.#lost(worker, error.message));
+    worker.on('exit', () => this.#lost(worker, 'The thread of the log ended'));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #send(appends: WireAppend[], settles: Settle[]): void {
+    if (this.#closed) {
+      settleAll(settles, unknownFor(appends, 'The log is closed'));
+      return;
+    }
+    const worker = this.#worker ?? this.#start();
+    for (const settle of settles) this.#waiting.push(settle);
+    worker.ref();
+    worker.postMessage(appends);
+  }
+
+  #settle(worker: Worker, outcomes: WireOutcomes): void {
+    settleAll(this.#waiting.splice(0, outcomes.numbers.length / fieldsOfOutcome), outcomes);
+    if (this.#waiting.length === 0) worker.unref();
+  }
+
+  #lost(worker: Worker, reason: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    settleAll(waiting, unknownFor(waiting, reason));
+  }
+}

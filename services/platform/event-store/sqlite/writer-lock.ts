@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process, or another part of this one, writes this data folder. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+  constructor(folder: string, options?: ErrorOptions) {
+    super(`The data folder ${folder} is in use by another Laycan process`, options);
+  }
+}
+
+/**
+ * Takes a data folder for one writer and answers with how to let go of it. The lock is SQLite's own on a file that
+ * holds nothing else, so the operating system releases it when the process dies, however it dies.
+ * @throws DataFolderInUse
+ */
+export const lockDataFolder = (folder: string): (() => void) => {
+  mkdirSync(folder, { recursive: true });
+  const database = new DatabaseSync(join(resolve(folder), 'writer.lock'), { timeout: 0 });
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw new DataFolderInUse(folder, { cause: error });
+  }
+  return () => database.close();
+};
