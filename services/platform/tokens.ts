@@ -9,3 +9,9 @@ export const CLOCK = Symbol('Clock');
 export const CONFIG = Symbol('Config');
 export const PROJECTIONS = Symbol('ProjectionControl');
 export const WATCHER = Symbol('Watcher');
+/** The generic command handling (`services/api/platform/execute-port.ts`). */
+export const EXECUTE = Symbol('Execute');
+/** Names of people and organisations by id, for what is presented. */
+export const DIRECTORY = Symbol('Directory');
+/** The Prometheus registry of this portal; there is one a portal, so that tests can run several in a process. */
+export const METRICS = Symbol('Metrics');
