@@ -81,6 +81,9 @@ export const emptyTerms: BookingTerms = {
   discharge: {},
 };
 
+/** Fields that a booking and its continuation share: the continuation follows the first. */
+export const pairFields = ['type', 'trade', 'laycanStart', 'laycanFinish'] as const;
+
 export const isDischargeField = (field: string): field is DischargeField =>
   /^discharge\.[1-9]\d*$/.test(field);
 
@@ -106,6 +109,13 @@ export const sameTerm = (a: TermValue, b: TermValue): boolean => {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
   if ('id' in a || 'id' in b) return 'id' in a && 'id' in b && a.id === b.id;
   return a.qty === b.qty && sameTerm(a.port, b.port);
+};
+
+/** An empty text and an empty discharge line are nothing. */
+export const normalTerm = (value: TermValue): TermValue => {
+  if (value === '') return null;
+  const line = value !== null && typeof value === 'object' && 'port' in value;
+  return line && value.port === null && value.qty === null ? null : value;
 };
 
 /** The fields in which two sets of terms differ, single fields first, then discharge lines by ordinal. */

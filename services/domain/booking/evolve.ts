@@ -1,0 +1,68 @@
+import type { Decider } from '../shared/decider.ts';
+import { amendedFields } from './amendment.ts';
+import type { BookingEvent } from './events.ts';
+import { initialState, type BookingPart, type BookingState } from './state.ts';
+import { withTerm, type BookingTerms } from './terms.ts';
+
+export const evolve = (state: BookingState, event: BookingEvent): BookingState => {
+  switch (event.type) {
+    case 'BookingDeclared': {
+      const { organisation, bookingNo } = event.data;
+      return { ...state, organisation, bookingNo, first: declaredPart(event.data) };
+    }
+    case 'ContinuationDeclared':
+      return { ...state, continuation: declaredPart(event.data) };
+    case 'BookingCancelled':
+      return withPart(state, event.data.bookingId, (part) => ({ ...part, cancelled: true }));
+    case 'BrokerAssigned':
+      return { ...state, broker: event.data.to };
+    case 'BookingCodeChanged':
+    case 'VesselTypeAmended':
+    case 'TradeAmended':
+    case 'MonthAmended':
+    case 'CommodityAmended':
+    case 'VesselVoyageAmended':
+    case 'LoadPortAmended':
+    case 'LoadQuantityAmended':
+    case 'CommentAmended':
+    case 'CompanyAmended':
+    case 'MasterBookingAmended':
+    case 'ContractLinkAmended':
+    case 'LaycanAmended':
+    case 'DischargeLineAmended':
+      return withPart(state, event.data.bookingId, (part) => amended(part, event));
+  }
+};
+
+/** The highest ordinal of a discharge line, 0 where there is none. */
+export const highestOrdinal = (terms: BookingTerms): number =>
+  Math.max(0, ...Object.keys(terms.discharge).map(Number));
+
+const declaredPart = (data: {
+  bookingId: string;
+  letterIndex: string;
+  terms: BookingTerms;
+}): BookingPart => ({
+  id: data.bookingId,
+  letterIndex: data.letterIndex,
+  terms: data.terms,
+  lastOrdinal: highestOrdinal(data.terms),
+  cancelled: false,
+});
+
+const withPart = (
+  state: BookingState,
+  bookingId: string,
+  change: (part: BookingPart) => BookingPart,
+): BookingState => {
+  if (state.first?.id === bookingId) return { ...state, first: change(state.first) };
+  if (state.continuation?.id === bookingId) return { ...state, continuation: change(state.continuation) };
+  return state;
+};
+
+const amended = (part: BookingPart, event: BookingEvent): BookingPart => {
+  const terms = amendedFields(event).reduce((all, { field, to }) => withTerm(all, field, to), part.terms);
+  return { ...part, terms, lastOrdinal: Math.max(part.lastOrdinal, highestOrdinal(terms)) };
+};
+
+export const bookingDecider: Decider<BookingState, BookingEvent> = { initialState, evolve };

@@ -1,0 +1,34 @@
+import type { BookingTerms, NamedRef } from './terms.ts';
+
+/** One of the two documents of a booking's stream: the booking itself or its continuation. */
+export interface BookingPart {
+  readonly id: string;
+  readonly letterIndex: string;
+  readonly terms: BookingTerms;
+  /** The highest ordinal of a discharge line ever issued: a removed line's is not used again. */
+  readonly lastOrdinal: number;
+  readonly cancelled: boolean;
+}
+
+/** `first` is null until something was declared. */
+export interface BookingState {
+  readonly organisation: NamedRef | null;
+  readonly broker: NamedRef | null;
+  readonly bookingNo: string;
+  readonly first: BookingPart | null;
+  readonly continuation: BookingPart | null;
+}
+
+export const initialState: BookingState = {
+  organisation: null,
+  broker: null,
+  bookingNo: '',
+  first: null,
+  continuation: null,
+};
+
+export const partOf = (state: BookingState, bookingId: string): BookingPart | null =>
+  [state.first, state.continuation].find((part) => part?.id === bookingId) ?? null;
+
+export const partsOf = (state: BookingState): readonly BookingPart[] =>
+  [state.first, state.continuation].filter((part) => part !== null);
