@@ -1,0 +1,31 @@
+import type { ErrorAnswer } from '#contracts/error-answer';
+
+/** An answer that is no success, or none at all: status 0 is the network. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+
+  constructor(
+    readonly status: number,
+    readonly answer: ErrorAnswer,
+  ) {
+    super(answer.message);
+  }
+
+  /** The first message of a field of a 422, for instance `email`. */
+  fieldError(key: string): string | undefined {
+    return this.answer.errors?.[key]?.[0];
+  }
+}
+
+/** Whether a request ended because its caller gave it up; such errors are never shown. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** Anything thrown, as an `HttpError`: what is not one is a fault of ours and reads as the generic error. */
+export const asHttpError = (error: unknown): HttpError =>
+  error instanceof HttpError
+    ? error
+    : new HttpError(-1, {
+        code: 'unexpected',
+        message: error instanceof Error ? error.message : String(error),
+      });

@@ -1,0 +1,192 @@
+import type { ErrorAnswer } from '#contracts/error-answer';
+import { HttpError } from './http-error.ts';
+import { queryString, type Query } from './query.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions {
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+  /** Given where a caller's own retry must be the same command; otherwise a new uuid for each call. */
+  readonly idempotencyKey?: string;
+  /** The caller treats 401 and 403 itself. */
+  readonly quiet?: boolean;
+}
+
+/** A success: its status tells 200 from 202 (accepted, still under way) and 204 (no data, `data` is undefined). */
+export interface Answer<Data> {
+  readonly status: number;
+  readonly data: Data;
+  /** `logId.position` of what the command appended; null for queries. */
+  readonly position: string | null;
+}
+
+/** What the application does about answers that are nobody's own business. */
+export interface AnswerHooks {
+  unauthorised: () => void;
+  forbidden: () => void;
+}
+
+const hooks: AnswerHooks = { unauthorised: () => undefined, forbidden: () => undefined };
+/** Registers what happens on 401 and 403. */
+export const onAnswer = (handlers: Partial<AnswerHooks>): void => void Object.assign(hooks, handlers);
+
+/** Waits before the same request is sent again after a network failure or a gateway's answer, in ms. */
+const retryAfter = [300, 1200];
+const transient = new Set([0, 502, 503, 504]);
+
+/** Position of the last command that was answered: no screen shows its user the past of their own click. */
+let lastPosition: string | null = null;
+/** Forgets what belongs to the session that ended. */
+export const forgetPosition = (): void => {
+  lastPosition = null;
+};
+
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+const csrfToken = (): string | undefined => {
+  const value = cookie('laycan_csrf');
+  return value === undefined ? undefined : decodeURIComponent(value);
+};
+
+let renewal: Promise<void> | undefined;
+/** Asks for a fresh CSRF cookie; callers that come meanwhile share the request. */
+const renewCsrf = (): Promise<void> => {
+  renewal ??= fetch('/api/csrf', { credentials: 'same-origin' })
+    .then(() => undefined)
+    .finally(() => {
+      renewal = undefined;
+    });
+  return renewal;
+};
+
+const headersOf = (method: Method, body: unknown, key: string | undefined): Headers => {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (method === 'GET') {
+    if (lastPosition) headers.set('Laycan-Min-Position', lastPosition);
+    return headers;
+  }
+  const token = csrfToken();
+  if (token) headers.set('X-CSRF-Token', token);
+  if (key) headers.set('Idempotency-Key', key);
+  return headers;
+};
+
+const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+
+const failureOf = async (response: Response): Promise<HttpError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const answer = isErrorAnswer(body)
+    ? body
+    : {
+        code: `http_${response.status}`,
+        message: response.statusText || `The server answered ${response.status}.`,
+      };
+  return new HttpError(response.status, answer);
+};
+
+const noNetwork = (): HttpError =>
+  new HttpError(0, { code: 'network', message: 'The server could not be reached. Check your connection.' });
+
+const fetchOnce = async (
+  method: Method,
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+  key?: string,
+) => {
+  try {
+    return await fetch(`/api${path}${queryString(options.query)}`, {
+      method,
+      credentials: 'same-origin',
+      headers: headersOf(method, body, key),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw noNetwork();
+  }
+};
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+const attempt = async (
+  method: Method,
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+  key: string | undefined,
+) => {
+  let response = await fetchOnce(method, path, body, options, key);
+  if (response.status === 419) {
+    await renewCsrf();
+    response = await fetchOnce(method, path, body, options, key);
+  }
+  if (!response.ok) throw await failureOf(response);
+  return response;
+};
+
+const readAnswer = async <Data>(response: Response): Promise<Answer<Data>> => {
+  const position = response.headers.get('Laycan-Position');
+  if (position) lastPosition = position;
+  const text = response.status === 204 ? '' : await response.text();
+  return { status: response.status, data: (text === '' ? undefined : JSON.parse(text)) as Data, position };
+};
+
+/**
+ * Sends a request and answers with status and data. A command keeps its `Idempotency-Key` through every retry, so the
+ * server never decides it twice; a stale CSRF token is renewed once.
+ * @throws HttpError for every answer that is no success; the DOM's AbortError when given up.
+ */
+const request = async <Data>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Answer<Data>> => {
+  const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+  if (method !== 'GET' && csrfToken() === undefined) await renewCsrf().catch(() => undefined);
+  for (let tries = 0; ; tries++) {
+    try {
+      return await readAnswer<Data>(await attempt(method, path, body, options, key));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const wait = retryAfter[tries];
+      if (wait === undefined || !transient.has(error.status)) {
+        if (error.status === 401 && !options.quiet) hooks.unauthorised();
+        if (error.status === 403 && !options.quiet) hooks.forbidden();
+        throw error;
+      }
+      await pause(wait, options.signal);
+    }
+  }
+};
+
+const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => (await answer).data;
+
+/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position. */
+export const http = {
+  request,
+  get: <Data>(path: string, options?: RequestOptions) =>
+    dataOf(request<Data>('GET', path, undefined, options)),
+  post: <Data>(path: string, body?: unknown, options?: RequestOptions) =>
+    dataOf(request<Data>('POST', path, body, options)),
+  put: <Data>(path: string, body?: unknown, options?: RequestOptions) =>
+    dataOf(request<Data>('PUT', path, body, options)),
+  delete: <Data>(path: string, options?: RequestOptions) =>
+    dataOf(request<Data>('DELETE', path, undefined, options)),
+};

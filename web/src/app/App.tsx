@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { FailureBlock } from '../components/feedback/FailureBlock.tsx';
+import { session } from '../stores/session.ts';
+import { landingPath } from './areas.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { loginWithReturn, paths, returnPath } from './paths.ts';
+
+const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
+
+/** Scroll returns to the top on each navigation. */
+const ScrollToTop = () => {
+  const [path] = useLocation();
+  const shown = useRef(path);
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    window.scrollTo(0, 0);
+  }, [path]);
+  return null;
+};
+
+const ForStrangers = () => {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (
+    <Switch>
+      <Route path={paths.login}>
+        <SignIn />
+      </Route>
+      <Route path={paths.failed}>
+        <ErrorPage kind="failed" />
+      </Route>
+      <Route>
+        <Redirect to={loginWithReturn(search ? `${path}?${search}` : path)} replace />
+      </Route>
+    </Switch>
+  );
+};
+
+const ForMembers = observer(() => {
+  const search = useSearch();
+  return (
+    <Switch>
+      <Route path={paths.login}>
+        <Redirect to={returnPath(search)} replace />
+      </Route>
+      <Route path="/">
+        <Redirect to={landingPath(session)} replace />
+      </Route>
+      <Route>
+        <Shell />
+      </Route>
+    </Switch>
+  );
+});
+
+const Content = observer(() => {
+  switch (session.state) {
+    case 'unknown':
+      return null;
+    case 'unreachable':
+      return <FailureBlock onRetry={() => void session.load()} />;
+    case 'anonymous':
+      return <ForStrangers />;
+    case 'signed_in':
+      return <ForMembers />;
+  }
+});
+
+export const App = () => (
+  <ErrorBoundary>
+    <ScrollToTop />
+    <Suspense fallback={null}>
+      <Content />
+    </Suspense>
+  </ErrorBoundary>
+);

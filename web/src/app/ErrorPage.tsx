@@ -1,0 +1,51 @@
+import { CircleSlash2, MapPinOff, ServerCrash } from 'lucide-react';
+import { useEffect } from 'react';
+import { Block } from '../components/feedback/Block.tsx';
+import { Button, buttonClass } from '../components/form/Button.tsx';
+
+const pages = {
+  forbidden: {
+    icon: CircleSlash2,
+    title: 'We Are Sorry. You Are Not Authorised to Access This Information',
+    text: 'Contact your admin or our support team for further details.',
+  },
+  not_found: {
+    icon: MapPinOff,
+    title: "We Can't Seem to Find The Page You Are Looking For",
+    text: 'The address may be mistyped, or the page has moved.',
+  },
+  failed: {
+    icon: ServerCrash,
+    title: "Sorry. It's not you, it's us...",
+    text: 'Refresh the page. If it happens again, tell our support team.',
+  },
+} as const;
+
+/** The pages /403, /404 and /500. The way home is a plain link, so that it works whatever broke. */
+export const ErrorPage = ({ kind }: { readonly kind: keyof typeof pages }) => {
+  const page = pages[kind];
+  useEffect(() => {
+    document.title = `${page.title} · Laycan`;
+  }, [page.title]);
+  return (
+    <main id="content">
+      <Block
+        icon={page.icon}
+        title={page.title}
+        text={page.text}
+        heading="h1"
+        action={
+          kind === 'failed' ? (
+            <Button variant="primary" onClick={() => location.assign('/')}>
+              Refresh
+            </Button>
+          ) : (
+            <a className={buttonClass('primary')} href="/">
+              Return to Home
+            </a>
+          )
+        }
+      />
+    </main>
+  );
+};

@@ -1,0 +1,123 @@
+import {
+  Combobox,
+  ComboboxItem,
+  ComboboxList,
+  ComboboxProvider,
+  Select,
+  SelectItem,
+  SelectPopover,
+  SelectProvider,
+} from '@ariakit/react';
+import { ChevronsUpDown } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ProfileOrganisation } from '#contracts/people/profile';
+import { initialsOf } from '../format/names.ts';
+import { session } from '../stores/session.ts';
+import { landingPath, mayEnter, areas, menuOf } from './areas.ts';
+import { useChosenOrganisation } from './current-organisation.ts';
+import { organisationIn, paths } from './paths.ts';
+import { organisationKinds } from './organisation-kinds.ts';
+import '../components/overlay/overlay.css';
+import '../components/form/field.css';
+
+const allOrganisations = 'all';
+const mostCharacters = 128;
+
+/** The same screen under another organisation, or its first area where that screen is not for it. */
+const pathUnder = (path: string, organisation: ProfileOrganisation): string => {
+  const from = organisationIn(path);
+  const same = from === undefined ? undefined : path.replace(from, organisation.id);
+  const area = areas.find(
+    (candidate) =>
+      candidate.scope === 'organisation' &&
+      same?.startsWith(`/organisation/${organisation.id}${candidate.under}`),
+  );
+  if (same && area && mayEnter(area, session, organisation)) return same;
+  return menuOf(session, organisation)[0]?.path(organisation.id) ?? paths.profile;
+};
+
+const Choice = ({
+  value,
+  name,
+  kind,
+}: {
+  readonly value: string;
+  readonly name: string;
+  readonly kind: string;
+}) => (
+  <SelectItem className="menu-item" value={value} render={<ComboboxItem />}>
+    <span className="switcher-text">
+      <span className="switcher-name">{name}</span>
+      <span className="switcher-kind">{kind}</span>
+    </span>
+  </SelectItem>
+);
+
+/** Changes the organisation and keeps the screen. Disabled for a customer with one organisation or fewer. */
+export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapsed: boolean }) => {
+  const [path, navigate] = useLocation();
+  const [search, setSearch] = useState('');
+  const chosen = useChosenOrganisation();
+  const name = chosen?.name ?? (session.isStaff ? 'All Organisations' : 'No organisation');
+  const kind = chosen ? organisationKinds[chosen.type] : session.isStaff ? 'G2O staff' : 'Public';
+  const disabled = !session.isStaff && session.organisations.length <= 1;
+  const wanted = search.trim().toLowerCase();
+  const found = session.organisations.filter((one) => one.name.toLowerCase().includes(wanted));
+  const choose = (value: string) => {
+    if (value === allOrganisations) navigate(landingPath(session));
+    const organisation = session.organisation(value);
+    if (organisation) navigate(pathUnder(path, organisation));
+  };
+  return (
+    <ComboboxProvider resetValueOnHide setValue={(value) => setSearch(value.slice(0, mostCharacters))}>
+      <SelectProvider value={chosen?.id ?? allOrganisations} setValue={choose} placement="bottom-start">
+        <Select
+          className={collapsed ? 'switcher switcher-collapsed' : 'switcher'}
+          disabled={disabled}
+          accessibleWhenDisabled
+          aria-label={`Organisation: ${name}`}
+        >
+          <span className="org-badge" aria-hidden>
+            {chosen ? initialsOf(chosen.name) : 'G2'}
+          </span>
+          {collapsed ? null : (
+            <>
+              <span className="switcher-text">
+                <span className="switcher-name">{name}</span>
+                <span className="switcher-kind">{kind}</span>
+              </span>
+              {disabled ? null : <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />}
+            </>
+          )}
+        </Select>
+        <SelectPopover
+          className="popover switcher-popover"
+          gutter={4}
+          unmountOnHide
+          aria-label="Organisations"
+        >
+          <div className="switcher-search">
+            <Combobox
+              className="input"
+              autoSelect
+              maxLength={mostCharacters}
+              placeholder="Search organisations"
+              aria-label="Search organisations"
+            />
+          </div>
+          <ComboboxList className="switcher-list">
+            {session.isStaff && 'all organisations'.includes(wanted) ? (
+              <Choice value={allOrganisations} name="All Organisations" kind="G2O staff" />
+            ) : null}
+            {found.map((one) => (
+              <Choice key={one.id} value={one.id} name={one.name} kind={organisationKinds[one.type]} />
+            ))}
+          </ComboboxList>
+          {found.length === 0 ? <p className="switcher-empty">No Organisations found.</p> : null}
+        </SelectPopover>
+      </SelectProvider>
+    </ComboboxProvider>
+  );
+});

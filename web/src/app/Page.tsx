@@ -1,0 +1,75 @@
+import { Menu } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { IconButton } from '../components/form/Button.tsx';
+import { useMediaQuery } from './media.ts';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { shellState } from './shell-state.ts';
+
+export interface PageTab {
+  readonly label: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+export interface PageProps {
+  readonly title: string;
+  readonly tabs?: readonly PageTab[];
+  /** Right of the header, before the profile menu: who else is here. */
+  readonly presence?: ReactNode;
+  readonly toolbar?: ReactNode;
+  /** Beside the content from 1280 px, over it below. */
+  readonly pane?: ReactNode;
+  /** Left part of the status bar; without it there is none. */
+  readonly status?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
+export const Page = observer(({ title, tabs = [], presence, toolbar, pane, status, children }: PageProps) => {
+  const drawer = !useMediaQuery('(min-width: 1024px)');
+  useEffect(() => {
+    document.title = `${tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
+  }, [title, tabs]);
+  return (
+    <div className="page">
+      <header className="page-header">
+        <h1 className="page-title">
+          {drawer ? (
+            <IconButton label="Open menu" onClick={() => shellState.openDrawer()}>
+              <Menu size={20} strokeWidth={1.75} />
+            </IconButton>
+          ) : null}
+          {title}
+        </h1>
+        {tabs.length > 0 ? (
+          <nav className="page-tabs" aria-label={title}>
+            {tabs.map((tab) => (
+              <Link
+                key={tab.href}
+                className="page-tab"
+                href={tab.href}
+                aria-current={tab.current ? 'page' : undefined}
+              >
+                {tab.label}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+        <div className="page-right">
+          {presence}
+          <ProfileMenu />
+        </div>
+      </header>
+      {toolbar ? <div className="page-toolbar">{toolbar}</div> : null}
+      <div className="page-body">
+        <main className="page-content" id="content" tabIndex={-1}>
+          {children}
+        </main>
+        {pane}
+      </div>
+      {status === undefined ? null : status}
+    </div>
+  );
+});

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { userChannel } from '#contracts/live/channels';
+import { SnackbarArea } from '../components/feedback/SnackbarArea.tsx';
+import { live } from '../live/connection.ts';
+import { session } from '../stores/session.ts';
+import { organisationIn } from './paths.ts';
+import { ScreenRoutes } from './ScreenRoutes.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { shellState } from './shell-state.ts';
+import './shell.css';
+
+/** Follows what happens to the user: changed rights and organisations show without a reload. */
+const useOwnChannel = (userId: string | undefined) => {
+  useEffect(() => {
+    if (!userId) return undefined;
+    const stop = session.onEnd(() => live.close());
+    const subscription = live.subscribe(userChannel(userId), {
+      event: (name) => {
+        if (name === 'deleted') session.expired();
+        else void session.load();
+      },
+      changed: () => void session.load(),
+      reload: () => void session.load(),
+    });
+    return () => {
+      stop();
+      subscription.close();
+    };
+  }, [userId]);
+};
+
+export const Shell = observer(() => {
+  const [path] = useLocation();
+  const organisationId = organisationIn(path);
+  useOwnChannel(session.profile?.id);
+  useEffect(() => {
+    if (organisationId && session.organisation(organisationId)) session.rememberOrganisation(organisationId);
+  }, [organisationId]);
+  useEffect(() => shellState.closeDrawer(), [path]);
+  return (
+    <div className={shellState.collapsed ? 'shell shell-collapsed' : 'shell'}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Sidebar />
+      <ScreenRoutes />
+      <SnackbarArea />
+    </div>
+  );
+});

@@ -1,0 +1,106 @@
+import { Dialog } from '@ariakit/react';
+import { PanelLeft, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useLocation } from 'wouter';
+import { IconButton } from '../components/form/Button.tsx';
+import { Tip } from '../components/overlay/Tip.tsx';
+import { session } from '../stores/session.ts';
+import { menuOf, type Area } from './areas.ts';
+import { Brand } from './Brand.tsx';
+import { useChosenOrganisation } from './current-organisation.ts';
+import { useMediaQuery } from './media.ts';
+import { OrganisationSwitcher } from './OrganisationSwitcher.tsx';
+import { shellState } from './shell-state.ts';
+import './sidebar.css';
+
+const NavItem = ({
+  area,
+  organisation,
+  collapsed,
+}: {
+  readonly area: Area;
+  readonly organisation: string;
+  readonly collapsed: boolean;
+}) => {
+  const [path] = useLocation();
+  const prefix = area.scope === 'organisation' ? `/organisation/${organisation}` : '';
+  const current = path.startsWith(prefix + area.under);
+  const link = (
+    <Link
+      className="nav-item"
+      href={area.path(organisation)}
+      aria-current={current ? 'page' : undefined}
+      aria-label={collapsed ? area.label : undefined}
+    >
+      <area.icon size={16} strokeWidth={1.75} aria-hidden />
+      {collapsed ? null : <span>{area.label}</span>}
+    </Link>
+  );
+  return <li>{collapsed ? <Tip text={area.label}>{link}</Tip> : link}</li>;
+};
+
+const SidebarContent = observer(({ collapsed }: { readonly collapsed: boolean }) => {
+  const organisation = useChosenOrganisation();
+  return (
+    <>
+      <OrganisationSwitcher collapsed={collapsed} />
+      <nav aria-label="Areas">
+        <ul className="nav-list">
+          {menuOf(session, organisation).map((area) => (
+            <NavItem
+              key={area.name}
+              area={area}
+              organisation={organisation?.id ?? ''}
+              collapsed={collapsed}
+            />
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+});
+
+const Drawer = observer(() => (
+  <Dialog
+    open={shellState.drawerOpen}
+    onClose={() => shellState.closeDrawer()}
+    className="drawer sidebar"
+    backdrop={<div className="backdrop" />}
+    aria-label="Menu"
+  >
+    <div className="sidebar-head">
+      <Brand />
+      <IconButton label="Close menu" onClick={() => shellState.closeDrawer()}>
+        <X size={16} strokeWidth={1.75} />
+      </IconButton>
+    </div>
+    <SidebarContent collapsed={false} />
+  </Dialog>
+));
+
+/** 200 px wide, 52 in the collapsed view, a drawer under 1024. */
+export const Sidebar = observer(() => {
+  const wide = useMediaQuery('(min-width: 1024px)');
+  if (!wide) return <Drawer />;
+  const { collapsed } = shellState;
+  const label = collapsed ? 'Expand the sidebar' : 'Collapsed View';
+  return (
+    <aside className="sidebar" aria-label="Sidebar">
+      <div className="sidebar-head">
+        {collapsed ? null : <Brand />}
+        <Tip text={label}>
+          <button
+            type="button"
+            className="sidebar-toggle"
+            aria-label={label}
+            aria-expanded={!collapsed}
+            onClick={() => shellState.toggleCollapsed()}
+          >
+            <PanelLeft size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        </Tip>
+      </div>
+      <SidebarContent collapsed={collapsed} />
+    </aside>
+  );
+});

@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import { utcTime } from '../format/dates.ts';
+import { live } from '../live/connection.ts';
+
+const liveTexts = { off: 'Offline', connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting' };
+
+const LiveMark = observer(() => (
+  <output>
+    <span className={live.state === 'live' ? 'live-dot' : 'live-dot live-dot-waiting'} aria-hidden />
+    {liveTexts[live.state]}
+  </output>
+));
+
+const Clock = () => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>{utcTime(now)}</span>;
+};
+
+export interface StatusBarProps {
+  /** Count, sums, what is selected. */
+  readonly children?: ReactNode;
+  /** Before the live mark, for instance unsaved changes. */
+  readonly right?: ReactNode;
+  /** Moment of the data shown, said as `Updated 14:02 UTC`; without it the clock runs. */
+  readonly updatedAt?: Date | null;
+}
+
+export const StatusBar = ({ children, right, updatedAt }: StatusBarProps) => (
+  <footer className="status-bar">
+    {children}
+    <div className="status-right">
+      {right}
+      <LiveMark />
+      {updatedAt ? <span>Updated {utcTime(updatedAt)}</span> : <Clock />}
+    </div>
+  </footer>
+);

@@ -1,0 +1,40 @@
+import { makeAutoObservable } from 'mobx';
+
+export type SnackbarKind = 'success' | 'error' | 'warning' | 'info';
+
+export interface SnackbarMessage {
+  readonly id: number;
+  readonly kind: SnackbarKind;
+  readonly text: string;
+}
+
+const mostAtOnce = 3;
+
+/** Short messages at the bottom left; each goes after five seconds that nobody points at it. */
+export class Snackbars {
+  messages: readonly SnackbarMessage[] = [];
+  private count = 0;
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  show(kind: SnackbarKind, text: string): void {
+    this.count += 1;
+    this.messages = [...this.messages, { id: this.count, kind, text }].slice(-mostAtOnce);
+  }
+
+  success(text: string): void {
+    this.show('success', text);
+  }
+
+  error(text: string): void {
+    this.show('error', text);
+  }
+
+  dismiss(id: number): void {
+    this.messages = this.messages.filter((message) => message.id !== id);
+  }
+}
+
+export const snackbars = new Snackbars();

@@ -1,0 +1,191 @@
+import { makeObservable, observable, runInAction } from 'mobx';
+import type Pusher from 'pusher-js';
+import type { Channel, ChannelAuthorizationCallback, PresenceChannel } from 'pusher-js';
+import type { PresenceMember } from '#contracts/live/channels';
+import { asHttpError } from '../api/http-error.ts';
+import { authorise } from './authorise.ts';
+import { dispatch, isChanged, type ChannelHandlers } from './channel-subscription.ts';
+
+export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting';
+
+interface Joined {
+  readonly handlers: Set<ChannelHandlers>;
+  /** What the next authorisation asks to resume from; moves with every push. */
+  cursor: string | null;
+  channel: Channel | undefined;
+  members: readonly PresenceMember[];
+}
+
+export interface LiveSubscription {
+  /** Sends a client event to the others on the channel; false when the connection is not up. */
+  whisper(event: `client-${string}`, data: unknown): boolean;
+  close(): void;
+}
+
+const authorisationRetryMs = 5_000;
+
+const membersOf = (channel: Channel): PresenceMember[] => {
+  const members: PresenceMember[] = [];
+  (channel as PresenceChannel).members.each((member: { id: string; info?: { name?: string } }) => {
+    members.push({ id: member.id, name: member.info?.name ?? '' });
+  });
+  return members;
+};
+
+/**
+ * The page's one live connection, over unmodified `pusher-js`, which is loaded with the first subscription. Each
+ * channel keeps its own cursor and hands it in when it is authorised, so that after a cut the server sends what was
+ * missed. Subscriptions made before the connection stands wait for it.
+ */
+export class LiveConnection {
+  state: LiveState = 'off';
+  private pusher: Pusher | undefined;
+  private starting: Promise<void> | undefined;
+  private readonly joined = new Map<string, Joined>();
+
+  constructor() {
+    makeObservable(this, { state: observable });
+  }
+
+  /**
+   * Listens to a channel until closed. `cursor` is the one of the answer that is shown; without it the channel starts
+   * with what is announced from now on.
+   */
+  subscribe<View>(
+    name: string,
+    handlers: ChannelHandlers<View>,
+    cursor: string | null = null,
+  ): LiveSubscription {
+    const joined = this.join(name, cursor);
+    const own = handlers as ChannelHandlers;
+    joined.handlers.add(own);
+    if (joined.members.length > 0) own.members?.(joined.members);
+    void this.start();
+    return {
+      whisper: (event, data) => joined.channel?.subscribed === true && joined.channel.trigger(event, data),
+      close: () => this.leave(name, own),
+    };
+  }
+
+  /** Ends the connection and every subscription, at logout. */
+  close(): void {
+    this.pusher?.disconnect();
+    this.pusher = undefined;
+    this.starting = undefined;
+    this.joined.clear();
+    runInAction(() => {
+      this.state = 'off';
+    });
+  }
+
+  private join(name: string, cursor: string | null): Joined {
+    const present = this.joined.get(name);
+    if (present) return present;
+    const joined: Joined = { handlers: new Set(), cursor, channel: undefined, members: [] };
+    this.joined.set(name, joined);
+    if (this.pusher) this.open(this.pusher, name, joined);
+    return joined;
+  }
+
+  private leave(name: string, handlers: ChannelHandlers): void {
+    const joined = this.joined.get(name);
+    if (!joined?.handlers.delete(handlers) || joined.handlers.size > 0) return;
+    this.joined.delete(name);
+    joined.channel?.unbind_all();
+    this.pusher?.unsubscribe(name);
+  }
+
+  private start(): Promise<void> {
+    this.starting ??= this.connect();
+    return this.starting;
+  }
+
+  private async connect(): Promise<void> {
+    runInAction(() => {
+      this.state = 'connecting';
+    });
+    const { default: PusherClient } = await import('pusher-js');
+    if (this.joined.size === 0) {
+      this.starting = undefined;
+      return;
+    }
+    const secure = location.protocol === 'https:';
+    const port = Number(location.port) || (secure ? 443 : 80);
+    const pusher = new PusherClient('laycan', {
+      cluster: '',
+      wsHost: location.hostname,
+      wsPort: port,
+      wssPort: port,
+      forceTLS: secure,
+      enabledTransports: ['ws', 'wss'],
+      disableStats: true,
+      channelAuthorization: {
+        customHandler: ({ socketId, channelName }, answer) =>
+          void this.authorise(socketId, channelName, answer),
+      },
+    });
+    this.pusher = pusher;
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.moved(current));
+    for (const [name, joined] of this.joined) this.open(pusher, name, joined);
+  }
+
+  private async authorise(socketId: string, name: string, answer: ChannelAuthorizationCallback) {
+    try {
+      answer(null, await authorise(socketId, name, this.joined.get(name)?.cursor ?? null));
+    } catch (failure) {
+      const error = asHttpError(failure);
+      answer(error, null);
+      this.notAuthorised(name, error.status);
+    }
+  }
+
+  private moved(current: string): void {
+    runInAction(() => {
+      if (current === 'connected') this.state = 'live';
+      else if (this.state !== 'connecting') this.state = 'reconnecting';
+    });
+  }
+
+  private open(pusher: Pusher, name: string, joined: Joined): void {
+    const channel = pusher.subscribe(name);
+    joined.channel = channel;
+    const each = (tell: (handlers: ChannelHandlers) => void) => joined.handlers.forEach(tell);
+    channel.bind('pusher:subscription_succeeded', (data: { cursor?: string } | undefined) => {
+      if (joined.cursor === null && data?.cursor) joined.cursor = data.cursor;
+    });
+    channel.bind_global((event: string, data: unknown, metadata?: { user_id?: string }) => {
+      each((handlers) => dispatch(handlers, event, data, metadata?.user_id));
+      if (isChanged(data)) joined.cursor = data.cursor;
+    });
+    if (name.startsWith('presence-')) this.followMembers(channel, joined);
+  }
+
+  /** A refusal is final; a server that did not answer is asked again while the connection stands. */
+  private notAuthorised(name: string, status: number): void {
+    const joined = this.joined.get(name);
+    if (!joined) return;
+    if (status === 401 || status === 403) {
+      joined.handlers.forEach((handlers) => handlers.refused?.());
+      return;
+    }
+    const socket = this.pusher?.connection.socket_id;
+    setTimeout(() => {
+      // After a reconnect pusher-js has asked by itself.
+      if (this.pusher?.connection.socket_id === socket && this.joined.get(name) === joined) {
+        joined.channel?.subscribe();
+      }
+    }, authorisationRetryMs);
+  }
+
+  private followMembers(channel: Channel, joined: Joined): void {
+    const tell = () => {
+      joined.members = membersOf(channel);
+      joined.handlers.forEach((handlers) => handlers.members?.(joined.members));
+    };
+    channel.bind('pusher:subscription_succeeded', tell);
+    channel.bind('pusher:member_added', tell);
+    channel.bind('pusher:member_removed', tell);
+  }
+}
+
+export const live = new LiveConnection();

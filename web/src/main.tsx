@@ -1,0 +1,22 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onAnswer } from './api/http.ts';
+import { App } from './app/App.tsx';
+import { forbiddenPage } from './app/navigation.ts';
+import { theme } from './app/theme.ts';
+import { session } from './stores/session.ts';
+
+theme.start();
+onAnswer({ unauthorised: () => session.expired(), forbidden: forbiddenPage });
+void session.load();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

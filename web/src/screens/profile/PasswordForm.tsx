@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react';
+import { asHttpError } from '../../api/http-error.ts';
+import { http } from '../../api/http.ts';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { TextField } from '../../components/form/Field.tsx';
+import { passwordProblems, type PasswordChange } from './rules.ts';
+
+const empty: PasswordChange = { current_password: '', new_password: '', confirm_password: '' };
+const fields = [
+  { key: 'current_password', label: 'Current password', autoComplete: 'current-password' },
+  { key: 'new_password', label: 'New password', autoComplete: 'new-password' },
+  { key: 'confirm_password', label: 'Confirm the new password', autoComplete: 'new-password' },
+] as const;
+
+export const PasswordForm = () => {
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<keyof PasswordChange, string>>>({});
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const problems = passwordProblems(values);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
+    try {
+      await http.put('/customer/profile', values);
+      setValues(empty);
+      snackbars.success('Password updated.');
+    } catch (failure) {
+      const error = asHttpError(failure);
+      const named: typeof errors = {};
+      for (const { key } of fields) {
+        const message = error.fieldError(key);
+        if (message) named[key] = message;
+      }
+      if (Object.keys(named).length === 0)
+        snackbars.error(error.status === 422 ? error.message : 'Oops, something went wrong.');
+      setErrors(named);
+    }
+  };
+
+  return (
+    <form className="profile-form" onSubmit={(event) => void save(event)} noValidate>
+      {fields.map(({ key, label, autoComplete }) => (
+        <TextField
+          key={key}
+          label={label}
+          type="password"
+          autoComplete={autoComplete}
+          maxLength={128}
+          value={values[key]}
+          error={errors[key]}
+          {...(key === 'new_password'
+            ? { hint: '10 to 128 characters, with at least one uppercase letter and one number.' }
+            : {})}
+          onValue={(value) => setValues({ ...values, [key]: value })}
+        />
+      ))}
+      <Button type="submit" variant="primary">
+        Change password
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,27 @@
+/** The specification's rules for names and passwords; the server checks them again. */
+export interface PasswordChange {
+  readonly current_password: string;
+  readonly new_password: string;
+  readonly confirm_password: string;
+}
+
+/** Why a name cannot be saved; undefined when it can. */
+export const nameProblem = (name: string, what: string): string | undefined => {
+  const { length } = name.trim();
+  if (length === 0) return `Enter your ${what}.`;
+  return length < 2 || length > 128 ? `The ${what} needs 2 to 128 characters.` : undefined;
+};
+
+/** Why a password cannot be changed, by field; empty when it can. */
+export const passwordProblems = (change: PasswordChange): Partial<Record<keyof PasswordChange, string>> => {
+  const { current_password: current, new_password: next, confirm_password: confirm } = change;
+  const problems: Partial<Record<keyof PasswordChange, string>> = {};
+  if (current === '') problems.current_password = 'Enter your current password.';
+  if (next.length < 10 || next.length > 128) {
+    problems.new_password = 'The new password needs 10 to 128 characters.';
+  } else if (!/\p{Lu}/u.test(next) || !/\d/.test(next)) {
+    problems.new_password = 'The new password needs at least one uppercase letter and one number.';
+  }
+  if (confirm !== next) problems.confirm_password = 'This is not the new password. Type it again.';
+  return problems;
+};

@@ -1,0 +1,82 @@
+import { makeObservable, observable, runInAction } from 'mobx';
+import { parseCursor } from '#contracts/live/channels';
+
+export interface CachedDocument {
+  readonly id: string;
+  /** Opaque `log.generation.position`. */
+  readonly cursor: string;
+}
+
+/**
+ * Whether a document with cursor `next` takes the place of one with cursor `held`: a later position of the same log
+ * does, and another log or generation at the same position, because the read model was built anew.
+ */
+export const supersedes = (next: string, held: string): boolean => {
+  const a = parseCursor(next);
+  const b = parseCursor(held);
+  if (!a || !b || a.log !== b.log) return next !== held;
+  if (a.position !== b.position) return a.position > b.position;
+  return a.generation !== b.generation;
+};
+
+/**
+ * Frozen documents by id, fed by HTTP answers and pushes alike through `apply`. What a push said is gone stays gone
+ * until something newer arrives, so that a slow answer cannot bring it back.
+ */
+export class EntityCache<Doc extends CachedDocument> {
+  private readonly documents = observable.map<string, Doc>(undefined, { deep: false });
+  private readonly goneAt = new Map<string, string>();
+
+  constructor() {
+    makeObservable<this, 'documents'>(this, { documents: false });
+  }
+
+  get size(): number {
+    return this.documents.size;
+  }
+
+  get(id: string): Doc | undefined {
+    return this.documents.get(id);
+  }
+
+  values(): Doc[] {
+    return [...this.documents.values()];
+  }
+
+  /** Takes in documents and answers with the ids of those that are new or took another's place. */
+  apply(documents: readonly Doc[]): string[] {
+    const changed: string[] = [];
+    runInAction(() => {
+      for (const document of documents) {
+        const held = this.documents.get(document.id)?.cursor ?? this.goneAt.get(document.id);
+        if (held !== undefined && !supersedes(document.cursor, held)) continue;
+        this.goneAt.delete(document.id);
+        this.documents.set(document.id, Object.freeze(document));
+        changed.push(document.id);
+      }
+    });
+    return changed;
+  }
+
+  /** Removes documents that this audience no longer sees; `cursor` is that of the push that said so. */
+  remove(ids: readonly string[], cursor: string): string[] {
+    const removed: string[] = [];
+    runInAction(() => {
+      for (const id of ids) {
+        const held = this.documents.get(id);
+        if (held && !supersedes(cursor, held.cursor) && cursor !== held.cursor) continue;
+        this.goneAt.set(id, cursor);
+        if (this.documents.delete(id)) removed.push(id);
+      }
+    });
+    return removed;
+  }
+
+  /** Another log, another generation or other rights: everything is loaded again. */
+  clear(): void {
+    runInAction(() => {
+      this.documents.clear();
+      this.goneAt.clear();
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { Permission } from '#contracts/people/permissions';
+import type { ProfileAnswer, ProfileOrganisation } from '#contracts/people/profile';
+import { forgetPosition, http } from '../api/http.ts';
+import { HttpError } from '../api/http-error.ts';
+import { clearStored, readStored, writeStored } from './stored.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+export const loggedOutMessage = 'You have been logged out. Sign in again to go on.';
+
+/** Who is signed in, and in which organisations; one for the whole page. */
+export class Session {
+  state: 'unknown' | 'anonymous' | 'signed_in' | 'unreachable' = 'unknown';
+  answer: ProfileAnswer | null = null;
+  /** Said above the sign-in form, for instance after a 401. */
+  notice: string | null = null;
+  private readonly ending = new Set<() => void>();
+
+  constructor() {
+    makeAutoObservable<this, 'ending'>(this, { ending: false }, { autoBind: true });
+  }
+
+  get profile(): ProfileAnswer['profile'] | null {
+    return this.answer?.profile ?? null;
+  }
+
+  get organisations(): readonly ProfileOrganisation[] {
+    return this.answer?.organizations ?? [];
+  }
+
+  get isStaff(): boolean {
+    return this.profile?.user_type === 'g2o';
+  }
+
+  get displayName(): string {
+    return [this.profile?.first_name, this.profile?.last_name].filter(Boolean).join(' ') || 'There';
+  }
+
+  /** The organisation last worked in, else the first. */
+  get defaultOrganisation(): ProfileOrganisation | undefined {
+    return this.organisation(readStored('organisation') ?? '') ?? this.organisations[0];
+  }
+
+  organisation(id: string): ProfileOrganisation | undefined {
+    return this.organisations.find((organisation) => organisation.id === id);
+  }
+
+  /** Whether any of these is held, across organisations or in the one given. */
+  can(permissions: readonly Permission[], organisation?: ProfileOrganisation): boolean {
+    const held = new Set([
+      ...(this.answer?.internal_permissions ?? []),
+      ...(organisation?.permissions ?? []),
+    ]);
+    return permissions.some((permission) => held.has(permission));
+  }
+
+  rememberOrganisation(id: string): void {
+    writeStored('organisation', id);
+  }
+
+  /** Reads the profile; 401 means that nobody is signed in. */
+  async load(): Promise<void> {
+    try {
+      const answer = await http.get<ProfileAnswer>('/customer/profile', { quiet: true });
+      runInAction(() => {
+        this.answer = answer;
+        this.state = 'signed_in';
+      });
+    } catch (error) {
+      const anonymous = error instanceof HttpError && error.status === 401;
+      runInAction(() => {
+        if (anonymous) this.end(this.state === 'signed_in' ? loggedOutMessage : null);
+        else if (this.state === 'unknown') this.state = 'unreachable';
+      });
+    }
+  }
+
+  /** @throws HttpError 401 or 422 when email or password is wrong, 429 when throttled. */
+  async signIn(credentials: Credentials): Promise<void> {
+    await http.post<unknown>(
+      '/login',
+      {
+        email: credentials.email,
+        password: credentials.password,
+        remember_me: credentials.rememberMe,
+      },
+      { quiet: true },
+    );
+    await this.load();
+  }
+
+  async signOut(): Promise<void> {
+    await http.post<unknown>('/logout', undefined, { quiet: true }).catch((error: unknown) => {
+      // A session that has ended already is what was asked for.
+      if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    });
+    this.end(null);
+  }
+
+  /** Called when the server says that the session has ended. */
+  expired(): void {
+    if (this.state === 'signed_in') this.end(loggedOutMessage);
+  }
+
+  /** Registers what must be dropped with the session (the live connection); answers with how to stop. */
+  onEnd(listener: () => void): () => void {
+    this.ending.add(listener);
+    return () => this.ending.delete(listener);
+  }
+
+  private end(notice: string | null): void {
+    this.answer = null;
+    this.state = 'anonymous';
+    this.notice = notice;
+    clearStored();
+    forgetPosition();
+    for (const listener of this.ending) listener();
+  }
+}
+
+export const session = new Session();

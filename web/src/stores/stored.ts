@@ -1,0 +1,33 @@
+/** What the browser keeps between visits, under names of ours. A browser that keeps nothing is no error. */
+const prefix = 'laycan.';
+const keptAtLogout = ['laycan.consent', 'laycan.filters'];
+
+export const readStored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(prefix + key);
+  } catch {
+    return null;
+  }
+};
+
+export const writeStored = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(prefix + key);
+    else localStorage.setItem(prefix + key, value);
+  } catch {
+    // Storage is full or forbidden: the choice then holds for this page only.
+  }
+};
+
+/** At logout everything goes but consent and filters. */
+export const clearStored = (): void => {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && !keptAtLogout.some((kept) => key.startsWith(kept))) {
+        localStorage.removeItem(key);
+      }
+    }
+  } catch {
+    // Nothing was kept.
+  }
+};
