@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseMasterKey } from '#platform/config/read-config';
+import type { Config } from '#platform/config/config';
+import type { Secret } from '#platform/config/secret';
+
+/** Why the portal does not start on this data folder, with what to do about it. */
+export class DataFolderFault extends Error {
+  override readonly name = 'DataFolderFault';
+}
+
+export interface DataFolder {
+  readonly path: string;
+  readonly masterKey: Secret<Buffer>;
+  /** The folder holds demo data, or is about to. */
+  readonly demo: boolean;
+  /** It is empty and waits for them. */
+  readonly seed: boolean;
+}
+
+const markerOf = (folder: string): string => join(folder, 'demo.json');
+const keyFileOf = (folder: string): string => join(folder, 'master.key');
+/** Made by the lock itself; a folder with nothing else in it is empty. */
+const lockFiles = new Set(['writer.lock', 'writer.lock-journal', '.gitkeep']);
+
+const contentOf = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => !lockFiles.has(name)) : [];
+
+export const isDemo = (folder: string): boolean => existsSync(markerOf(folder));
+
+/** Seeding was begun and never finished: what is there is half a world. */
+const isHalfSeeded = (folder: string): boolean => {
+  const marker: unknown = JSON.parse(readFileSync(markerOf(folder), 'utf8'));
+  return !(typeof marker === 'object' && marker !== null && 'seeded' in marker && marker.seeded === true);
+};
+
+const writeMarker = (folder: string, seeded: boolean, now: Date): void =>
+  writeFileSync(
+    markerOf(folder),
+    `${JSON.stringify({ demo: true, seeded, at: now.toISOString() }, null, 2)}\n`,
+  );
+
+/** To be told once the demo data are in: only then is the folder used as it is at the next start. */
+export const markAsSeeded = (folder: string, now: Date): void => writeMarker(folder, true, now);
+
+const clear = (folder: string): void => {
+  for (const name of contentOf(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+};
+
+const demoKey = (folder: string): Secret<Buffer> => {
+  const file = keyFileOf(folder);
+  const key = existsSync(file) ? parseMasterKey(readFileSync(file, 'utf8')) : undefined;
+  if (key) return key;
+  throw new DataFolderFault(
+    `The demo data in ${folder} cannot be read without their key, and ${file} does not hold it. ` +
+      "Put the file back, or start from fresh demo data with 'npm start -- --reset'.",
+  );
+};
+
+/** A cleared folder, marked as demo, with a key of its own where none is configured. */
+const beginDemo = ({ dataFolder: path, masterKey }: Config, now: Date): DataFolder => {
+  clear(path);
+  mkdirSync(path, { recursive: true });
+  writeMarker(path, false, now);
+  if (masterKey) return { path, masterKey, demo: true, seed: true };
+  writeFileSync(keyFileOf(path), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  return { path, masterKey: demoKey(path), demo: true, seed: true };
+};
+
+/**
+ * Makes ready the folder that the portal runs on; call it under the folder's lock. Only an empty folder becomes a demo
+ * folder, and only a demo folder is ever cleared.
+ * @throws DataFolderFault
+ */
+export const prepareDataFolder = (config: Config, now: Date): DataFolder => {
+  const path = config.dataFolder;
+  const empty = contentOf(path).length === 0;
+  if (config.reset) {
+    if (empty || isDemo(path)) return beginDemo(config, now);
+    throw new DataFolderFault(
+      `--reset deletes demo data only, and ${path} is not marked as demo. ` +
+        'Name another folder in LAYCAN_DATA, or empty this one by hand.',
+    );
+  }
+  if (isDemo(path)) {
+    if (isHalfSeeded(path)) return beginDemo(config, now);
+    return { path, masterKey: config.masterKey ?? demoKey(path), demo: true, seed: false };
+  }
+  if (empty && config.demo) return beginDemo(config, now);
+  if (config.masterKey) return { path, masterKey: config.masterKey, demo: false, seed: false };
+  throw new DataFolderFault(
+    "Without demo data a master key must be configured. Make one with 'openssl rand -base64 32', " +
+      'keep it safe, and name its file in LAYCAN_MASTER_KEY_FILE.',
+  );
+};
