@@ -1,0 +1,50 @@
+import type { TemplateColumn } from '#contracts/templates/template';
+import { booking, settings } from './declaration-fixture.ts';
+import { gridColumns } from '../../web/src/components/grid/columns.ts';
+import { GridRows } from '../../web/src/components/grid/GridRows.ts';
+import type { Sheet } from '../../web/src/components/grid/paste.ts';
+
+export const templateColumns: readonly TemplateColumn[] = [
+  { key: 'code', header: 'Code', kind: 'text', width: 100, pinned: true, sortable: true, editable: true },
+  { key: 'bookingNo', header: 'Booking No', kind: 'text', width: 100, sortable: true },
+  { key: 'status', header: 'Status', kind: 'status', width: 128, sortable: true },
+  { key: 'trade', header: 'Trade', kind: 'options', width: 80, sortable: true, editable: true },
+  { key: 'commodity', header: 'Commodity', kind: 'options', width: 110, sortable: true, editable: true },
+  { key: 'loadingPort', header: 'Load port', kind: 'options', width: 96, sortable: true, editable: true },
+  { key: 'laycanStart', header: 'Lay from', kind: 'date', width: 106, sortable: true, editable: true },
+  { key: 'laycanFinish', header: 'Lay to', kind: 'date', width: 106, sortable: true, editable: true },
+  {
+    key: 'loadingQty',
+    header: 'POL / Total, MT',
+    kind: 'numeric',
+    width: 98,
+    sortable: true,
+    editable: true,
+  },
+  {
+    key: 'discharge',
+    header: 'POD {n}',
+    quantityHeader: 'Qty POD {n}',
+    kind: 'options',
+    width: 96,
+    editable: true,
+  },
+  { key: 'comment', header: 'Comment', kind: 'textArea', width: 200, editable: true },
+];
+
+export const columnsFor = (pairs: number) => gridColumns(templateColumns, settings, pairs);
+
+/** Rows of `count` bookings with the columns of three discharge pairs, as a sheet in their order. */
+export const sheetOf = (count: number, cancelled: readonly number[] = []) => {
+  const rows = new GridRows();
+  const bookings = Array.from({ length: count }, (_, n) => booking(n, { cancelled: cancelled.includes(n) }));
+  rows.load({ bookings, rows: [], cursor: 'log1.gen1.00000000000000000500' });
+  const columns = columnsFor(3);
+  const sheet: Sheet = {
+    extent: { rows: count, columns: columns.length },
+    rowAt: (index) => rows.get(bookings[index]?.id ?? ''),
+    columnAt: (index) => columns[index],
+  };
+  const place = (id: string) => columns.findIndex((column) => column.id === id);
+  return { rows, bookings, columns, sheet, place };
+};

@@ -1,0 +1,193 @@
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import type { RowError } from '#domain/validation/errors';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
+import type { Change, Command } from './commands.ts';
+import { type Answered, Pending } from './pending.ts';
+import { buildRow, looksTheSame } from './row-building.ts';
+import { cellOf, type GridRow } from './rows.ts';
+
+/** What changed for the eye; rows that look as before are not in it. */
+export interface RowsDelta {
+  readonly add: readonly GridRow[];
+  readonly update: readonly GridRow[];
+  readonly remove: readonly GridRow[];
+}
+
+export type RowsListener = (delta: RowsDelta) => void;
+
+export interface RowsContent {
+  /** Live bookings that are rows of their own; empty where the draft's rows are all there is. */
+  readonly bookings: readonly BookingView[];
+  readonly rows: readonly DraftRowView[];
+  /** Position that both reflect. */
+  readonly cursor: string;
+}
+
+const noErrors: readonly RowError[] = [];
+
+/**
+ * The rows of the grid: what the read models say, and on top what this window has asked for and not yet seen come
+ * back. The grid hears of a row only when it looks different, so an echo of one's own change is silent.
+ */
+export class GridRows {
+  private readonly shown = new Map<string, GridRow>();
+  private readonly bookings = new Map<string, BookingView>();
+  private readonly drafts = new Map<string, DraftRowView>();
+  /** Bookings that are rows; others are only known because a draft's row amends them. */
+  private readonly listed = new Set<string>();
+  private readonly seenAt = new Map<string, string>();
+  private readonly pending = new Pending();
+  private readonly listeners = new Set<RowsListener>();
+  private errors: ReadonlyMap<string, readonly RowError[]> = new Map();
+  private orders = 0;
+  private closed = false;
+
+  subscribe(listener: RowsListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get all(): readonly GridRow[] {
+    return [...this.shown.values()];
+  }
+
+  get size(): number {
+    return this.shown.size;
+  }
+
+  /** Commands that the read model does not show yet. */
+  get unsettled(): number {
+    return this.pending.size;
+  }
+
+  get(id: string): GridRow | undefined {
+    return this.shown.get(id);
+  }
+
+  /** What a cell shows now; undefined where the row is gone or cannot be edited. */
+  value(id: string, field: BookingField): CellValue | undefined {
+    const row = this.shown.get(id);
+    return row && row.lock === null ? cellOf(row, field) : undefined;
+  }
+
+  /** Everything anew, after the first load or a reload; what is pending stays on top. */
+  load({ bookings, rows, cursor }: RowsContent): void {
+    this.bookings.clear();
+    this.drafts.clear();
+    this.listed.clear();
+    for (const booking of bookings) {
+      this.bookings.set(booking.id, booking);
+      this.listed.add(booking.id);
+    }
+    for (const row of rows) this.drafts.set(row.id, row);
+    for (const id of this.pending.waiting()) this.seenAt.set(id, cursor);
+    this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...this.shown.keys()]);
+  }
+
+  /** Bookings that only give uploaded rows what they do not name. */
+  addKnown(bookings: readonly BookingView[]): void {
+    for (const booking of bookings) if (!this.listed.has(booking.id)) this.bookings.set(booking.id, booking);
+    const known = new Set(bookings.map(({ id }) => id));
+    this.refresh(
+      [...this.drafts.values()].filter((row) => known.has(row.bookingId ?? '')).map(({ id }) => id),
+    );
+  }
+
+  applyBookings(documents: readonly BookingView[], gone: readonly string[], list: boolean): void {
+    for (const booking of documents) {
+      this.bookings.set(booking.id, booking);
+      if (list) this.listed.add(booking.id);
+    }
+    for (const id of gone) {
+      this.bookings.delete(id);
+      this.listed.delete(id);
+    }
+    const touched = new Set([...documents.map(({ id }) => id), ...gone]);
+    for (const row of this.drafts.values()) if (touched.has(row.bookingId ?? '')) touched.add(row.id);
+    this.refresh(touched);
+  }
+
+  applyDraftRows(documents: readonly DraftRowView[], gone: readonly string[], cursor: string): void {
+    for (const row of documents) {
+      this.drafts.set(row.id, row);
+      this.seenAt.set(row.id, row.cursor);
+    }
+    for (const id of gone) {
+      this.drafts.delete(id);
+      this.seenAt.set(id, cursor);
+    }
+    this.refresh([...documents.map(({ id }) => id), ...gone]);
+  }
+
+  setErrors(errors: ReadonlyMap<string, readonly RowError[]>): void {
+    const ids = new Set([...this.errors.keys(), ...errors.keys()]);
+    this.errors = errors;
+    this.refresh(ids);
+  }
+
+  /** A draft that has ended or was replaced takes no changes any more. */
+  close(closed: boolean): void {
+    if (closed === this.closed) return;
+    this.closed = closed;
+    this.refresh([...this.shown.keys()]);
+  }
+
+  /** Shows a command at once, before it is sent. */
+  begin(command: Command): void {
+    this.pending.begin(command);
+    this.refresh(command.changes.map(({ id }) => id));
+  }
+
+  /** The server wrote the command; `isLost` names the cells that it left out because they were stale. */
+  answered(
+    commandId: string,
+    answer: Answered,
+    isLost: (change: Pick<Change, 'id' | 'field'>) => boolean = () => false,
+  ): void {
+    this.refresh(this.pending.answered(commandId, answer, isLost));
+  }
+
+  /** The command was refused: the grid shows again what holds. */
+  dropped(commandId: string): void {
+    this.refresh(this.pending.drop(commandId));
+  }
+
+  private build(id: string): GridRow | undefined {
+    const draft = this.drafts.get(id) ?? null;
+    const booking = this.bookings.get(draft?.bookingId ?? id) ?? null;
+    if (!draft && !this.listed.has(id)) return undefined;
+    return buildRow({
+      id,
+      order: this.shown.get(id)?.order ?? draft?.line ?? (this.orders += 1),
+      booking,
+      draft,
+      pending: this.pending.valuesOf(id),
+      errors: this.errors.get(id) ?? noErrors,
+      closed: this.closed,
+    });
+  }
+
+  private refresh(ids: Iterable<string>): void {
+    const add: GridRow[] = [];
+    const update: GridRow[] = [];
+    const remove: GridRow[] = [];
+    for (const id of new Set(ids)) {
+      const draft = this.drafts.get(id);
+      this.pending.settle(id, { revision: draft?.revision ?? null, position: this.seenAt.get(id) ?? '' });
+      const before = this.shown.get(id);
+      const after = this.build(id);
+      if (!after) {
+        if (before) remove.push(before);
+        this.shown.delete(id);
+      } else {
+        this.shown.set(id, after);
+        if (!before) add.push(after);
+        else if (!looksTheSame(before, after)) update.push(after);
+      }
+    }
+    if (add.length + update.length + remove.length === 0) return;
+    for (const listener of this.listeners) listener({ add, update, remove });
+  }
+}

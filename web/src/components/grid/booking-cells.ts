@@ -1,0 +1,30 @@
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
+import type { Cells } from './slots.ts';
+
+const portOf = ({ id, name }: PortQuantity) => (id === null ? null : { id, name: name ?? id });
+
+/** A booking's fields as cells; its discharge lines under their ordinals. */
+export const bookingCells = (booking: BookingView): Cells => {
+  const cells: Partial<Record<BookingField, CellValue>> = {
+    code: booking.code,
+    type: booking.type,
+    trade: booking.trade,
+    month: booking.month,
+    commodity: booking.commodity,
+    vesselVoyage: booking.vesselVoyage,
+    laycanStart: booking.laycanStart,
+    laycanFinish: booking.laycanFinish,
+    loadingPort: portOf(booking.loadingPort),
+    loadingQty: booking.loadingPort.qty,
+    comment: booking.comment,
+    company: booking.company,
+    masterBooking: booking.masterBooking,
+    contractLink: booking.contractLink,
+  };
+  for (const line of booking.dischargePorts) {
+    cells[`discharge.${Number(line.cargoBookingPortId)}`] = { port: portOf(line), qty: line.qty };
+  }
+  return cells;
+};

@@ -1,0 +1,99 @@
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-view';
+import { sameCell } from './cells.ts';
+
+export type Change = DraftChangesRequest['changes'][number];
+export type Reason = DraftChangesRequest['reason'];
+
+/** One edit, paste, fill, clear, undo: what is done in one step, sent in one request and undone in one step. */
+export interface Command {
+  /** Uuid; the Idempotency-Key of the request. */
+  readonly commandId: string;
+  readonly reason: Reason;
+  readonly changes: readonly Change[];
+}
+
+/** The value that a cell shows now; undefined where its row is gone or locked. */
+export type CurrentValue = (id: string, field: BookingField) => CellValue | undefined;
+
+export interface Inverse {
+  readonly command: Command;
+  /** Cells that are left alone: they no longer hold what the command wrote. */
+  readonly left: readonly Change[];
+}
+
+/** The command that takes `command` back, without the cells that someone else has changed since. */
+export const inverseOf = (
+  command: Command,
+  current: CurrentValue,
+  commandId: string,
+  reason: 'undo' | 'redo',
+): Inverse => {
+  const changes: Change[] = [];
+  const left: Change[] = [];
+  for (const change of command.changes.toReversed()) {
+    const now = current(change.id, change.field);
+    if (now !== undefined && sameCell(now, change.to)) {
+      changes.push({ id: change.id, field: change.field, from: change.to, to: change.from });
+    } else {
+      left.push(change);
+    }
+  }
+  return { command: { commandId, reason, changes }, left };
+};
+
+/** What can be undone and redone, the newest last. */
+export interface Steps {
+  readonly undo: readonly Command[];
+  readonly redo: readonly Command[];
+}
+
+export const noSteps: Steps = { undo: [], redo: [] };
+const mostSteps = 200;
+
+const push = (steps: readonly Command[], command: Command): readonly Command[] =>
+  [...steps, command].slice(-mostSteps);
+
+/** A new step of the user: nothing can be redone after it. */
+export const recorded = (steps: Steps, command: Command): Steps =>
+  command.changes.length === 0 ? steps : { undo: push(steps.undo, command), redo: [] };
+
+/** The newest undo step has been taken back by `inverse`. */
+export const undone = (steps: Steps, inverse: Command): Steps => ({
+  undo: steps.undo.slice(0, -1),
+  redo: inverse.changes.length === 0 ? steps.redo : push(steps.redo, inverse),
+});
+
+export const redone = (steps: Steps, inverse: Command): Steps => ({
+  undo: inverse.changes.length === 0 ? steps.undo : push(steps.undo, inverse),
+  redo: steps.redo.slice(0, -1),
+});
+
+/** Cells of a command that were never written, so that undoing it leaves them alone; a command without any is dropped. */
+export const without = (
+  steps: Steps,
+  commandId: string,
+  isLost: (change: Pick<Change, 'id' | 'field'>) => boolean,
+): Steps => {
+  const mend = (commands: readonly Command[]) =>
+    commands
+      .map((command) =>
+        command.commandId === commandId
+          ? { ...command, changes: command.changes.filter((change) => !isLost(change)) }
+          : command,
+      )
+      .filter((command) => command.changes.length > 0);
+  return { undo: mend(steps.undo), redo: mend(steps.redo) };
+};
+
+/** One change a cell, in the order in which the cells were first touched; cells that end as they began fall out. */
+export const condensed = (changes: readonly Change[]): readonly Change[] => {
+  const byCell = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.id} ${change.field}`;
+    const earlier = byCell.get(key);
+    byCell.set(key, earlier ? { ...earlier, to: change.to } : change);
+  }
+  return [...byCell.values()].filter((change) => !sameCell(change.from, change.to));
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Change, Command } from './commands.ts';
+import { condensed, inverseOf, noSteps, recorded, redone, undone, without } from './commands.ts';
+
+const change = (id: string, from: string | null, to: string | null): Change => ({
+  id,
+  field: 'code',
+  from,
+  to,
+});
+const command = (commandId: string, ...changes: Change[]): Command => ({
+  commandId,
+  reason: 'paste',
+  changes,
+});
+
+describe('undo', () => {
+  it('leaves out and names the cells that no longer hold what the command wrote', () => {
+    const paste = command('c1', change('a', null, 'A'), change('b', null, 'B'), change('gone', null, 'C'));
+    const now: Record<string, string> = { a: 'A', b: "a colleague's" };
+    const { command: inverse, left } = inverseOf(paste, (id) => now[id], 'c2', 'undo');
+    expect(inverse).toEqual({ commandId: 'c2', reason: 'undo', changes: [change('a', 'A', null)] });
+    expect(left.map(({ id }) => id)).toEqual(['gone', 'b']);
+  });
+
+  it('can be redone until something new is done', () => {
+    const edit = command('c1', change('a', null, 'A'));
+    const after = recorded(noSteps, edit);
+    const inverse = inverseOf(edit, () => 'A', 'c2', 'undo').command;
+    const back = undone(after, inverse);
+    expect(back).toEqual({ undo: [], redo: [inverse] });
+    const again = inverseOf(inverse, () => null, 'c3', 'redo').command;
+    expect(again.changes).toEqual(edit.changes);
+    expect(redone(back, again)).toEqual({ undo: [again], redo: [] });
+    expect(recorded(back, edit).redo).toEqual([]);
+  });
+
+  it('forgets cells that were never written', () => {
+    const steps = recorded(noSteps, command('c1', change('a', null, 'A'), change('b', null, 'B')));
+    expect(without(steps, 'c1', ({ id }) => id === 'a').undo[0]?.changes).toEqual([change('b', null, 'B')]);
+    expect(without(steps, 'c1', () => true)).toEqual(noSteps);
+  });
+});
+
+describe('changes of one command', () => {
+  it('become one a cell, and none where a cell ends as it began', () => {
+    expect(
+      condensed([
+        change('a', null, 'A'),
+        change('b', 'B', 'C'),
+        change('a', 'A', 'AA'),
+        change('b', 'C', 'B'),
+      ]),
+    ).toEqual([change('a', null, 'AA')]);
+  });
+});

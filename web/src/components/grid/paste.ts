@@ -1,0 +1,57 @@
+import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
+import type { GridColumn, GridRow } from './rows.ts';
+import { widthOf } from './tsv.ts';
+import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
+
+/** Rows and columns as they are displayed now. */
+export interface Sheet {
+  readonly extent: Extent;
+  readonly rowAt: (index: number) => GridRow | undefined;
+  readonly columnAt: (index: number) => GridColumn | undefined;
+}
+
+export interface PastePlan extends WritePlan {
+  readonly area: Rectangle;
+  /** What of the clipboard does not fit: rows below the last one, columns right of the last one. */
+  readonly clipped: Extent;
+}
+
+/**
+ * Lays a clipboard's cells on a range: repeated where the range is a multiple of them, clipped at the edges. Cells
+ * that a ragged row does not have stay untouched. Undefined where there is nothing to paste.
+ */
+export const planPaste = (
+  text: readonly (readonly string[])[],
+  range: Rectangle,
+  sheet: Sheet,
+): PastePlan | undefined => {
+  const source: Extent = { rows: text.length, columns: widthOf(text) };
+  if (source.rows === 0 || source.columns === 0) return undefined;
+  const { area, clipped } = pasteTarget(range, source, sheet.extent);
+  const writes: CellWrite[] = [];
+  for (let index = area.top; index <= area.bottom; index += 1) {
+    const row = sheet.rowAt(index);
+    const line = text[(index - area.top) % source.rows];
+    if (!row || !line) continue;
+    for (let at = area.left; at <= area.right; at += 1) {
+      const column = sheet.columnAt(at);
+      const cell = line[(at - area.left) % source.columns];
+      if (column && cell !== undefined) writes.push(textWrite(row, column, cell));
+    }
+  }
+  return { ...planWrites(writes), area, clipped };
+};
+
+/** Delete, or the second half of a cut: every cell of a range becomes empty. */
+export const planClear = (range: Rectangle, sheet: Sheet): WritePlan => {
+  const writes: CellWrite[] = [];
+  for (let index = range.top; index <= range.bottom; index += 1) {
+    const row = sheet.rowAt(index);
+    if (!row) continue;
+    for (let at = range.left; at <= range.right; at += 1) {
+      const column = sheet.columnAt(at);
+      if (column) writes.push({ row, column, value: null });
+    }
+  }
+  return planWrites(writes);
+};

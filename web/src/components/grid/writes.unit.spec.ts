@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { sheetOf } from '../../../../tests/support/grid-fixture.ts';
+import { planFill } from './fill.ts';
+import { planClear, planPaste } from './paste.ts';
+import type { Rectangle } from './selection.ts';
+import { planWrites, textWrite } from './writes.ts';
+
+const area = (top: number, left: number, bottom = top, right = left): Rectangle => ({
+  top,
+  left,
+  bottom,
+  right,
+});
+const grid = sheetOf(6, [2]);
+const at = grid.place;
+const id = (n: number) => grid.bookings[n]?.id ?? '';
+
+describe('paste', () => {
+  it('writes port and quantity of one discharge line as one change', () => {
+    const plan = planPaste([['Antwerp', '18000']], area(0, at('pod-1')), grid.sheet);
+    expect(plan?.changes).toEqual([
+      {
+        id: id(0),
+        field: 'discharge.1',
+        from: { port: { id: 'NLRTM', name: 'Rotterdam' }, qty: 20_000 },
+        to: { port: { id: 'BEANR', name: 'Antwerp' }, qty: 18_000 },
+      },
+    ]);
+  });
+
+  it('fills free discharge slots from the left, after the lines that are there', () => {
+    const row = grid.rows.get(id(0));
+    const columns = grid.columns.concat(
+      grid.columns.slice(at('pod-3'), at('pod-3') + 2).map((column) => ({
+        ...column,
+        id: `${column.id}-next`,
+        source: column.source.from === 'slot' ? { ...column.source, slot: 3 } : column.source,
+      })),
+    );
+    const last = columns.slice(-2);
+    const plan = planWrites(last.map((column, n) => textWrite(row!, column, ['Livorno', '9000'][n] ?? '')));
+    expect(plan.changes).toEqual([
+      {
+        id: id(0),
+        field: 'discharge.3',
+        from: null,
+        to: { port: { id: 'ITLIV', name: 'Livorno' }, qty: 9000 },
+      },
+    ]);
+  });
+
+  it('keeps what does not parse as text and names the cell', () => {
+    const plan = planPaste([['31/02/2027', '18.000']], area(0, at('laycanFinish')), grid.sheet);
+    expect(plan?.changes.map((change) => change.to)).toEqual([{ text: '31/02/2027' }, { text: '18.000' }]);
+    expect(plan?.problems).toEqual([
+      { id: id(0), column: 'laycanFinish', text: '31/02/2027' },
+      { id: id(0), column: 'loadingQty', text: '18.000' },
+    ]);
+  });
+
+  it('skips cancelled rows and columns that cannot be edited, and counts them', () => {
+    const plan = planPaste([['x']], area(1, at('code'), 3, at('status')), grid.sheet);
+    expect(plan?.changes.map((change) => change.id)).toEqual([id(1), id(3)]);
+    expect(plan?.skipped).toEqual({ locked: 3, readOnly: 4 });
+  });
+
+  it('repeats a block, clips it at the edges, leaves missing cells of ragged rows untouched', () => {
+    const repeated = planPaste([['A'], ['B']], area(3, at('code'), 4), grid.sheet);
+    expect(repeated?.changes.map((change) => change.to)).toEqual(['A', 'B']);
+    const clipped = planPaste([['A'], ['B'], ['C']], area(4, at('code')), grid.sheet);
+    expect(clipped?.clipped).toEqual({ rows: 1, columns: 0 });
+    const ragged = planPaste(
+      [['01/03/2027', '05/03/2027'], ['02/03/2027']],
+      area(0, at('laycanStart')),
+      grid.sheet,
+    );
+    expect(ragged?.changes.map((change) => [change.id, change.field])).toEqual([
+      [id(0), 'laycanStart'],
+      [id(0), 'laycanFinish'],
+      [id(1), 'laycanStart'],
+    ]);
+  });
+
+  it('changes nothing where the cells hold it already', () => {
+    expect(planPaste([['2027-01-01']], area(0, at('laycanStart')), grid.sheet)?.changes).toEqual([]);
+    expect(planPaste([], area(0, 0), grid.sheet)).toBeUndefined();
+  });
+});
+
+describe('clear', () => {
+  it('removes a line when both its cells are emptied, and only the quantity otherwise', () => {
+    const both = planClear(area(0, at('pod-1'), 0, at('qty-pod-1')), grid.sheet);
+    expect(both.changes.map(({ field, to }) => [field, to])).toEqual([['discharge.1', null]]);
+    const quantity = planClear(area(0, at('qty-pod-2')), grid.sheet);
+    expect(quantity.changes[0]?.to).toEqual({ port: { id: 'NLVLI', name: 'Vlissingen' }, qty: null });
+    expect(planClear(area(0, at('pod-3'), 0, at('qty-pod-3')), grid.sheet).changes).toEqual([]);
+  });
+});
+
+describe('fill', () => {
+  const filled = (source: Rectangle, target: Rectangle, direction: 'up' | 'down' | 'left' | 'right') =>
+    planFill(source, { area: target, direction }, grid.sheet).changes.map((change) => change.to);
+
+  it('copies downwards past a cancelled row', () => {
+    expect(filled(area(1, at('loadingQty')), area(2, at('loadingQty'), 4), 'down')).toEqual([35_010, 35_010]);
+  });
+
+  it('goes on with two dates at an even distance, in both directions', () => {
+    const laycan = at('laycanStart');
+    expect(filled(area(0, laycan, 1), area(3, laycan, 5), 'down')).toEqual([]);
+    const plan = planFill(area(3, laycan, 4), { area: area(0, laycan, 1), direction: 'up' }, grid.sheet);
+    expect(plan.changes).toEqual([]);
+    const shifted = planPaste([['2027-02-10'], ['2027-02-17']], area(3, laycan, 4), grid.sheet);
+    grid.rows.begin({ commandId: 'week', reason: 'paste', changes: shifted?.changes ?? [] });
+    expect(filled(area(3, laycan, 4), area(5, laycan), 'down')).toEqual(['2027-02-24']);
+    expect(filled(area(3, laycan, 4), area(0, laycan, 2), 'up')).toEqual(['2027-01-20', '2027-01-27']);
+    grid.rows.dropped('week');
+  });
+
+  it('repeats a single date, and quantities always', () => {
+    expect(filled(area(0, at('laycanStart')), area(1, at('laycanStart')), 'down')).toEqual(['2027-01-01']);
+    expect(filled(area(0, at('loadingQty'), 1), area(3, at('loadingQty'), 4), 'down')).toEqual([
+      35_010, 35_000,
+    ]);
+  });
+
+  it('fills to the right and left; a text that the column does not know stays as text', () => {
+    expect(filled(area(0, at('laycanStart')), area(0, at('laycanFinish')), 'right')).toEqual(['2027-01-01']);
+    expect(filled(area(0, at('pod-1')), area(0, at('loadingPort')), 'left')).toEqual([{ text: 'Rotterdam' }]);
+  });
+});
