@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parseHtmlTable, writeHtmlTable } from './clipboard-html.ts';
 import { parseTsv, widthOf, writeTsv } from './tsv.ts';
 
