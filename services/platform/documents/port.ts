@@ -8,8 +8,15 @@ import type { Position } from '../event-store/port.ts';
 export type Scalar = string | number | boolean | null;
 
 /**
- * A documented subset of MongoDB's filter. Paths are dotted; a path into an array matches any element.
- * `$contains` is case-insensitive on a stored, folded field, and is a scan: it runs in the reader.
+ * A documented subset of MongoDB's filter. Paths are dotted; a path through an array that the model declares matches
+ * any element. `_id` is the document's id. Operators of one condition hold together, and so do the paths of a filter.
+ *
+ * - null equals a missing field too, as in MongoDB; `$ne` matches where the field is missing. Neither null nor
+ *   `$exists` is defined for a path through an array. Ranges compare values of the bound's own type only.
+ * - `$contains` looks for the needle, folded by `foldText`, in a field that the document stores folded. It is a scan.
+ * - What cannot use an index is a scan: it runs in the reader, not on the main thread.
+ *
+ * Unknown operators, paths outside the grammar and values that are no scalars throw `InvalidQuery`.
  */
 export type Condition =
   | Scalar
@@ -30,7 +37,13 @@ export interface Filter {
   readonly [path: string]: Condition | readonly Filter[] | undefined;
 }
 
+/** A query that the documented subset does not know; a fault of the caller, never of a document. */
+export class InvalidQuery extends Error {
+  override readonly name = 'InvalidQuery';
+}
+
 export interface FindOptions {
+  /** Missing and null first, then numbers, then strings by code point. Ties are ordered by id, in the last direction. */
   readonly sort?: readonly (readonly [path: string, direction: 1 | -1])[];
   readonly skip?: number;
   readonly limit?: number;
@@ -63,6 +76,10 @@ export interface Version<Doc> {
   readonly document: Doc;
 }
 
+/**
+ * Keys and sums may pass through one array of the model, the same for all: then each element counts by itself
+ * (MongoDB's `$unwind`), and a sum of a field beside the array counts once an element.
+ */
 export interface GroupSpec {
   readonly filter: Filter;
   readonly keys: readonly string[];
@@ -82,8 +99,10 @@ export interface Group {
 /** How a read model is stored; declared in its `read-model.ts`. */
 export interface ReadModel<Doc> {
   readonly name: string;
-  /** Each index is a list of dotted paths; an array path indexes every element. */
+  /** Each index is a list of dotted paths; a path through an array indexes every element, and stands alone. */
   readonly indexes: readonly (readonly string[])[];
+  /** Paths that hold arrays (`dischargePorts`), so that `dischargePorts.id` is known to mean any element. */
+  readonly arrays?: readonly string[];
   /** Keeps every version with its [from, to) moments. */
   readonly history: boolean;
   /** Never set; carries the type of the documents. */
@@ -97,7 +116,9 @@ export interface Documents {
   getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]>;
   find<Doc>(model: ReadModel<Doc>, filter: Filter, options?: FindOptions): Promise<readonly Stored<Doc>[]>;
   count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number>;
+  /** Values of a path, ascending, null left out; of a path through an array, those of every element. */
   distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]>;
+  /** In the order of the keys. Numbers are summed; `min` and `max` are of numbers or strings, null left out. */
   group<Doc>(model: ReadModel<Doc>, spec: GroupSpec): Promise<readonly Group[]>;
   /** Documents newer than a position that match, oldest change first; for resume. */
   changedSince<Doc>(
@@ -113,7 +134,10 @@ export interface Documents {
   ): Promise<readonly Tombstone<Doc>[]>;
   /** Versions of one document, newest first. */
   versions<Doc>(model: ReadModel<Doc>, id: string): Promise<readonly Version<Doc>[]>;
-  /** Versions that match, whatever holds now; for history screens. Sort and page as in `find`; paths `version`, `from`, `to` are of the version. */
+  /**
+   * Versions that match, whatever holds now; for history screens. Sort and page as in `find`; paths
+   * `version`, `from`, `to` are of the version. A `to` of null sorts last: it ends later than all others.
+   */
   findVersions<Doc>(
     model: ReadModel<Doc>,
     filter: Filter,
@@ -127,7 +151,7 @@ export interface Documents {
     filter: Filter,
     options?: FindOptions,
   ): Promise<readonly Version<Doc>[]>;
-  /** The live generation: a change of it makes clients reload. */
+  /** The live generation, `name@version#run`: a change of it makes clients reload. `name@0#0` before the first. */
   generation(model: ReadModel<unknown>): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** The writing half of documents: the projection runtime is its only caller. */
 import type { Position } from '../event-store/port.ts';
-import type { ReadModel, Stored } from './port.ts';
+import type { ReadModel } from './port.ts';
 
 export interface DocumentWrite {
   readonly id: string;
@@ -16,8 +16,9 @@ export interface VersionWrite {
   readonly id: string;
   readonly position: Position;
   readonly from: string;
-  /** Versions of one command are one version: the later one replaces the earlier one of the same key. */
+  /** Versions of one command are one version: the later one replaces the one before it when that has the same key. */
   readonly key: string;
+  /** null: the document is gone; its last version ends here and none follows. */
   readonly document: unknown;
 }
 
@@ -41,32 +42,46 @@ export interface GenerationState {
   readonly retiredAt: string | null;
 }
 
+/** What one batch of the log made of one generation. */
+export interface GenerationWrite {
+  readonly model: ReadModel<unknown>;
+  readonly generation: string;
+  /** At most one a document. */
+  readonly documents: readonly DocumentWrite[];
+  /** Oldest first. */
+  readonly versions: readonly VersionWrite[];
+  readonly parked: readonly Parked[];
+  readonly checkpoint: Position;
+  readonly moment: string;
+}
+
+/** A document as the runtime goes on from it; a tombstone counts, for its position guards too. */
+export interface Loaded {
+  readonly position: Position;
+  readonly revision: number;
+  /** null: gone. */
+  readonly document: unknown;
+}
+
 export interface DocumentsWriter {
-  /** Creates the tables or collections and indexes of a generation; harmless when they are there. */
+  /** Creates the tables or collections and indexes of a generation, and its checkpoint; harmless when they are there. */
   prepare(model: ReadModel<unknown>, generation: string): Promise<void>;
   generations(name: string): Promise<readonly GenerationState[]>;
   load(
     model: ReadModel<unknown>,
     generation: string,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Stored<unknown>>>;
+  ): Promise<ReadonlyMap<string, Loaded>>;
   parked(generation: string): Promise<readonly Parked[]>;
-  /** Documents and versions first, then parked ones, then the checkpoint. Guarded by position: a repeat changes nothing. */
-  write(
-    model: ReadModel<unknown>,
-    generation: string,
-    batch: {
-      readonly documents: readonly DocumentWrite[];
-      readonly versions: readonly VersionWrite[];
-      readonly parked: readonly Parked[];
-      readonly checkpoint: Position;
-      readonly moment: string;
-    },
-  ): Promise<void>;
-  /** Makes a generation the live one, in one step that queries see at once. */
+  /**
+   * For each generation: versions and documents first, then parked ones, then the checkpoint. Guarded by position: a
+   * repeat changes nothing. Versions stand before documents, since a document that has seen an event is not folded again.
+   */
+  write(writes: readonly GenerationWrite[]): Promise<void>;
+  /** Makes a generation the live one, in one step that queries see at once; the one before is retired at that moment. */
   flip(name: string, generation: string, at: string): Promise<void>;
   drop(model: ReadModel<unknown>, generation: string): Promise<void>;
-  /** Removes tombstones of events recorded before a moment. */
+  /** Removes tombstones of every generation whose batch was recorded before a moment. */
   sweepTombstones(before: string): Promise<void>;
   close(): Promise<void>;
 }

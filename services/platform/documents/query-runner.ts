@@ -1,0 +1,49 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { StatementCache } from './statement-cache.ts';
+import type { Bound } from './sqlite-filter.ts';
+
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+export interface Plan {
+  /** Reads a table or an index from its beginning. */
+  readonly walks: boolean;
+  /** Sorts what it found instead of following an index. */
+  readonly sorts: boolean;
+}
+
+/** Runs compiled statements over a read-only connection; the same on the main thread and in the reader. */
+export class QueryRunner {
+  readonly #db: DatabaseSync;
+  readonly #statements: StatementCache;
+  readonly #plans = new Map<string, Plan>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { readOnly: true });
+    this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;');
+    this.#statements = new StatementCache(this.#db);
+  }
+
+  all(sql: string, values: readonly Bound[]): readonly Row[] {
+    return this.#statements.get(sql).all(...values);
+  }
+
+  get(sql: string, values: readonly Bound[]): Row | undefined {
+    return this.#statements.get(sql).get(...values);
+  }
+
+  /** How SQLite would go about it; asked of the planner once for each text. */
+  plan(sql: string): Plan {
+    const known = this.#plans.get(sql);
+    if (known) return known;
+    const details = this.#db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    const some = (what: RegExp): boolean => details.some(({ detail }) => what.test(String(detail)));
+    const plan = { walks: some(/^SCAN d\b/), sorts: some(/^USE TEMP B-TREE/) };
+    if (this.#plans.size > 2_000) this.#plans.clear();
+    this.#plans.set(sql, plan);
+    return plan;
+  }
+
+  close(): void {
+    if (this.#db.isOpen) this.#db.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { Row } from './query-runner.ts';
+import type { Reader } from './reader.ts';
+import type { Bound } from './sqlite-filter.ts';
+
+export interface ReaderRequest {
+  readonly id: number;
+  readonly sql: string;
+  readonly values: readonly Bound[];
+}
+
+export type ReaderReply =
+  | { readonly id: number; readonly rows: readonly Row[] }
+  | { readonly id: number; readonly error: string };
+
+interface Waiting {
+  readonly resolve: (rows: readonly Row[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The reader as a worker thread. Should the thread die, what waits is refused and the next scan starts another. */
+export const readerThread = (file: string): Reader => {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  let next = 0;
+
+  const refuseAll = (error: Error): void => {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+
+  const start = (): Worker => {
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    const started = new Worker(new URL(`./reader-worker.${extension}`, import.meta.url), {
+      workerData: { file },
+    });
+    started.on('message', (reply: ReaderReply) => {
+      const asked = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('rows' in reply) asked?.resolve(reply.rows);
+      else asked?.reject(new Error(reply.error));
+    });
+    started.on('error', (error: Error) => refuseAll(error));
+    ended = new Promise((resolve) => {
+      started.once('exit', () => {
+        refuseAll(new Error('The reader has stopped'));
+        resolve();
+      });
+    });
+    started.unref();
+    return started;
+  };
+
+  return {
+    all: (sql, values) =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        next += 1;
+        waiting.set(next, { resolve, reject });
+        worker.postMessage({ id: next, sql, values } satisfies ReaderRequest);
+      }),
+    close: async () => {
+      worker?.postMessage('close');
+      await ended;
+    },
+  };
+};

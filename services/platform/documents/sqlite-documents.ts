@@ -1,0 +1,243 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { QueryRunner, type Row } from './query-runner.ts';
+import { inThreadReader, type Reader } from './reader.ts';
+import { readerThread } from './reader-thread.ts';
+import {
+  type Documents,
+  type Filter,
+  type FindOptions,
+  type Group,
+  type GroupSpec,
+  InvalidQuery,
+  type ReadModel,
+  type Scalar,
+  type Stored,
+  type Tombstone,
+  type Version,
+} from './port.ts';
+import { noGeneration, stillHolds } from './sqlite-names.ts';
+import {
+  changedSinceStatement,
+  countStatement,
+  countVersionsStatement,
+  distinctStatement,
+  findStatement,
+  findVersionsStatement,
+  getManyStatement,
+  getStatement,
+  groupStatement,
+  type Statement,
+  tombstonesSinceStatement,
+  versionsStatement,
+} from './sqlite-query.ts';
+
+export interface SqliteDocumentsOptions {
+  readonly file: string;
+  /** Where scans run; `worker` keeps the main thread free, `in-thread` is for tests and tools. */
+  readonly scans: 'worker' | 'in-thread';
+}
+
+const storedOf = <Doc>(row: Row): Stored<Doc> => ({
+  id: String(row['id']),
+  position: String(row['position']),
+  revision: Number(row['revision']),
+  document: JSON.parse(String(row['document'])) as Doc,
+});
+
+const versionOf = <Doc>(row: Row): Version<Doc> => ({
+  id: String(row['id']),
+  version: Number(row['version']),
+  from: String(row['from']),
+  to: row['to'] === stillHolds ? null : String(row['to']),
+  position: String(row['position']),
+  document: JSON.parse(String(row['document'])) as Doc,
+});
+
+const scalarOf = (json: SQLOutputValue | undefined): Scalar =>
+  typeof json === 'string' ? (JSON.parse(json) as Scalar) : null;
+
+/** Null first, then false and true, numbers, strings by code point: the order of a sort. */
+const compareScalars = (a: Scalar, b: Scalar): number => {
+  const rank = (value: Scalar): number => (value === null ? 0 : typeof value === 'string' ? 2 : 1);
+  if (rank(a) !== rank(b)) return rank(a) - rank(b);
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return Number(a) - Number(b);
+};
+
+const groupOf = (spec: GroupSpec, row: Row): Group => {
+  const named = <Value>(
+    paths: readonly string[] | undefined,
+    letter: string,
+    read: (value: SQLOutputValue | undefined) => Value,
+  ) => Object.fromEntries((paths ?? []).map((path, n) => [path, read(row[`${letter}${n}`])]));
+  return {
+    keys: named(spec.keys, 'k', scalarOf),
+    count: Number(row['count']),
+    sum: named(spec.sum, 's', Number),
+    min: named(spec.min, 'n', (value) => value as Scalar),
+    max: named(spec.max, 'x', (value) => value as Scalar),
+  };
+};
+
+const byKeys =
+  (keys: readonly string[]) =>
+  (a: Group, b: Group): number => {
+    for (const key of keys) {
+      const order = compareScalars(a.keys[key] ?? null, b.keys[key] ?? null);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+
+const keepsHistory = (model: ReadModel<unknown>): void => {
+  if (!model.history) throw new InvalidQuery(`${model.name} keeps no history`);
+};
+
+class SqliteDocuments implements Documents {
+  readonly #runner: QueryRunner;
+  readonly #reader: Reader;
+
+  constructor(options: SqliteDocumentsOptions) {
+    this.#runner = new QueryRunner(options.file);
+    this.#reader = options.scans === 'worker' ? readerThread(options.file) : inThreadReader(this.#runner);
+  }
+
+  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+    const generation = this.#live(model);
+    const row = generation && this.#runner.get(getStatement(generation), [id]);
+    return row ? storedOf(row) : undefined;
+  }
+
+  async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+    const generation = this.#live(model);
+    if (generation === undefined || ids.length === 0) return [];
+    const rows = this.#runner.all(getManyStatement(generation), [JSON.stringify(ids)]);
+    const byId = new Map(rows.map((row) => [String(row['id']), row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [storedOf<Doc>(row)] : [];
+    });
+  }
+
+  async find<Doc>(
+    model: ReadModel<Doc>,
+    filter: Filter,
+    options: FindOptions = {},
+  ): Promise<readonly Stored<Doc>[]> {
+    const rows = await this.#run(model, (generation) => findStatement(model, generation, filter, options));
+    return rows.map((row) => storedOf<Doc>(row));
+  }
+
+  async count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
+    const [row] = await this.#run(model, (generation) => countStatement(model, generation, filter));
+    return Number(row?.['count'] ?? 0);
+  }
+
+  async distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]> {
+    const rows = await this.#run(model, (generation) => distinctStatement(model, generation, path, filter));
+    return rows
+      .map((row) => scalarOf(row['value']))
+      .filter((value) => value !== null)
+      .sort(compareScalars);
+  }
+
+  async group<Doc>(model: ReadModel<Doc>, spec: GroupSpec): Promise<readonly Group[]> {
+    const rows = await this.#run(model, (generation) => groupStatement(model, generation, spec));
+    const groups = rows.map((row) => groupOf(spec, row)).filter(({ count }) => count > 0);
+    return groups.sort(byKeys(spec.keys));
+  }
+
+  async changedSince<Doc>(
+    model: ReadModel<Doc>,
+    after: string,
+    filter: Filter,
+    limit: number,
+  ): Promise<readonly Stored<Doc>[]> {
+    const rows = await this.#run(model, (generation) =>
+      changedSinceStatement(model, generation, after, filter, limit),
+    );
+    return rows.map((row) => storedOf<Doc>(row));
+  }
+
+  async tombstonesSince<Doc>(
+    model: ReadModel<Doc>,
+    after: string,
+    limit: number,
+  ): Promise<readonly Tombstone<Doc>[]> {
+    const generation = this.#live(model);
+    if (generation === undefined) return [];
+    return this.#runner.all(tombstonesSinceStatement(generation), [after, limit]).map((row) => ({
+      id: String(row['id']),
+      position: String(row['position']),
+      last: JSON.parse(String(row['last'])) as Doc,
+    }));
+  }
+
+  async versions<Doc>(model: ReadModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {
+    const generation = this.#live(model);
+    keepsHistory(model);
+    if (generation === undefined) return [];
+    return this.#runner.all(versionsStatement(generation), [id]).map((row) => versionOf<Doc>(row));
+  }
+
+  async findVersions<Doc>(
+    model: ReadModel<Doc>,
+    filter: Filter,
+    options: FindOptions = {},
+  ): Promise<readonly Version<Doc>[]> {
+    keepsHistory(model);
+    const rows = await this.#run(model, (generation) =>
+      findVersionsStatement(model, generation, filter, options),
+    );
+    return rows.map((row) => versionOf<Doc>(row));
+  }
+
+  async countVersions<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
+    keepsHistory(model);
+    const [row] = await this.#run(model, (generation) => countVersionsStatement(model, generation, filter));
+    return Number(row?.['count'] ?? 0);
+  }
+
+  async asOf<Doc>(
+    model: ReadModel<Doc>,
+    moment: string,
+    filter: Filter,
+    options: FindOptions = {},
+  ): Promise<readonly Version<Doc>[]> {
+    keepsHistory(model);
+    const rows = await this.#run(model, (generation) =>
+      findVersionsStatement(model, generation, filter, options, moment),
+    );
+    return rows.map((row) => versionOf<Doc>(row));
+  }
+
+  async generation(model: ReadModel<unknown>): Promise<string> {
+    return this.#live(model) ?? noGeneration(model.name);
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close();
+    this.#runner.close();
+  }
+
+  #live(model: ReadModel<unknown>): string | undefined {
+    const row = this.#runner.get('SELECT generation FROM generations WHERE name = ? AND live = 1', [
+      model.name,
+    ]);
+    return row && String(row['generation']);
+  }
+
+  async #run(model: ReadModel<unknown>, compile: (generation: string) => Statement): Promise<readonly Row[]> {
+    const generation = this.#live(model);
+    // Compiled all the same, so that a wrong query is refused before there is anything to query.
+    const { sql, values, scan } = compile(generation ?? noGeneration(model.name));
+    if (generation === undefined) return [];
+    const { walks, sorts } = this.#runner.plan(sql);
+    const elsewhere = scan === 'always' || sorts || (walks && scan !== 'never');
+    return elsewhere ? this.#reader.all(sql, values) : this.#runner.all(sql, values);
+  }
+}
+
+/** Opens `documents.db` for reading. The writer must have created it. */
+export const openSqliteDocuments = (options: SqliteDocumentsOptions): Documents =>
+  new SqliteDocuments(options);

@@ -1,0 +1,237 @@
+import { isArrayPath, indexedArrayPaths, resolvePath, type ModelPath } from './model-paths.ts';
+import { type Filter, type FindOptions, type GroupSpec, InvalidQuery, type ReadModel } from './port.ts';
+import {
+  type Bound,
+  compileFilter,
+  type Fragment,
+  join,
+  scalarAt,
+  type Target,
+  unfold,
+} from './sqlite-filter.ts';
+import { tablesOf } from './sqlite-names.ts';
+
+/** A compiled statement. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly Bound[];
+  /** `always` is a scan by its nature, `never` ends after a page (unless it sorts); of the others the plan tells. */
+  readonly scan: 'always' | 'never' | 'by plan';
+}
+
+const living: Fragment = { sql: 'd.document IS NOT NULL', values: [] };
+const documentColumns = 'd.id, d.position, d.revision, json(d.document) AS document';
+const versionColumns = `d.id, d.version, d."from", d."to", d.position, json(d.document) AS document`;
+
+export const documentsTarget = (model: ReadModel<unknown>, generation: string): Target => ({
+  model,
+  columns: { _id: 'd.id' },
+  elements: tablesOf(generation).elements,
+  indexedArrays: indexedArrayPaths(model),
+});
+
+export const versionsTarget = (model: ReadModel<unknown>): Target => ({
+  model,
+  columns: {
+    _id: 'd.id',
+    version: 'd.version',
+    from: 'd."from"',
+    to: 'd."to"',
+  },
+  openEnded: 'to',
+  indexedArrays: [],
+});
+
+const usesContains = (filter: Filter): boolean =>
+  Object.entries(filter).some(([path, condition]) => {
+    if (path === '$or' || path === '$and') return (condition as readonly Filter[]).some(usesContains);
+    return typeof condition === 'object' && condition !== null && '$contains' in condition;
+  });
+
+const scalarOf = (target: Target, path: string, use: string): string => {
+  const column = target.columns[path];
+  if (column !== undefined) return column;
+  const resolved = resolvePath(target.model, path);
+  if (isArrayPath(resolved))
+    throw new InvalidQuery(`${path}: ${use} needs a path to one value, not into an array`);
+  return scalarAt(resolved.steps[0] ?? []);
+};
+
+const natural = (name: string, given: number | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  if (!Number.isSafeInteger(given) || given < 0) throw new InvalidQuery(`${name} is a whole number from 0`);
+  return given;
+};
+
+/** Sorting and paging; ties by id (and version) in the last direction, so that an index can serve the whole order. */
+const tail = (target: Target, options: FindOptions, ties: readonly string[]): Fragment => {
+  const sort = options.sort ?? [];
+  for (const [path, direction] of sort) {
+    if (direction !== 1 && direction !== -1) throw new InvalidQuery(`${path}: a direction is 1 or -1`);
+  }
+  const word = (direction: 1 | -1) => (direction === 1 ? 'ASC' : 'DESC');
+  const last = word(sort.at(-1)?.[1] ?? 1);
+  const terms = [
+    ...sort.map(([path, direction]) => `${scalarOf(target, path, 'a sort')} ${word(direction)}`),
+    ...ties.map((tie) => `${tie} ${last}`),
+  ];
+  const limit = natural('limit', options.limit);
+  const skip = natural('skip', options.skip);
+  const paged = limit !== undefined || skip !== undefined;
+  return {
+    sql: ` ORDER BY ${terms.join(', ')}${paged ? ' LIMIT ? OFFSET ?' : ''}`,
+    values: paged ? [limit ?? -1, skip ?? 0] : [],
+  };
+};
+
+const scanOf = (filter: Filter): Statement['scan'] => (usesContains(filter) ? 'always' : 'by plan');
+
+const statement = (parts: readonly (string | Fragment)[], scan: Statement['scan']): Statement => ({
+  sql: parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(''),
+  values: parts.flatMap((part) => (typeof part === 'string' ? [] : part.values)),
+  scan,
+});
+
+export const getStatement = (generation: string): string =>
+  `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE d.id = ? AND d.document IS NOT NULL`;
+
+export const getManyStatement = (generation: string): string =>
+  `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE d.id IN (SELECT value FROM json_each(?)) AND d.document IS NOT NULL`;
+
+export const findStatement = (
+  model: ReadModel<unknown>,
+  generation: string,
+  filter: Filter,
+  options: FindOptions,
+): Statement => {
+  const target = documentsTarget(model, generation);
+  const from = `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `;
+  const where = join([living, compileFilter(target, filter)], 'AND');
+  const page = Object.keys(filter).length === 0 && options.limit !== undefined;
+  const scan = scanOf(filter);
+  return statement(
+    [from, where, tail(target, options, ['d.id'])],
+    // The first page of everything, in the order of an index, is no scan; deep pages and sorts are.
+    page && (options.skip ?? 0) <= 1_000 && scan === 'by plan' ? 'never' : scan,
+  );
+};
+
+export const countStatement = (model: ReadModel<unknown>, generation: string, filter: Filter): Statement => {
+  const where = join([living, compileFilter(documentsTarget(model, generation), filter)], 'AND');
+  const from = `SELECT count(*) AS count FROM ${tablesOf(generation).documents} d WHERE `;
+  return statement([from, where], scanOf(filter));
+};
+
+/** Values as JSON text, so that true stays apart from 1. */
+const jsonAt = (resolved: ModelPath): string => {
+  if (isArrayPath(resolved)) return unfold(resolved).json;
+  const path = (resolved.steps[0] ?? []).map((segment) => `"${segment}"`).join('.');
+  return `(d.document -> '$.${path}')`;
+};
+
+const keyAt = (target: Target, path: string): string =>
+  target.columns[path] === undefined
+    ? `nullif(${jsonAt(resolvePath(target.model, path))}, 'null')`
+    : `json_quote(${target.columns[path]})`;
+
+export const distinctStatement = (
+  model: ReadModel<unknown>,
+  generation: string,
+  path: string,
+  filter: Filter,
+): Statement => {
+  const target = documentsTarget(model, generation);
+  const resolved = resolvePath(model, path);
+  const unfolded = isArrayPath(resolved) ? `, ${unfold(resolved).from}` : '';
+  const where = join([living, compileFilter(target, filter)], 'AND');
+  const key = keyAt(target, path);
+  return statement(
+    [`SELECT DISTINCT ${key} AS value FROM ${tablesOf(generation).documents} d${unfolded} WHERE `, where],
+    'always',
+  );
+};
+
+/** The one array that keys and sums pass through; undefined when there is none. */
+const unwound = (model: ReadModel<unknown>, spec: GroupSpec): string => {
+  const paths = [...spec.keys, ...(spec.sum ?? []), ...(spec.min ?? []), ...(spec.max ?? [])];
+  const froms = new Set(
+    paths
+      .filter((path) => path !== '_id')
+      .map((path) => resolvePath(model, path))
+      .filter(isArrayPath)
+      .map((resolved) => unfold(resolved).from),
+  );
+  if (froms.size > 1) throw new InvalidQuery('A group unwinds one array only');
+  const [from] = froms;
+  return from === undefined ? '' : `, ${from}`;
+};
+
+export const groupStatement = (model: ReadModel<unknown>, generation: string, spec: GroupSpec): Statement => {
+  const target = documentsTarget(model, generation);
+  const valueAt = (path: string): string => {
+    const resolved = resolvePath(model, path);
+    return isArrayPath(resolved) ? unfold(resolved).value : scalarOf(target, path, 'a group');
+  };
+  const columns = [
+    ...spec.keys.map((path, n) => `${keyAt(target, path)} AS k${n}`),
+    'count(*) AS count',
+    ...(spec.sum ?? []).map((path, n) => `coalesce(sum(${valueAt(path)}), 0) AS s${n}`),
+    ...(spec.min ?? []).map((path, n) => `min(${valueAt(path)}) AS n${n}`),
+    ...(spec.max ?? []).map((path, n) => `max(${valueAt(path)}) AS x${n}`),
+  ];
+  const where = join([living, compileFilter(target, spec.filter)], 'AND');
+  const grouping = spec.keys.length === 0 ? '' : ` GROUP BY ${spec.keys.map((_, n) => `k${n}`).join(', ')}`;
+  const from = `${tablesOf(generation).documents} d${unwound(model, spec)}`;
+  return statement([`SELECT ${columns.join(', ')} FROM ${from} WHERE `, where, grouping], 'always');
+};
+
+export const changedSinceStatement = (
+  model: ReadModel<unknown>,
+  generation: string,
+  after: string,
+  filter: Filter,
+  limit: number,
+): Statement => {
+  const matches = compileFilter(documentsTarget(model, generation), filter);
+  // What changed lately is little: CASE hides the filter from the planner, so that it follows the order of positions.
+  const where = `${living.sql} AND d.position > ? AND CASE WHEN ${matches.sql} THEN 1 END`;
+  return statement(
+    [
+      `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `,
+      { sql: where, values: [after, ...matches.values] },
+      { sql: ' ORDER BY d.position LIMIT ?', values: [natural('limit', limit) ?? 0] },
+    ],
+    scanOf(filter),
+  );
+};
+
+export const tombstonesSinceStatement = (generation: string): string =>
+  `SELECT d.id, d.position, d.last FROM ${tablesOf(generation).documents} d WHERE d.document IS NULL AND d.position > ? ORDER BY d.position LIMIT ?`;
+
+export const versionsStatement = (generation: string): string =>
+  `SELECT ${versionColumns} FROM ${tablesOf(generation).versions} d WHERE d.id = ? ORDER BY d.version DESC`;
+
+export const findVersionsStatement = (
+  model: ReadModel<unknown>,
+  generation: string,
+  filter: Filter,
+  options: FindOptions,
+  moment?: string,
+): Statement => {
+  const target = versionsTarget(model);
+  const held: readonly Fragment[] =
+    moment === undefined ? [] : [{ sql: `d."from" <= ? AND d."to" > ?`, values: [moment, moment] }];
+  const where = join([...held, compileFilter(target, filter)], 'AND');
+  const from = `SELECT ${versionColumns} FROM ${tablesOf(generation).versions} d WHERE `;
+  return statement([from, where, tail(target, options, ['d.id', 'd.version'])], scanOf(filter));
+};
+
+export const countVersionsStatement = (
+  model: ReadModel<unknown>,
+  generation: string,
+  filter: Filter,
+): Statement => {
+  const where = compileFilter(versionsTarget(model), filter);
+  const from = `SELECT count(*) AS count FROM ${tablesOf(generation).versions} d WHERE `;
+  return statement([from, where], scanOf(filter));
+};
