@@ -25,10 +25,10 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
 export type Executed<State, Event, Code extends string> =
   | {
       readonly ok: true;
-      /** Of the last event; with nothing to do, the store's position that the state was read at. */
+      /** Of the last event; with nothing to do, that of the stream's last event: what a query must reflect. */
       readonly position: Position;
       readonly revision: number;
-      /** State after the events. */
+      /** State right after the events, also where the command had been decided before and the stream has gone on. */
       readonly state: State;
       /** What this command appended, now or the first time. */
       readonly events: readonly Event[];

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { commandIds, derivedId, newStreamId, payloadHash, stepContext } from './commands.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+describe('derived ids', () => {
+  it('are the same for ever: stored events carry them', () => {
+    expect(derivedId('actor', 'key')).toBe('fa52d4fd-20d9-5db9-9a03-8e9eb3914a86');
+    expect(newStreamId('actor', 'key')).toBe(derivedId('actor', 'key'));
+  });
+
+  it('keep their parts apart', () => {
+    expect(derivedId('a', 'bc')).not.toBe(derivedId('ab', 'c'));
+    expect(derivedId('a', 1)).not.toBe(derivedId('a', '1'));
+  });
+
+  it('tell actors, commands, streams and places in the append apart', () => {
+    const ids = [
+      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 3),
+      ...commandIds({ actor: 'ana', commandId: 'k' }, 'draft-2', 3),
+      ...commandIds({ actor: 'ana', commandId: 'k/batch-1' }, 'draft-1', 3),
+      ...commandIds({ actor: 'rui', commandId: 'k' }, 'draft-1', 3),
+    ];
+    expect(new Set(ids).size).toBe(12);
+    for (const id of ids) expect(id).toMatch(uuid);
+    expect(commandIds({ actor: 'ana', commandId: 'k' }, 'draft-1', 2)).toEqual(ids.slice(0, 2));
+  });
+
+  it('name a step of a command after it', () => {
+    const context = {
+      actor: 'ana',
+      organisation: 'o',
+      side: 'external',
+      commandId: 'k',
+      payloadHash: 'h',
+      correlationId: 'c',
+    } as const;
+    expect(stepContext(context, 'batch-3')).toEqual({ ...context, commandId: 'k/batch-3' });
+  });
+});
+
+describe('payload hash', () => {
+  it('does not depend on the order of keys, at any depth', () => {
+    expect(payloadHash({ a: 1, b: { c: [1, { d: 2, e: null }], f: 'x' } })).toBe(
+      payloadHash({ b: { f: 'x', c: [1, { e: null, d: 2 }] }, a: 1 }),
+    );
+  });
+
+  it('depends on everything else', () => {
+    const hashes = [{ a: 1 }, { a: '1' }, { a: [1] }, { a: null }, {}, [], null, undefined].map(payloadHash);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(payloadHash([1, 2])).not.toBe(payloadHash([2, 1]));
+    for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{64}$/);
+  });
+});

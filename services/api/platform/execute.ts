@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises';
+import { isRejection } from '#domain/shared/decider';
+import type { DomainEvent } from '#domain/shared/envelope';
+import { type Upcast, upcastWith } from '#domain/shared/upcast';
+import { upcasters } from '#domain/upcasters';
+import type { Clock } from '#platform/clock/port';
+import {
+  type Appended,
+  AppendOutcomeUnknown,
+  type EventStore,
+  type NewEvent,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '#platform/event-store/port';
+import { commandIds } from './commands.ts';
+import type { CommandContext, Execute, Executed, Execution } from './execute-port.ts';
+import {
+  type CommandOutcome,
+  commandKey,
+  type FoldedStream,
+  FoldedStreams,
+  foldOn,
+} from './folded-streams.ts';
+import { StreamQueue } from './stream-queue.ts';
+
+export interface ExecuteOptions {
+  readonly store: Pick<EventStore, 'append' | 'readStream'>;
+  /** Gives events their `recordedAt`. */
+  readonly clock: Clock;
+  readonly upcast?: Upcast;
+  /** How long an append of unclear outcome is repeated before the caller is told. Default 10,000. */
+  readonly deadlineMs?: number;
+  /** Event data behind the folded states that are kept. Default 64 MB. */
+  readonly mostCachedBytes?: number;
+  /** Waits between two attempts; simulations bring their own. */
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** Decisions on one command that lost against another writer each time. */
+const mostAttempts = 30;
+const firstPauseMs = 5;
+const longestPauseMs = 500;
+
+const pauseAfter = (attempt: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
+
+const metadataOf = (context: CommandContext): Record<string, string> => ({
+  actor: context.actor,
+  organisation: context.organisation,
+  side: context.side,
+  commandId: context.commandId,
+  payloadHash: context.payloadHash,
+  correlationId: context.correlationId,
+});
+
+class Executor {
+  readonly #options: Required<ExecuteOptions>;
+  readonly #streams: FoldedStreams;
+  readonly #queue = new StreamQueue();
+
+  constructor(options: ExecuteOptions) {
+    this.#options = {
+      upcast: upcastWith(upcasters),
+      deadlineMs: 10_000,
+      mostCachedBytes: 64 * 1024 * 1024,
+      pause: async (ms) => setTimeout(ms),
+      ...options,
+    };
+    this.#streams = new FoldedStreams(this.#options.mostCachedBytes);
+  }
+
+  readonly execute: Execute = async (execution) =>
+    this.#queue.run(execution.stream, async () => this.#attempt(execution));
+
+  async #attempt<State, Event extends DomainEvent, Code extends string>(
+    execution: Execution<State, Event, Code>,
+  ): Promise<Executed<State, Event, Code>> {
+    for (let attempt = 0; ; attempt += 1) {
+      const folded = await this.#load(execution);
+      const before = folded.commands.get(commandKey(execution.context));
+      if (before) return this.#repeat(execution, before);
+      try {
+        return await this.#decide(execution, folded);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt >= mostAttempts) throw error;
+        if (attempt > 0) await this.#options.pause(pauseAfter(attempt));
+      }
+    }
+  }
+
+  /** The stream's state as it stands, from what is kept of it and what came since. */
+  async #load<State, Event extends DomainEvent, Code extends string>({
+    stream,
+    decider,
+  }: Execution<State, Event, Code>): Promise<FoldedStream<State>> {
+    const known = this.#streams.of(stream, decider);
+    const events = await this.#options.store.readStream(stream, known.revision + 1);
+    return this.#fold({ stream, decider }, known, events);
+  }
+
+  #fold<State, Event extends DomainEvent>(
+    { stream, decider }: Pick<Execution<State, Event, string>, 'stream' | 'decider'>,
+    known: FoldedStream<State>,
+    events: readonly StoredEvent[],
+  ): FoldedStream<State> {
+    // A fold that throws half-way must leave nothing behind.
+    this.#streams.forget(stream);
+    const folded = foldOn(decider, this.#options.upcast, known, events);
+    this.#streams.keep(stream, decider, folded);
+    return folded;
+  }
+
+  async #decide<State, Event extends DomainEvent, Code extends string>(
+    execution: Execution<State, Event, Code>,
+    folded: FoldedStream<State>,
+  ): Promise<Executed<State, Event, Code>> {
+    const { stream, context } = execution;
+    const decision = execution.decide(folded.state);
+    if (isRejection(decision)) return { ok: false, code: decision.rejected, details: decision.details ?? {} };
+    if (decision.length === 0) {
+      const { position, revision, state } = folded;
+      return { ok: true, position, revision, state, events: [], repeated: false };
+    }
+    const events = this.#newEvents(context, stream, decision);
+    const appended = await this.#append(stream, folded.revision, events);
+    const stored = events.map((event, index) => ({
+      ...event,
+      stream,
+      revision: appended.firstRevision + index,
+      position: appended.position,
+    }));
+    const after = this.#fold(execution, folded, stored);
+    return {
+      ok: true,
+      position: appended.position,
+      revision: appended.lastRevision,
+      state: after.state,
+      events: decision,
+      repeated: false,
+    };
+  }
+
+  /** What the command came to the first time, read back: state and events as they were right after it. */
+  async #repeat<State, Event extends DomainEvent, Code extends string>(
+    { stream, decider, context }: Execution<State, Event, Code>,
+    outcome: CommandOutcome,
+  ): Promise<Executed<State, Event, Code>> {
+    if (outcome.payloadHash !== context.payloadHash) {
+      return { ok: false, code: 'idempotency_key_reused', details: { commandId: context.commandId } };
+    }
+    const { store, upcast } = this.#options;
+    const history = (await store.readStream(stream)).slice(0, outcome.lastRevision + 1);
+    const events = history.map(({ type, data }) => upcast({ type, data: JSON.parse(data) }) as Event);
+    return {
+      ok: true,
+      position: outcome.position,
+      revision: outcome.lastRevision,
+      state: events.reduce(decider.evolve, decider.initialState),
+      events: events.slice(outcome.firstRevision),
+      repeated: true,
+    };
+  }
+
+  #newEvents(context: CommandContext, stream: string, events: readonly DomainEvent[]): readonly NewEvent[] {
+    const ids = commandIds(context, stream, events.length);
+    const metadata = metadataOf(context);
+    const recordedAt = this.#options.clock.now().toISOString();
+    return events.map(({ type, data }, index) => ({
+      id: ids[index] ?? '',
+      type,
+      data: JSON.stringify(data),
+      metadata,
+      recordedAt,
+    }));
+  }
+
+  /** An error means unknown, not "not stored": the same bytes, ids and expectation again until the store answers. */
+  async #append(stream: string, revision: number, events: readonly NewEvent[]): Promise<Appended> {
+    const expected = revision < 0 ? 'no_stream' : revision;
+    const started = performance.now();
+    let waited = 0;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#options.store.append(stream, expected, events);
+      } catch (error) {
+        waited += pauseAfter(attempt);
+        // Where a simulation's pauses take no time, they count all the same.
+        const spent = Math.max(waited, performance.now() - started);
+        if (!(error instanceof AppendOutcomeUnknown) || spent > this.#options.deadlineMs) throw error;
+        await this.#options.pause(pauseAfter(attempt));
+      }
+    }
+  }
+}
+
+/** The one way in which the product changes: load, look whether it was done, decide, append, try again. */
+export const createExecute = (options: ExecuteOptions): Execute => new Executor(options).execute;

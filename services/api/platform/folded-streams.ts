@@ -1,0 +1,112 @@
+import type { Decider } from '#domain/shared/decider';
+import type { DomainEvent } from '#domain/shared/envelope';
+import type { Upcast } from '#domain/shared/upcast';
+import { beforeTheFirst, type Position, type StoredEvent } from '#platform/event-store/port';
+import type { CommandContext } from './execute-port.ts';
+
+/** What a command came to, as the stream's metadata tells it. */
+export interface CommandOutcome {
+  readonly firstRevision: number;
+  readonly lastRevision: number;
+  readonly payloadHash: string;
+  /** Of its last event. */
+  readonly position: Position;
+}
+
+/** A stream up to a revision: its state, and which commands it has taken. */
+export interface FoldedStream<State> {
+  readonly state: State;
+  /** -1 where there is no stream. */
+  readonly revision: number;
+  /** Of the last event. */
+  readonly position: Position;
+  readonly commands: Map<string, CommandOutcome>;
+  /** Bytes of event data that went into it, as a measure of what it holds. */
+  readonly weight: number;
+}
+
+export const commandKey = ({ actor, commandId }: Pick<CommandContext, 'actor' | 'commandId'>): string =>
+  JSON.stringify([actor, commandId]);
+
+const none = <State>(initialState: State): FoldedStream<State> => ({
+  state: initialState,
+  revision: -1,
+  position: beforeTheFirst,
+  commands: new Map(),
+  weight: 0,
+});
+
+const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): void => {
+  const { actor, commandId, payloadHash } = event.metadata;
+  if (!actor || !commandId) return;
+  const key = commandKey({ actor, commandId });
+  commands.set(key, {
+    firstRevision: commands.get(key)?.firstRevision ?? event.revision,
+    lastRevision: event.revision,
+    payloadHash: payloadHash ?? '',
+    position: event.position,
+  });
+};
+
+/** Folds further events onto what is known of a stream; `commands` grows in place. */
+export const foldOn = <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  upcast: Upcast,
+  folded: FoldedStream<State>,
+  events: readonly StoredEvent[],
+): FoldedStream<State> => {
+  let { state, weight } = folded;
+  for (const event of events) {
+    const today = upcast({ type: event.type, data: JSON.parse(event.data) });
+    state = decider.evolve(state, today as Event);
+    weight += event.data.length;
+    remember(folded.commands, event);
+  }
+  const last = events.at(-1);
+  if (!last) return folded;
+  return { state, weight, revision: last.revision, position: last.position, commands: folded.commands };
+};
+
+/** What an entry costs beside its events' data. */
+const entryWeight = 500;
+
+interface Entry {
+  readonly decider: object;
+  readonly folded: FoldedStream<unknown>;
+}
+
+/** Folded states of the streams in use; the one unused for longest leaves first. */
+export class FoldedStreams {
+  readonly #entries = new Map<string, Entry>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** What is known of a stream; nothing folded yet where it is not kept. */
+  of<State, Event>(stream: string, decider: Decider<State, Event>): FoldedStream<State> {
+    const entry = this.#entries.get(stream);
+    if (!entry || entry.decider !== decider) return none(decider.initialState);
+    return entry.folded as FoldedStream<State>;
+  }
+
+  keep<State, Event>(stream: string, decider: Decider<State, Event>, folded: FoldedStream<State>): void {
+    this.forget(stream);
+    if (folded.revision < 0) return;
+    this.#entries.set(stream, { decider, folded });
+    this.#bytes += folded.weight + entryWeight;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.forget(oldest);
+    }
+  }
+
+  forget(stream: string): void {
+    const entry = this.#entries.get(stream);
+    if (!entry) return;
+    this.#entries.delete(stream);
+    this.#bytes -= entry.folded.weight + entryWeight;
+  }
+}

@@ -1,0 +1,31 @@
+import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import type { NumberingEvent } from './events.ts';
+import { evolveNumbering } from './evolve.ts';
+import type { NumberingRejection } from './rejections.ts';
+import { initialNumberingState, type NumberingState } from './state.ts';
+
+export const numberingStream = 'numbering';
+
+export const numberingDecider: Decider<NumberingState, NumberingEvent> = {
+  initialState: initialNumberingState,
+  evolve: evolveNumbering,
+};
+
+export interface ReserveNumbers {
+  readonly submissionId: string;
+  /** One a new row. */
+  readonly count: number;
+}
+
+/** Gives a submission its numbers, once; whoever asks again finds them in the state. */
+export const reserveNumbers = (
+  { submissionId, count }: ReserveNumbers,
+  state: NumberingState,
+): Decision<NumberingEvent, NumberingRejection> => {
+  if (!Number.isSafeInteger(count) || count < 1) return reject('count_not_positive', { count });
+  const held = state.reserved.get(submissionId);
+  if (held) {
+    return held.count === count ? [] : reject('reservation_differs', { submissionId, held: held.count });
+  }
+  return [{ type: 'NumbersReserved', data: { submissionId, first: state.next, count } }];
+};
