@@ -1,0 +1,75 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Period } from '#contracts/booking/booking-view';
+import { sortPaths } from './declaration-filter.ts';
+import type { SortKey } from './declaration-filter.ts';
+
+const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
+const sortKeys = Object.keys(sortPaths);
+const pageSizes = [10, 15, 30, 60];
+
+/** A list of at most 100 short ids, written `name[]=a&name[]=b`. */
+const IdList = (): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({ type: [String], name: `${String(key)}[]` })(target, key);
+  IsOptional()(target, key);
+  IsArray()(target, key);
+  ArrayMaxSize(100)(target, key);
+  IsString({ each: true })(target, key);
+  MaxLength(64, { each: true })(target, key);
+};
+
+/** What narrows every list of bookings: filters in bracket notation and a search text. */
+export class DeclarationCriteriaQuery {
+  @IdList() trades?: string[];
+  @IdList() months?: string[];
+  @IdList() loadingPorts?: string[];
+  @IdList() dischargePorts?: string[];
+  @IdList() commodities?: string[];
+  @IdList() types?: string[];
+  @IdList() statuses?: string[];
+  @IdList() vessels?: string[];
+
+  @ApiPropertyOptional({ maxLength: 128 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(128)
+  search?: string;
+}
+
+/** A page of the declaration list. */
+export class ListDeclarationsQuery extends DeclarationCriteriaQuery {
+  @ApiPropertyOptional({ enum: periods })
+  @IsOptional()
+  @IsIn(periods)
+  status?: Period;
+
+  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  page = 1;
+
+  @ApiPropertyOptional({ enum: pageSizes, default: 10 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsIn(pageSizes)
+  per_page = 10;
+
+  @ApiPropertyOptional({ enum: sortKeys })
+  @IsOptional()
+  @IsIn(sortKeys)
+  sort?: SortKey;
+
+  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
+}
+
+/** A page of the staff's list over all organisations. */
+export class ListAllBookingsQuery extends ListDeclarationsQuery {
+  @IdList() organisations?: string[];
+}
