@@ -6,6 +6,7 @@ import type { ReferenceList } from '#domain/reference/lists';
 import type { BookingSettings } from '#domain/reference/settings';
 import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
+import type { Recorded } from '#domain/shared/envelope';
 import { presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
@@ -56,7 +57,7 @@ export class SettingsService {
     const stored = await this.events.readStream(`reference-${list}`);
     return stored
       .slice(0, version)
-      .map((event) => toRecorded<ReferenceEvent>(event))
+      .map((event) => toRecorded(event) as Recorded<ReferenceEvent>)
       .reduce((state, { type, data }) => evolveReference(state, { type, data }), initialReferenceState);
   }
 }

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { PrincipalOrganisation } from '#contracts/people/principal';
+import type { BookingSettings } from '#domain/reference/settings';
+import { OrganisationMember } from '../access/access.ts';
+import { CurrentOrganisation } from '../access/current.ts';
+import { SettingsService } from './settings.service.ts';
+
+@ApiTags('Bookings')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/settings')
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'Option lists and limits of booking forms and grids' })
+  current(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<BookingSettings> {
+    return this.settings.current(organisation.id);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Execute } from '#api/platform/execute-port';
+import { foundOrganisation, joinMember, organisationDecider } from '#domain/organisation/decide';
+import { registerUser, userDecider } from '#domain/user/decide';
+import type { PeopleKeys } from '#platform/people-keys/people-keys';
+import type { Vault } from '#platform/vault/port';
+import { eachOf, must, seedContext, systemActor } from './seed-context.ts';
+import { organisations, users } from './world/people.ts';
+import type { DemoUser } from './world/people.ts';
+
+export interface PeopleSeeding {
+  readonly execute: Execute;
+  readonly vault: Vault;
+  readonly keys: PeopleKeys;
+  /** argon2id hash of the demo password, made once. */
+  readonly passwordHash: string;
+  readonly now: string;
+}
+
+const foundAll = async (execute: Execute): Promise<void> => {
+  await eachOf(organisations, 8, async ({ id, name, type, template, features }) => {
+    await must(execute, {
+      stream: `organisation-${id}`,
+      decider: organisationDecider,
+      decide: (state) => foundOrganisation({ organisationId: id, name, type, template, features }, state),
+      context: seedContext(`organisation/${id}`),
+    });
+  });
+};
+
+const register = async ({ execute, vault, keys, passwordHash, now }: PeopleSeeding, user: DemoUser) => {
+  const [firstName, lastName, email] = await keys.seal(user.id, user.firstName, user.lastName, user.email);
+  await vault.claim('email', keys.emailId(user.email), {
+    user: user.id,
+    command: `seed/user/${user.id}`,
+    claimedAt: now,
+  });
+  await vault.put('password', user.id, { hash: passwordHash, changedAt: now });
+  const role = user.userType === 'g2o' ? user.role : user.userType;
+  await must(execute, {
+    stream: `user-${user.id}`,
+    decider: userDecider,
+    decide: (state) =>
+      registerUser({ userId: user.id, userType: user.userType, role, firstName, lastName, email }, state),
+    context: seedContext(`user/${user.id}`),
+  });
+};
+
+const join = async (execute: Execute, { id, organisation, role }: DemoUser): Promise<void> => {
+  if (organisation === null) return;
+  await must(execute, {
+    stream: `organisation-${organisation}`,
+    decider: organisationDecider,
+    decide: (state) => joinMember({ userId: id, role }, state),
+    context: seedContext(`member/${id}`, { actor: systemActor, organisation, side: 'internal' }),
+  });
+};
+
+/** Organisations, users, passwords and memberships of the demo world. */
+export const seedPeople = async (seeding: PeopleSeeding): Promise<void> => {
+  await foundAll(seeding.execute);
+  await eachOf(users, 8, (user) => register(seeding, user));
+  for (const user of users) await join(seeding.execute, user);
+};

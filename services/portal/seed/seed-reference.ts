@@ -1,0 +1,43 @@
+import type { Execute } from '#api/platform/execute-port';
+import { referenceDecider, reviseList } from '#domain/reference/decide';
+import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
+import { scheduleVoyage, voyageDecider } from '#domain/voyage/decide';
+import type { ScheduleVoyage } from '#domain/voyage/decide';
+import { eachOf, must, seedContext } from './seed-context.ts';
+import { companies, contracts, masterBookings, ownLimits } from './world/contracts.ts';
+import { ports } from './world/ports.ts';
+import { commodities, limits, tradelanes, vesselTypes } from './world/reference.ts';
+
+const lists = (today: string): Readonly<Record<ReferenceList, Readonly<Record<string, ReferenceItem>>>> => ({
+  'vessel-types': vesselTypes,
+  tradelanes,
+  commodities,
+  ports,
+  companies,
+  'master-bookings': masterBookings,
+  contracts: contracts(today),
+  limits: { ...limits, ...ownLimits },
+});
+
+/** Publishes every reference list once; today decides which contract years there are. */
+export const seedReference = async (execute: Execute, today: string): Promise<void> => {
+  await eachOf(Object.entries(lists(today)), 8, async ([list, items]) => {
+    await must(execute, {
+      stream: `reference-${list}`,
+      decider: referenceDecider,
+      decide: (state) => reviseList({ list: list as ReferenceList, items, withdraw: [] }, state),
+      context: seedContext(`reference/${list}`),
+    });
+  });
+};
+
+export const seedVoyages = async (execute: Execute, voyages: readonly ScheduleVoyage[]): Promise<void> => {
+  await eachOf(voyages, 64, async (voyage) => {
+    await must(execute, {
+      stream: `voyage-${voyage.voyageId}`,
+      decider: voyageDecider,
+      decide: (state) => scheduleVoyage(voyage, state),
+      context: seedContext(`voyage/${voyage.voyageId}`),
+    });
+  });
+};
