@@ -1,4 +1,5 @@
-import type { AnnouncedSource } from './runtime/announced-source.ts';
+import { bookingsLive } from './bookings/present.ts';
+import { announced, type AnnouncedSource } from './runtime/announced-source.ts';
 
 /** Every read model that is pushed: `announced(source)` of each `present.ts`. */
-export const liveSources: readonly AnnouncedSource[] = [];
+export const liveSources: readonly AnnouncedSource[] = [announced(bookingsLive)];

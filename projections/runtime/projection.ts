@@ -3,7 +3,7 @@ import type { ReadModel } from '#platform/documents/port';
 
 /**
  * A projection is a value. `idsOf` names the documents that an event concerns, from the event alone; `apply` sees one
- * document and one event. No counters and no joins: totals are `group` queries, names join when presented.
+ * document and one event. No counters and no joins: totals are `group` queries, names join when presented. Written as methods, so that projections of many events stand in one list.
  */
 export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
   readonly model: ReadModel<Doc>;
@@ -11,14 +11,15 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
   readonly version: number;
   /** The types it folds; others pass it by. */
   readonly types: readonly Event['type'][];
-  readonly idsOf: (event: Recorded<Event>) => readonly string[];
+  idsOf(this: void, event: Recorded<Event>): readonly string[];
   /** The next document; null when it is gone; the same object when nothing changed. */
-  readonly apply: (
+  apply(
+    this: void,
     document: Doc | undefined,
     event: Recorded<Event>,
     id: string,
     reveal: Reveal,
-  ) => Doc | null;
+  ): Doc | null;
 }
 
 /** Decrypts a personal datum for the read models of people; null where the person's key is gone. */

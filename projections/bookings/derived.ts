@@ -1,0 +1,61 @@
+import { totalOf } from '#domain/booking/terms';
+import type { BookingTerms } from '#domain/booking/terms';
+import type { BookingDocument } from './read-model.ts';
+
+type Derived = Pick<
+  BookingDocument,
+  | 'terms'
+  | 'code'
+  | 'codeSort'
+  | 'laycanStart'
+  | 'laycanFinish'
+  | 'month'
+  | 'tradeId'
+  | 'typeId'
+  | 'commodityId'
+  | 'commodityName'
+  | 'vesselId'
+  | 'vesselName'
+  | 'loadingPortId'
+  | 'loadingPortName'
+  | 'loadingQty'
+  | 'dischargePortIds'
+  | 'total'
+  | 'search'
+>;
+
+const fold = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** What lists filter and sort by, from the terms: one place, so that no copy can differ from them. */
+export const derivedFrom = (terms: BookingTerms, bookingNo: string): Derived => {
+  const lines = Object.values(terms.discharge);
+  const ports = lines.flatMap(({ port }) => (port ? [port] : []));
+  const words = [
+    bookingNo,
+    terms.code,
+    terms.commodity?.name,
+    terms.vesselVoyage?.name,
+    terms.loadingPort?.name,
+    ...ports.map(({ name }) => name),
+  ];
+  return {
+    terms,
+    code: terms.code,
+    codeSort: fold(terms.code ?? ''),
+    laycanStart: terms.laycanStart,
+    laycanFinish: terms.laycanFinish,
+    month: terms.month ?? terms.laycanStart?.slice(0, 7) ?? null,
+    tradeId: terms.trade?.id ?? null,
+    typeId: terms.type?.id ?? null,
+    commodityId: terms.commodity?.id ?? null,
+    commodityName: fold(terms.commodity?.name ?? ''),
+    vesselId: terms.vesselVoyage?.id ?? null,
+    vesselName: fold(terms.vesselVoyage?.name ?? ''),
+    loadingPortId: terms.loadingPort?.id ?? null,
+    loadingPortName: fold(terms.loadingPort?.name ?? ''),
+    loadingQty: terms.loadingQty,
+    dischargePortIds: [...new Set(ports.map(({ id }) => id))],
+    total: totalOf(terms),
+    search: fold(words.filter((word) => word !== null && word !== undefined).join('\n')),
+  };
+};

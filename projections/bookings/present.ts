@@ -1,0 +1,186 @@
+import type {
+  BookingVersionView,
+  BookingView,
+  FieldChange,
+  PortQuantity,
+} from '#contracts/booking/booking-view';
+import { periodOf } from '#contracts/booking/period';
+import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
+import { isDischargeField, ordinalOf } from '#domain/booking/terms';
+import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/terms';
+import type { Side } from '#domain/shared/envelope';
+import type { Stored, Version } from '#platform/documents/port';
+import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
+import { bookingsProjection } from './projection.ts';
+import type { BookingDocument, RecordedChange } from './read-model.ts';
+
+/** What customers read in place of the name of one of the operator's staff. */
+const staffName = 'G2O';
+
+const scalarOf = (value: TermValue): string | number | null => {
+  if (value === null || typeof value !== 'object') return value;
+  return 'name' in value ? value.name : null;
+};
+
+const isLine = (value: TermValue): value is DischargeLine =>
+  typeof value === 'object' && value !== null && 'qty' in value;
+
+/** Ordinals in the order in which screens show the lines. */
+const ordinalsOf = (terms: BookingTerms): readonly string[] =>
+  Object.keys(terms.discharge).sort((a, b) => Number(a) - Number(b));
+
+/** Place of a line among the shown ones, from 0; a line that is gone is named where it would stand. */
+const placeOf = (terms: BookingTerms, ordinal: string): number =>
+  ordinalsOf(terms).filter((other) => Number(other) < Number(ordinal)).length;
+
+const fieldNames = { loadingPort: 'loadingPort.name', loadingQty: 'loadingPort.qty' } as const;
+
+type Named = Pick<FieldChange, 'field' | 'from' | 'to'>;
+
+const lineChanges = (
+  terms: BookingTerms,
+  ordinal: string,
+  from: TermValue,
+  to: TermValue,
+): readonly Named[] => {
+  const [before, after] = [isLine(from) ? from : null, isLine(to) ? to : null];
+  const name = `dischargePorts.${placeOf(terms, ordinal)}`;
+  const all: Named[] = [
+    { field: `${name}.name`, from: before?.port?.name ?? null, to: after?.port?.name ?? null },
+    { field: `${name}.qty`, from: before?.qty ?? null, to: after?.qty ?? null },
+  ];
+  return all.filter((change) => change.from !== change.to);
+};
+
+const presentChange = (terms: BookingTerms, change: RecordedChange): readonly Named[] => {
+  const { field, from, to } = change;
+  if (isDischargeField(field)) return lineChanges(terms, ordinalOf(field), from, to);
+  const name = field in fieldNames ? fieldNames[field as keyof typeof fieldNames] : field;
+  return [{ field: name, from: scalarOf(from), to: scalarOf(to) }];
+};
+
+const byWhom = (change: RecordedChange, side: Side, context: PresentContext): string | null =>
+  side === 'external' && change.side === 'internal' ? staffName : context.nameOfUser(change.actor);
+
+const portOf = (terms: BookingTerms): PortQuantity => ({
+  id: terms.loadingPort?.id ?? null,
+  name: terms.loadingPort?.name ?? null,
+  qty: terms.loadingQty,
+  cargoBookingPortId: '0',
+});
+
+const linesOf = (terms: BookingTerms): readonly PortQuantity[] =>
+  ordinalsOf(terms).map((ordinal) => {
+    const line = terms.discharge[ordinal];
+    return {
+      id: line?.port?.id ?? null,
+      name: line?.port?.name ?? null,
+      qty: line?.qty ?? null,
+      cargoBookingPortId: ordinal,
+    };
+  });
+
+/** The booking as a side of the portal sees it: the same for lists, panes, history and pushes. */
+export const presentForAudience = (
+  { id, position, revision, document }: Stored<BookingDocument>,
+  side: Side,
+  context: PresentContext,
+): BookingView => {
+  const { terms } = document;
+  return {
+    id,
+    revision,
+    cursor: context.cursorAt(position),
+    code: document.code,
+    letterIndex: document.letterIndex,
+    bookingNo: document.bookingNo,
+    cargoRef: null,
+    type: terms.type,
+    trade: terms.trade,
+    month: document.month,
+    status: document.cancelled ? 'cancelled' : 'declared',
+    period: periodOf(document, context.today),
+    commodity: terms.commodity,
+    vesselVoyage: terms.vesselVoyage,
+    laycanStart: document.laycanStart,
+    laycanFinish: document.laycanFinish,
+    loadingPort: portOf(terms),
+    dischargePorts: linesOf(terms),
+    total: document.total,
+    comment: terms.comment,
+    cancelled: document.cancelled,
+    continuationOfId: document.continuationOfId,
+    company: terms.company,
+    masterBooking: terms.masterBooking,
+    contractLink: terms.contractLink,
+    transferred: false,
+    organisation: {
+      id: document.organisationId,
+      name: context.nameOfOrganisation(document.organisationId) ?? document.organisationName,
+    },
+    broker: document.broker,
+    version: document.version,
+    declaredAt: document.declaredAt,
+    updatedAt: document.updatedAt,
+    changes: document.changes.flatMap((change) =>
+      presentChange(terms, change).map((named) => ({
+        ...named,
+        by: byWhom(change, side, context),
+        at: change.at,
+      })),
+    ),
+    changedSince: document.changedSince,
+    errors: [],
+  };
+};
+
+/** One version of a booking's history; the revision is that of no stream, for versions are never edited. */
+export const presentVersion = (
+  { id, position, to, document }: Version<BookingDocument>,
+  side: Side,
+  context: PresentContext,
+): BookingVersionView => ({
+  ...presentForAudience({ id, position, revision: 0, document }, side, context),
+  archiveDate: to,
+});
+
+/** Users and organisations whose names a presentation needs. */
+export const namesInBooking = (document: BookingDocument) => ({
+  users: [...new Set(document.changes.map(({ actor }) => actor))],
+  organisations: [document.organisationId],
+});
+
+const sides: readonly Side[] = ['internal', 'external'];
+
+const listChannel = /^private-organisation\.([^.]+)\.declaration\.list\.(internal|external)$/;
+
+const channelsOfOrganisation = (organisation: string) =>
+  sides.map((side) => declarationListChannel(organisation, side));
+
+/** Bookings on the declaration lists of their charterer, their broker and the staff. */
+export const bookingsLive: LiveSource<BookingDocument, BookingView> = {
+  projection: bookingsProjection,
+  event: 'declaration.changed',
+  channelsOf: ({ organisationId, brokerId }) => [
+    staffDeclarationListChannel,
+    ...[organisationId, ...(brokerId ? [brokerId] : [])].flatMap(channelsOfOrganisation),
+  ],
+  filterOf: (channel) => {
+    if (channel === staffDeclarationListChannel) return {};
+    const organisation = listChannel.exec(channel)?.[1];
+    if (!organisation) return undefined;
+    return {
+      $or: [{ organisationId: organisation }, { brokerId: organisation }, { lostSightOf: organisation }],
+    };
+  },
+  lostBy: ({ lostSightAt }, after) =>
+    Object.entries(lostSightAt)
+      .filter(([, position]) => position > after)
+      .flatMap(([organisation]) => channelsOfOrganisation(organisation)),
+  namesIn: namesInBooking,
+  present: (stored, channel, context) => {
+    if (!bookingsLive.channelsOf(stored.document).includes(channel)) return null;
+    const internal = channel === staffDeclarationListChannel || channel.endsWith('.internal');
+    return presentForAudience(stored, internal ? 'internal' : 'external', context);
+  },
+};

@@ -1,0 +1,148 @@
+import { amendedFields } from '#domain/booking/amendment';
+import type { BookingEvent } from '#domain/booking/events';
+import { withTerm } from '#domain/booking/terms';
+import type { NamedRef } from '#domain/booking/terms';
+import type { Recorded } from '#domain/shared/envelope';
+import type { Projection } from '../runtime/projection.ts';
+import { derivedFrom } from './derived.ts';
+import { bookingsModel } from './read-model.ts';
+import type { BookingDocument, RecordedChange } from './read-model.ts';
+
+/** A recorded event, typed by its name. */
+type Happened = Recorded<BookingEvent>;
+
+/** The event without its envelope: `type` and `data` belong together again, so that a switch narrows. */
+const factOf = ({ type, data }: Happened): BookingEvent => ({ type, data }) as BookingEvent;
+
+const declared = (
+  event: Happened,
+  fact: Extract<BookingEvent, { type: 'BookingDeclared' | 'ContinuationDeclared' }>,
+) => {
+  const { bookingId, organisation, template, bookingNo, letterIndex, replaces, terms, side } = fact.data;
+  const document: BookingDocument = {
+    ...derivedFrom(terms, bookingNo),
+    firstId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : bookingId,
+    organisation,
+    organisationId: organisation.id,
+    organisationName: organisation.name,
+    template,
+    broker: null,
+    brokerId: null,
+    lostSightOf: [],
+    lostSightAt: {},
+    bookingNo,
+    letterIndex,
+    continuationOfId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : null,
+    replaces,
+    cancelled: false,
+    declaredAt: event.recordedAt,
+    updatedAt: event.recordedAt,
+    declaredBy: { [side]: event.recordedAt },
+    version: 1,
+    lastCommand: event.metadata.commandId,
+    changes: [],
+    changedSince: null,
+    provenance: {},
+  };
+  return document;
+};
+
+/** The document at the start of another command: a new version with nothing changed yet. */
+const versioned = (document: BookingDocument, event: Happened): BookingDocument =>
+  document.lastCommand === event.metadata.commandId
+    ? document
+    : {
+        ...document,
+        version: document.version + 1,
+        lastCommand: event.metadata.commandId,
+        changes: [],
+        changedSince: document.updatedAt,
+      };
+
+const amended = (before: BookingDocument, event: Happened, fact: BookingEvent): BookingDocument => {
+  const document = versioned(before, event);
+  const { actor, side } = event.metadata;
+  const changes = amendedFields(fact).map((change): RecordedChange => ({
+    ...change,
+    actor,
+    side,
+    at: event.recordedAt,
+  }));
+  const terms = changes.reduce((all, { field, to }) => withTerm(all, field, to), document.terms);
+  return {
+    ...document,
+    ...derivedFrom(terms, document.bookingNo),
+    updatedAt: event.recordedAt,
+    declaredBy: { ...document.declaredBy, [side]: event.recordedAt },
+    changes: [...document.changes, ...changes],
+    provenance: {
+      ...document.provenance,
+      ...Object.fromEntries(changes.map((change) => [change.field, change])),
+    },
+  };
+};
+
+const cancelled = (before: BookingDocument, event: Happened, message: string | null): BookingDocument => {
+  const document = versioned(before, event);
+  const terms = message === null ? document.terms : { ...document.terms, comment: message };
+  return {
+    ...document,
+    ...derivedFrom(terms, document.bookingNo),
+    cancelled: true,
+    updatedAt: event.recordedAt,
+  };
+};
+
+const brokered = (
+  before: BookingDocument,
+  event: Happened,
+  from: NamedRef | null,
+  to: NamedRef | null,
+): BookingDocument => {
+  const lost: Record<string, string> = { ...before.lostSightAt };
+  if (from) lost[from.id] = event.position;
+  if (to) delete lost[to.id];
+  return {
+    ...versioned(before, event),
+    broker: to,
+    brokerId: to?.id ?? null,
+    lostSightOf: Object.keys(lost),
+    lostSightAt: lost,
+    updatedAt: event.recordedAt,
+  };
+};
+
+/** Every booking and continuation as it is now, and with `history` as it ever was. */
+export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
+  model: bookingsModel,
+  version: 1,
+  types: [
+    'BookingDeclared',
+    'ContinuationDeclared',
+    'BookingCodeChanged',
+    'VesselTypeAmended',
+    'TradeAmended',
+    'MonthAmended',
+    'CommodityAmended',
+    'VesselVoyageAmended',
+    'LaycanAmended',
+    'LoadPortAmended',
+    'LoadQuantityAmended',
+    'DischargeLineAmended',
+    'CommentAmended',
+    'CompanyAmended',
+    'MasterBookingAmended',
+    'ContractLinkAmended',
+    'BookingCancelled',
+    'BrokerAssigned',
+  ],
+  idsOf: (event) => [event.data.bookingId],
+  apply: (document, event) => {
+    const fact = factOf(event);
+    if (fact.type === 'BookingDeclared' || fact.type === 'ContinuationDeclared') return declared(event, fact);
+    if (!document) throw new Error(`${fact.type} before the booking was declared`);
+    if (fact.type === 'BookingCancelled') return cancelled(document, event, fact.data.message);
+    if (fact.type === 'BrokerAssigned') return brokered(document, event, fact.data.from, fact.data.to);
+    return amended(document, event, fact);
+  },
+};

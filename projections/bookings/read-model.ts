@@ -1,0 +1,91 @@
+import type { BookingField, BookingTerms, NamedRef, TermValue } from '#domain/booking/terms';
+import type { Side } from '#domain/shared/envelope';
+import type { ReadModel } from '#platform/documents/port';
+
+/** One field as an amendment changed it. */
+export interface RecordedChange {
+  readonly field: BookingField;
+  readonly from: TermValue;
+  readonly to: TermValue;
+  readonly side: Side;
+  /** User id. */
+  readonly actor: string;
+  /** ISO moment. */
+  readonly at: string;
+}
+
+/**
+ * A booking, or the continuation of one, with every earlier version. What lists filter and sort by stands at the top;
+ * periods and names of people are computed when it is presented.
+ */
+export interface BookingDocument {
+  /** The stream is `booking-{firstId}`; a continuation lives in its first booking's. */
+  readonly firstId: string;
+  readonly organisation: NamedRef;
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly template: string;
+  readonly broker: NamedRef | null;
+  readonly brokerId: string | null;
+  /** Organisations that saw it once and no more, and the position at which they lost it. */
+  readonly lostSightOf: readonly string[];
+  readonly lostSightAt: Readonly<Record<string, string>>;
+  readonly bookingNo: string;
+  readonly letterIndex: string;
+  readonly continuationOfId: string | null;
+  readonly replaces: string | null;
+  readonly terms: BookingTerms;
+  readonly code: string | null;
+  readonly codeSort: string;
+  readonly laycanStart: string | null;
+  readonly laycanFinish: string | null;
+  /** `yyyy-MM`: as declared, else the month of lay from. */
+  readonly month: string | null;
+  readonly tradeId: string | null;
+  readonly typeId: string | null;
+  readonly commodityId: string | null;
+  readonly commodityName: string;
+  readonly vesselId: string | null;
+  readonly vesselName: string;
+  readonly loadingPortId: string | null;
+  readonly loadingPortName: string;
+  readonly loadingQty: number | null;
+  readonly dischargePortIds: readonly string[];
+  /** Sum of the discharge quantities, MT. */
+  readonly total: number;
+  readonly cancelled: boolean;
+  readonly declaredAt: string;
+  readonly updatedAt: string;
+  /** When each side last declared or amended it, and since when its amendments by the other side count as news. */
+  readonly declaredBy: Readonly<Partial<Record<Side, string>>>;
+  /** 1 when declared, one more with each command that changed it. */
+  readonly version: number;
+  /** Events of one command are one version. */
+  readonly lastCommand: string;
+  readonly changes: readonly RecordedChange[];
+  readonly changedSince: string | null;
+  /** The last change of every field that was ever amended. */
+  readonly provenance: Readonly<Partial<Record<BookingField, RecordedChange>>>;
+  /** Folded text that a search looks through. */
+  readonly search: string;
+}
+
+export const bookingsModel: ReadModel<BookingDocument> = {
+  name: 'bookings',
+  history: true,
+  indexes: [
+    ['organisationId', 'laycanStart', 'bookingNo'],
+    ['organisationId', 'laycanFinish'],
+    ['organisationId', 'month'],
+    ['organisationId', 'bookingNo'],
+    ['organisationId', 'code'],
+    ['brokerId', 'laycanStart', 'bookingNo'],
+    ['brokerId', 'laycanFinish'],
+    ['laycanStart', 'bookingNo'],
+    ['laycanFinish'],
+    ['updatedAt'],
+    ['firstId'],
+    ['dischargePortIds'],
+    ['lostSightOf'],
+  ],
+};
