@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from '#domain/shared/envelope';
+import type { Recorded } from '#domain/shared/envelope';
 import type { Position } from '#platform/event-store/port';
 
 /** A document that an event concerned, told once every live read model has passed that event. */
@@ -17,6 +17,6 @@ export interface Watcher {
   passed(position: Position, withinMs: number): Promise<boolean>;
   onChanges(listener: (changes: readonly DocumentChange[], announced: Position) => void): () => void;
   /** Events as they pass, for processes that wait for something. Handlers must be quick; work is queued by the listener. */
-  onEvents(types: readonly string[], listener: (event: Recorded<DomainEvent>) => void): () => void;
+  onEvents(types: readonly string[], listener: (event: Recorded) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,0 +1,76 @@
+import type { Subscription } from './subscription.ts';
+
+/** A websocket as the live connection needs it; `ws` and the simulations both give one. */
+export interface LiveSocket {
+  send(frame: string, sent?: () => void): void;
+  close(code: number, reason: string): void;
+  /** Drops the connection without a closing handshake. */
+  terminate(): void;
+  ping(): void;
+  /** Bytes handed over and not yet taken by the network. */
+  readonly bufferedAmount: number;
+}
+
+/** Past so many unsent bytes a reader counts as stalled and is cut. */
+const stalledAt = 1024 * 1024;
+
+/** One client's connection and what it is subscribed to. */
+export class Connection {
+  readonly subscriptions = new Map<string, Subscription>();
+  /** When a frame or a pong last came in. */
+  heardAt: number;
+  /** When we asked for a sign of life; undefined while none is due. */
+  pingedAt: number | undefined;
+  private open = true;
+
+  constructor(
+    readonly id: string,
+    private readonly socket: LiveSocket,
+    now: number,
+  ) {
+    this.heardAt = now;
+  }
+
+  /** Sends one frame; a reader that has stalled is cut instead. */
+  send(frame: string): void {
+    if (!this.open) return;
+    if (this.socket.bufferedAmount > stalledAt) this.cut();
+    else this.socket.send(frame);
+  }
+
+  /** Sends one frame and resolves when the network has taken it, or the connection is over. */
+  sendPaced(frame: string): Promise<void> {
+    if (!this.open) return Promise.resolve();
+    return new Promise((resolve) => this.socket.send(frame, resolve));
+  }
+
+  ping(now: number): void {
+    this.pingedAt = now;
+    this.socket.ping();
+  }
+
+  hear(now: number): void {
+    this.heardAt = now;
+    this.pingedAt = undefined;
+  }
+
+  /** Ends every subscription at once and closes; nothing is sent after it. */
+  close(code: number, reason: string): void {
+    if (!this.open) return;
+    this.end();
+    this.socket.close(code, reason);
+  }
+
+  cut(): void {
+    if (!this.open) return;
+    this.end();
+    this.socket.terminate();
+  }
+
+  /** The socket is gone: leaves every channel. */
+  end(): void {
+    this.open = false;
+    for (const subscription of this.subscriptions.values()) subscription.end();
+    this.subscriptions.clear();
+  }
+}

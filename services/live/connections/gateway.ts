@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto';
+import type { Inbound } from '../protocol/inbound.ts';
+import { readFrame } from '../protocol/inbound.ts';
+import { codes, established, fault, pong } from '../protocol/outbound.ts';
+import { every, type Timers } from '../timers.ts';
+import { Connection, type LiveSocket } from './connection.ts';
+import type { Joining } from './joining.ts';
+import type { Whispers } from './whispers.ts';
+
+export interface GatewayLimits {
+  /** Seconds after which an idle client asks for a sign of life. */
+  readonly activityTimeout: number;
+  /** A connection not heard of for so long is pinged, and cut when it stays silent as long again. */
+  readonly silentMs: number;
+  readonly mostConnections: number;
+}
+
+export const defaultLimits: GatewayLimits = {
+  activityTimeout: 30,
+  silentMs: 45_000,
+  mostConnections: 10_000,
+};
+
+/** Speaks the Pusher Channels protocol 7 with every connection of this node. */
+export class Gateway {
+  private readonly open = new Set<Connection>();
+  private readonly stopSweep: () => void;
+
+  constructor(
+    private readonly joining: Joining,
+    private readonly whispers: Whispers,
+    private readonly timers: Timers,
+    private readonly limits: GatewayLimits,
+  ) {
+    this.stopSweep = every(timers, limits.silentMs / 3, () => this.sweep());
+  }
+
+  connections(): Iterable<Connection> {
+    return this.open;
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  /** @returns the new connection; undefined, and the socket closed, where there are too many. */
+  connect(socket: LiveSocket): Connection | undefined {
+    if (this.open.size >= this.limits.mostConnections) {
+      socket.close(codes.overCapacity, 'Over capacity');
+      return undefined;
+    }
+    const connection = new Connection(newSocketId(), socket, this.timers.now());
+    this.open.add(connection);
+    connection.send(established(connection.id, this.limits.activityTimeout));
+    return connection;
+  }
+
+  /** A sign of life below the protocol. */
+  heard(connection: Connection): void {
+    connection.hear(this.timers.now());
+  }
+
+  receive(connection: Connection, text: string): void {
+    connection.hear(this.timers.now());
+    this.handle(connection, readFrame(text));
+  }
+
+  receiveBinary(connection: Connection): void {
+    connection.hear(this.timers.now());
+    connection.send(fault(codes.badFrame, 'Frames are text'));
+  }
+
+  /** The socket is gone, however it went. */
+  disconnected(connection: Connection): void {
+    this.open.delete(connection);
+    connection.end();
+  }
+
+  /** Sends everyone away; the clients come back in about a second. */
+  close(): void {
+    this.stopSweep();
+    for (const connection of this.open) connection.close(codes.restarting, 'Restarting');
+  }
+
+  private handle(connection: Connection, inbound: Inbound): void {
+    switch (inbound.kind) {
+      case 'ping':
+        return connection.send(pong);
+      case 'pong':
+        return;
+      case 'subscribe':
+        void this.joining.subscribe(connection, inbound);
+        return;
+      case 'unsubscribe':
+        return this.joining.unsubscribe(connection, inbound.channel);
+      case 'whisper':
+        return this.whispers.send(connection, inbound);
+      case 'fault':
+        return connection.send(fault(codes.badFrame, inbound.message, inbound.channel));
+    }
+  }
+
+  /** Half-open connections give no sign of their end: who is silent is asked, and cut where no answer comes. */
+  private sweep(): void {
+    const now = this.timers.now();
+    const { silentMs } = this.limits;
+    for (const connection of this.open) {
+      if (connection.pingedAt === undefined) {
+        if (now - connection.heardAt >= silentMs) connection.ping(now);
+      } else if (now - connection.pingedAt >= silentMs) {
+        connection.cut();
+      }
+    }
+  }
+}
+
+const newSocketId = (): string => `${randomInt(1, 1e12)}.${randomInt(1, 1e12)}`;

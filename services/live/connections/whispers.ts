@@ -1,0 +1,52 @@
+import type { LiveBus } from '../ports.ts';
+import type { Inbound } from '../protocol/inbound.ts';
+import { codes, fault, whispered } from '../protocol/outbound.ts';
+import { rightOf } from '../rights/channel-rights.ts';
+import type { Timers } from '../timers.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { WhisperRate } from './whisper-rate.ts';
+
+/** Bytes of JSON that a whisper may carry. */
+const mostBytes = 10_000;
+
+/** Client events: from one subscriber to the others of its channel, stamped with who sent them. */
+export class Whispers {
+  private readonly rates = new WeakMap<Connection, WhisperRate>();
+
+  constructor(
+    private readonly node: string,
+    private readonly hub: Hub,
+    private readonly bus: LiveBus,
+    private readonly timers: Timers,
+  ) {}
+
+  send(connection: Connection, { channel, event, data, size }: Extract<Inbound, { kind: 'whisper' }>): void {
+    const refusal = this.refusal(connection, channel, size);
+    const subscription = connection.subscriptions.get(channel);
+    if (refusal !== undefined || !subscription) {
+      connection.send(fault(codes.whisperRefused, refusal ?? 'Not subscribed', channel));
+      return;
+    }
+    const frame = whispered(channel, event, data, subscription.subscriber.member);
+    this.hub.publish(channel, frame, connection.id);
+    this.bus.publish({ kind: 'whisper', node: this.node, channel, frame });
+  }
+
+  /** Someone whispered on another node. */
+  hear(message: { readonly node: string; readonly channel: string; readonly frame: string }): void {
+    if (message.node !== this.node) this.hub.publish(message.channel, message.frame);
+  }
+
+  private refusal(connection: Connection, channel: string, size: number): string | undefined {
+    if (!connection.subscriptions.get(channel)?.live) {
+      return 'A client event needs a subscription to its channel';
+    }
+    if (!rightOf(channel)?.right.whispers) return 'This channel takes no client events';
+    if (size > mostBytes) return `A client event carries ${mostBytes} bytes at most`;
+    const now = this.timers.now();
+    const rate = this.rates.get(connection) ?? new WhisperRate(now);
+    this.rates.set(connection, rate);
+    return rate.take(now) ? undefined : 'A client may send 10 events a second';
+  }
+}

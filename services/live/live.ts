@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Clock } from '#platform/clock/port';
+import type { Documents } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import type { AnnouncedSource } from '#projections/runtime/announced-source';
+import type { ProjectionControl } from '#projections/runtime/control';
+import type { Directory } from '#projections/runtime/directory-port';
+import type { Watcher } from '#projections/runtime/watcher-port';
+import { Announcer } from './announce/announcer.ts';
+import { Generations } from './announce/generations.ts';
+import { Presenter } from './announce/presenter.ts';
+import { Resumption } from './announce/resumption.ts';
+import { defaultLimits, Gateway, type GatewayLimits } from './connections/gateway.ts';
+import { Hub } from './connections/hub.ts';
+import { Joining } from './connections/joining.ts';
+import { Presence } from './connections/presence.ts';
+import { SocketServer } from './connections/socket-server.ts';
+import { Whispers } from './connections/whispers.ts';
+import { InProcessBus } from './in-process-bus.ts';
+import type { DraftOwners, LiveAccess, LiveBus } from './ports.ts';
+import { Signer } from './protocol/signer.ts';
+import { ChannelAuthorizer } from './rights/channel-authorizer.ts';
+import { Revocation } from './rights/revocation.ts';
+import { every, systemTimers, type Timers } from './timers.ts';
+
+/** Everything that the live connection stands on. */
+export interface LiveParts {
+  readonly key: string;
+  readonly secret: string;
+  readonly store: Pick<EventStore, 'logId' | 'readAll'>;
+  readonly documents: Documents;
+  readonly watcher: Pick<Watcher, 'announced' | 'onChanges'>;
+  readonly control: Pick<ProjectionControl, 'onFlip'>;
+  readonly sources: readonly AnnouncedSource[];
+  readonly directory: Directory;
+  readonly access: LiveAccess;
+  readonly drafts: DraftOwners;
+  readonly clock: Clock;
+  readonly onFault: (error: unknown, doing: string) => void;
+  readonly bus?: LiveBus;
+  readonly timers?: Timers;
+  readonly limits?: Partial<GatewayLimits>;
+}
+
+/** The live connection of one node. */
+export interface Live {
+  readonly authorizer: ChannelAuthorizer;
+  readonly gateway: Gateway;
+  readonly announcer: Announcer;
+  attach(server: Server): void;
+  /** Sends everyone away with 1012 and lets go of the log. */
+  close(): Promise<void>;
+}
+
+/** How often sessions and rights of everyone connected are looked at, whatever was heard. */
+const sweepMs = 30_000;
+
+/** Puts the live connection together; it announces from the moment this resolves. */
+export const startLive = async (parts: LiveParts): Promise<Live> => {
+  const { access, directory, drafts, onFault, timers = systemTimers, bus = new InProcessBus() } = parts;
+  const node = randomUUID();
+  const hub = new Hub();
+  const signer = new Signer(parts.key, parts.secret);
+  const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
+  await generations.refresh();
+  const presenter = new Presenter(directory, parts.clock, generations, onFault);
+  const presence = new Presence(node, hub, bus);
+  const whispers = new Whispers(node, hub, bus, timers);
+  const resumption = new Resumption({ ...parts, generations, presenter });
+  const revocation = new Revocation(() => gateway.connections(), access, drafts);
+  const announcer = new Announcer({
+    ...parts,
+    hub,
+    generations,
+    presenter,
+    timers,
+    gate: (changes) => revocation.recheck(changes),
+  });
+  const joining = new Joining({ signer, access, drafts, hub, presence, announcer, resumption, onFault });
+  const gateway = new Gateway(joining, whispers, timers, { ...defaultLimits, ...parts.limits });
+  const sockets = new SocketServer(gateway, parts.key);
+  const stops = [
+    bus.onMessage((message) =>
+      message.kind === 'whisper' ? whispers.hear(message) : presence.hear(message),
+    ),
+    access.onSessionEnded((session) => revocation.endSession(session)),
+    every(timers, sweepMs, () => {
+      revocation.sweep().catch((error: unknown) => onFault(error, 'looking at rights'));
+    }),
+  ];
+  return {
+    authorizer: new ChannelAuthorizer(signer, drafts, directory),
+    gateway,
+    announcer,
+    attach: (server) => sockets.attach(server),
+    close: async () => {
+      for (const stop of stops) stop();
+      announcer.close();
+      await sockets.close();
+    },
+  };
+};

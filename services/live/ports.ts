@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Side } from '#domain/shared/envelope';
+import type { Principal } from '#contracts/people/principal';
+
+/** Who asks, and by which session. */
+export interface LiveIdentity {
+  readonly principal: Principal;
+  /** Handle of the session, never the token itself. */
+  readonly session: string;
+}
+
+/** Who people are and what they may do now; the composition root binds it to the access code of the API. */
+export interface LiveAccess {
+  /** Who sent a request; undefined when nobody is signed in. */
+  identify(request: { readonly headers: IncomingHttpHeaders }): Promise<LiveIdentity | undefined>;
+  /** The user as of now; undefined once the session or the user has ended. Does not prolong the session. */
+  present(user: string, session: string): Promise<Principal | undefined>;
+  /** Tells of sessions that end by logout, revocation or a new password; answers with how to stop listening. */
+  onSessionEnded(listener: (session: string) => void): () => void;
+}
+
+/** Whose a draft is: what its channels' rights depend on. */
+export interface DraftOwner {
+  /** The organisation in whose name it is prepared: the broker's own, where a broker prepares it. */
+  readonly organisation: string;
+  readonly side: Side;
+}
+
+export interface DraftOwners {
+  /** Undefined where there is no such draft, nor one that the next edit of the organisation's side would open. */
+  ownerOf(draftId: string, organisationId: string): Promise<DraftOwner | undefined>;
+}
+
+/** What crosses from one node to the others; may be lost. */
+export type BusMessage =
+  | {
+      readonly kind: 'whisper';
+      readonly node: string;
+      readonly channel: string;
+      /** The frame as receivers get it. */
+      readonly frame: string;
+    }
+  | {
+      readonly kind: 'entered' | 'left';
+      readonly node: string;
+      readonly channel: string;
+      readonly socketId: string;
+      readonly member: { readonly id: string; readonly name: string };
+    };
+
+/** Carries whispers and presence between nodes. What is pushed of documents never needs it: each node tails the log. */
+export interface LiveBus {
+  publish(message: BusMessage): void;
+  /** Hears everything, one's own messages included; answers with how to stop listening. */
+  onMessage(listener: (message: BusMessage) => void): () => void;
+}
