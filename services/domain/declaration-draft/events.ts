@@ -17,6 +17,15 @@ export type CellValue = TermValue | DischargeLine | UnparsedText | UnparsedLine;
 /** `upload` and `new` belong to the one who made them; `edit` is the side's shared one, where colleagues meet. */
 export type DraftKind = 'upload' | 'new' | 'edit';
 
+/** Whose draft it is; stands on every event by which rows enter, so that a row's document knows who may see it. */
+export interface DraftOwner {
+  /** The charterer, whose template and limits hold. */
+  readonly organisation: string;
+  readonly side: Side;
+  /** The broker's organisation, where a broker prepares it; else the same as `organisation`. */
+  readonly preparedBy: string;
+}
+
 export interface CellChange {
   readonly row: string;
   readonly field: BookingField;
@@ -49,6 +58,18 @@ export type RowMatch =
   /** Names a booking that is not open. */
   | { readonly as: 'unknown' };
 
+export interface MatchedRow {
+  readonly row: string;
+  readonly match: RowMatch;
+  /**
+   * The row's cells as the match makes them: discharge lines under the booking's ordinals, over the values that the
+   * booking had. null leaves the cells as they are.
+   */
+  readonly cells: Readonly<
+    Partial<Record<BookingField, { readonly base: CellValue; readonly value: CellValue }>>
+  > | null;
+}
+
 export interface SubmittedRow {
   readonly row: string;
   /** Revision of the row that was reviewed. */
@@ -80,12 +101,8 @@ export type RowOutcome =
 export type DraftEvent =
   | {
       readonly type: 'DraftOpened';
-      readonly data: {
+      readonly data: DraftOwner & {
         readonly draftId: string;
-        readonly organisation: string;
-        readonly side: Side;
-        /** The broker's organisation, where a broker prepares it; else the same as `organisation`. */
-        readonly preparedBy: string;
         readonly kind: DraftKind;
         readonly template: string;
         /** Counts the edit drafts of an organisation's side, from 1; 0 for the other kinds. */
@@ -103,7 +120,13 @@ export type DraftEvent =
     }
   | {
       readonly type: 'RowsAdded';
-      readonly data: { readonly draftId: string; readonly rows: readonly NewRow[] };
+      readonly data: {
+        readonly draftId: string;
+        readonly owner: DraftOwner;
+        /** User id. */
+        readonly by: string;
+        readonly rows: readonly NewRow[];
+      };
     }
   | {
       readonly type: 'UploadCompleted';
@@ -125,12 +148,19 @@ export type DraftEvent =
       readonly type: 'RowMatched';
       readonly data: {
         readonly draftId: string;
-        readonly matches: readonly { readonly row: string; readonly match: RowMatch }[];
+        readonly by: string;
+        readonly matches: readonly MatchedRow[];
       };
     }
   | {
       readonly type: 'CellsChanged';
-      readonly data: { readonly draftId: string; readonly changes: readonly CellChange[] };
+      readonly data: {
+        readonly draftId: string;
+        readonly owner: DraftOwner;
+        /** User id. */
+        readonly by: string;
+        readonly changes: readonly CellChange[];
+      };
     }
   /** 'Keep mine' against a newer booking: the cell's base becomes the value that was shown. */
   | {

@@ -1,0 +1,194 @@
+import { isDischargeField, ordinalOf, type BookingField } from '../booking/terms.ts';
+import { chunked } from '../shared/chunks.ts';
+import { reject, type Rejection } from '../shared/decider.ts';
+import { lookup } from '../shared/persistent-map.ts';
+import { fitsField, normalCell, sameCell } from './cells.ts';
+import type { ChangeCells, ChangeReason, DiscardRows, KnownBooking, RebaseChange } from './commands.ts';
+import { notOpen, type DraftDecision } from './decide.ts';
+import type { CellChange, CellValue, DraftEvent } from './events.ts';
+import type { DraftRejectionCode } from './rejections.ts';
+import { heldValue, type DraftRow } from './rows.ts';
+import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
+
+/** How one requested change came out before anything is written. */
+type Verdict =
+  | { readonly as: 'write'; readonly change: CellChange }
+  | { readonly as: 'agreed' }
+  | { readonly as: 'stale'; readonly change: CellChange; readonly theirs: CellValue }
+  | { readonly as: 'refused'; readonly why: Rejection<DraftRejectionCode> };
+
+/**
+ * Edit, paste, fill, clear, undo, redo: one command, as many events as its size needs. A single stale cell is rejected
+ * with both values; in a paste, a fill, a clear of several cells, an undo and a redo stale cells are passed over, and
+ * `outcomeOfChanges` names them. A cell that already holds what is wanted is agreed.
+ */
+export const changeCells = (state: DraftState, command: ChangeCells): DraftDecision => {
+  const refusal = notOpen(state);
+  if (refusal) return refusal;
+  const unfit = command.changes.find(
+    ({ field, from, to }) => !fitsField(field, to) || !fitsField(field, from),
+  );
+  if (unfit) return reject('cell_not_fitting', { row: unfit.row, field: unfit.field, value: unfit.to });
+  const verdicts = judge(state, command);
+  const written = verdicts.flatMap((verdict) => (verdict.as === 'write' ? [verdict.change] : []));
+  const refused = verdicts.find((verdict) => verdict.as === 'refused');
+  const stale = verdicts.filter((verdict) => verdict.as === 'stale');
+  if (isStrict(command)) {
+    if (refused) return refused.why;
+    if (stale.length > 0) return staleCells(stale);
+  } else if (refused && written.length === 0 && command.reason !== 'undo') {
+    return refused.why;
+  }
+  return changed(state, command.by, written);
+};
+
+const isStrict = ({ reason, changes }: ChangeCells): boolean =>
+  reason === 'edit' || (reason === 'clear' && changes.length === 1);
+
+const staleCells = (stale: readonly Extract<Verdict, { as: 'stale' }>[]): DraftDecision => {
+  const cells = stale.map(({ change, theirs }) => ({
+    id: change.row,
+    field: change.field,
+    mine: change.to,
+    theirs,
+  }));
+  return reject('stale_cell', { ...cells[0], cells });
+};
+
+const changed = (state: DraftState, by: string, changes: readonly CellChange[]): DraftEvent[] =>
+  chunked(changes).map((chunk) => ({
+    type: 'CellsChanged',
+    data: { draftId: state.draftId, owner: state.owner, by, changes: chunk },
+  }));
+
+/** Each change is judged on what the ones before it in the same command have made. */
+const judge = (state: DraftState, command: ChangeCells): readonly Verdict[] => {
+  const written = new Map<string, CellValue>();
+  return command.changes.map((asked) => {
+    const row = rowOf(state, asked.row);
+    const known = command.bookings?.get(asked.row);
+    const held = (field: BookingField): CellValue | undefined => {
+      const earlier = written.get(`${asked.row} ${field}`);
+      return earlier === undefined && row ? heldValue(row, field) : earlier;
+    };
+    const change = isFresh(command.reason) ? inLeftmostSlot(asked, row, known, held) : asked;
+    const verdict = judgeOne(state, command, change, row, known, held(change.field));
+    if (verdict.as === 'write') written.set(`${change.row} ${change.field}`, change.to);
+    return verdict;
+  });
+};
+
+const judgeOne = (
+  state: DraftState,
+  { reason }: ChangeCells,
+  change: CellChange,
+  row: DraftRow | undefined,
+  known: KnownBooking | undefined,
+  held: CellValue | undefined,
+): Verdict => {
+  const refusal = row ? null : cannotEnter(state, change.row);
+  if (refusal) return { as: 'refused', why: refusal };
+  if (known?.cancelled) return { as: 'refused', why: reject('booking_cancelled', { row: change.row }) };
+  if (reason === 'undo' && isSent(state, row, change))
+    return { as: 'stale', change, theirs: held ?? change.from };
+  if (held !== undefined && sameCell(held, change.to)) return { as: 'agreed' };
+  if (held !== undefined && !sameCell(held, change.from)) return { as: 'stale', change, theirs: held };
+  if (held === undefined && sameCell(change.from, change.to)) return { as: 'agreed' };
+  return { as: 'write', change };
+};
+
+/** Rows enter an edit draft with their first change; elsewhere a row that is not there was declared, or removed. */
+const cannotEnter = (state: DraftState, row: string): Rejection<DraftRejectionCode> | null => {
+  if (state.kind === 'edit') return null;
+  const sent = lookup(state.sent, row);
+  return sent ? reject('row_declared', { row, bookingId: sent.bookingId }) : reject('row_unknown', { row });
+};
+
+/** An undo touches only what has not been sent. */
+const isSent = (
+  state: DraftState,
+  row: DraftRow | undefined,
+  { row: id, field, from }: CellChange,
+): boolean => {
+  if (row?.cells[field]) return false;
+  if (row?.submitting?.cells[field]) return true;
+  const sent = lookup(state.sent, id)?.values[field];
+  return sent !== undefined && sameCell(sent, from);
+};
+
+const isFresh = (reason: ChangeReason): boolean =>
+  reason === 'edit' || reason === 'paste' || reason === 'fill';
+
+/** A line that fills an empty slot goes to the leftmost one, where the slots are known: two people then meet in one cell. */
+const inLeftmostSlot = (
+  change: CellChange,
+  row: DraftRow | undefined,
+  known: KnownBooking | undefined,
+  held: (field: BookingField) => CellValue | undefined,
+): CellChange => {
+  const { field, from, to } = change;
+  const issued = known?.lastOrdinal ?? (row && row.bookingId === null ? 0 : null);
+  if (issued === null || !isDischargeField(field)) return change;
+  const slot = Number(ordinalOf(field));
+  if (slot <= issued || normalCell(from) !== null || normalCell(to) === null) return change;
+  const isEmpty = (n: number): boolean => normalCell(held(`discharge.${n}`) ?? null) === null;
+  if (!isEmpty(slot)) return change;
+  let leftmost = issued + 1;
+  while (!isEmpty(leftmost)) leftmost += 1;
+  return { ...change, field: `discharge.${leftmost}` };
+};
+
+/**
+ * A change against a newer booking, both values shown: keeping mine makes the booking's value its base, taking theirs
+ * removes the cell. Rejected as stale where a colleague changed the cell meanwhile.
+ */
+export const rebaseChange = (state: DraftState, command: RebaseChange): DraftDecision => {
+  const refusal = notOpen(state);
+  if (refusal) return refusal;
+  const { by, row: id, field, mine, theirs, to } = command;
+  const unfit = [theirs, to].find((value) => !fitsField(field, value));
+  if (unfit !== undefined) return reject('cell_not_fitting', { row: id, field, value: unfit });
+  const row = rowOf(state, id);
+  if (!row) return sameCell(to, theirs) ? [] : (cannotEnter(state, id) ?? reject('row_unknown', { row: id }));
+  const cell = row.cells[field];
+  if (!cell)
+    return sameCell(to, theirs)
+      ? []
+      : reject('stale_cell', { id, field, mine: to, theirs: heldValue(row, field) ?? theirs });
+  if (!sameCell(cell.value, mine)) return reject('stale_cell', { id, field, mine: to, theirs: cell.value });
+  if (sameCell(to, theirs)) return changed(state, by, [{ row: id, field, from: cell.value, to: cell.base }]);
+  const rebased: DraftEvent = {
+    type: 'ChangeRebased',
+    data: { draftId: state.draftId, row: id, field, base: theirs },
+  };
+  const events = sameCell(cell.base, theirs) ? [] : [rebased];
+  return sameCell(to, cell.value)
+    ? events
+    : [...events, ...changed(state, by, [{ row: id, field, from: cell.value, to }])];
+};
+
+/**
+ * Removes rows: those by hand or of an upload for good, edit rows with all their changes. The continuation of a removed
+ * row goes with it. The last row of an upload or a new declaration takes the draft along.
+ */
+export const discardRows = (state: DraftState, command: DiscardRows): DraftDecision => {
+  const refusal = notOpen(state);
+  if (refusal) return refusal;
+  const continuations = continuationsOf(state);
+  const ids = new Set(command.rows.flatMap((id) => [id, continuations.get(id)?.id ?? id]));
+  const rows = [...ids].flatMap((id) => rowOf(state, id) ?? []);
+  const submitting = rows.filter((row) => row.submitting);
+  if (submitting.length > 0) return reject('row_submitting', { rows: submitting.map(({ id }) => id) });
+  const touched = rows
+    .map((row) => ({ row: row.id, by: row.touchedBy.filter((user) => user !== command.by) }))
+    .filter(({ by }) => by.length > 0);
+  if (touched.length > 0 && !command.evenIfTouched) return reject('rows_touched', { rows: touched });
+  if (rows.length === 0) return [];
+  const { draftId } = state;
+  const discarded: DraftEvent[] = chunked(rows.map(({ id }) => id)).map((chunk) => ({
+    type: 'RowsDiscarded',
+    data: { draftId, rows: chunk },
+  }));
+  const over = state.kind !== 'edit' && rows.length === state.rows.size && !underWay(state);
+  return over ? [...discarded, { type: 'DraftEnded', data: { draftId } }] : discarded;
+};

@@ -1,0 +1,156 @@
+import { chunked } from '../shared/chunks.ts';
+import { reject } from '../shared/decider.ts';
+import { cellEntries, isParsed } from './cells.ts';
+import type { SaveAndSubmit, SettleRows, SubmitDeclaration } from './commands.ts';
+import { addRows, inOneAppend, notOpen, type DraftDecision } from './decide.ts';
+import { changeCells } from './decide-changes.ts';
+import type { DraftEvent } from './events.ts';
+import type { DraftRow } from './rows.ts';
+import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
+
+/**
+ * Sends what was reviewed, exactly: if one row differs from the revision that was read, nothing is sent and the
+ * rejection names it. The rows become a layer `submitting`; later edits lie above it.
+ */
+export const submitDeclaration = (state: DraftState, command: SubmitDeclaration): DraftDecision => {
+  const refusal = notOpen(state);
+  if (refusal) return refusal;
+  const listed = new Map(command.rows.map(({ row, revision }) => [row, revision]));
+  if (listed.size === 0) return reject('nothing_to_submit');
+  const changed = [...listed].filter(([id, revision]) => rowOf(state, id)?.revision !== revision);
+  if (changed.length > 0) {
+    return reject('rows_changed', {
+      rows: changed.map(([id]) => ({ row: id, revision: rowOf(state, id)?.revision ?? null })),
+    });
+  }
+  const rows = [...listed.keys()].flatMap((id) => rowOf(state, id) ?? []);
+  return notReady(state, rows, command) ?? submitted(state, rows, command);
+};
+
+const submitted = (
+  state: DraftState,
+  rows: readonly DraftRow[],
+  { submissionId, submittedAt, referenceVersions, syncVeson, numbers }: SubmitDeclaration,
+): DraftEvent[] => {
+  const { draftId } = state;
+  const listed = rows.map((row) => ({
+    row: row.id,
+    revision: row.revision,
+    bookingNo: row.bookingId === null ? (numbers[row.continuationOf ?? row.id] ?? null) : null,
+  }));
+  return [
+    {
+      type: 'DeclarationSubmitted',
+      data: { draftId, submissionId, submittedAt, referenceVersions, syncVeson, rows: rows.length },
+    },
+    ...chunked(listed, 500).map((chunk): DraftEvent => ({
+      type: 'SubmissionRowsListed',
+      data: { draftId, submissionId, rows: chunk },
+    })),
+  ];
+};
+
+const notReady = (
+  state: DraftState,
+  rows: readonly DraftRow[],
+  { numbers }: SubmitDeclaration,
+): DraftDecision | null => {
+  const idsWhere = (test: (row: DraftRow) => boolean): string[] => rows.filter(test).map(({ id }) => id);
+  const submitting = idsWhere((row) => row.submitting !== null);
+  if (submitting.length > 0) return reject('row_submitting', { rows: submitting });
+  const asking = idsWhere((row) => row.match?.as === 'asking' || row.match?.as === 'unknown');
+  if (asking.length > 0) return reject('rows_asking', { rows: asking });
+  const unparsed = rows.flatMap((row) =>
+    cellEntries(row.cells)
+      .filter(([, cell]) => !isParsed(cell.value))
+      .map(([field]) => ({ row: row.id, field })),
+  );
+  if (unparsed.length > 0) return reject('cells_unparsed', { cells: unparsed });
+  const apart = withoutTheOther(state, rows);
+  if (apart.length > 0) return reject('pair_incomplete', { rows: apart });
+  const unnumbered = idsWhere(
+    (row) => row.bookingId === null && row.continuationOf === null && !numbers[row.id],
+  );
+  return unnumbered.length > 0 ? reject('numbers_missing', { rows: unnumbered }) : null;
+};
+
+/** Rows of a pair whose other row is in the draft, but not among these. */
+const withoutTheOther = (
+  state: DraftState,
+  rows: readonly { readonly id: string; readonly continuationOf: string | null }[],
+): { readonly row: string; readonly with: string }[] => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const continuations = continuationsOf(state);
+  return rows.flatMap(({ id, continuationOf }) => {
+    const other = continuationOf ?? continuations.get(id)?.id;
+    return other !== undefined && rowOf(state, other) && !ids.has(other) ? [{ row: id, with: other }] : [];
+  });
+};
+
+/**
+ * Saves and submits in one append. A row that others changed since it was read is refused (`rows_changed`), be it that
+ * its revision differs, or that it was sent without one and somebody else touched it.
+ */
+export const saveAndSubmit = (state: DraftState, command: SaveAndSubmit): DraftDecision => {
+  const { by, rows, bookings, ...submission } = command;
+  const changed = rows.flatMap(({ row: id, revision }) => {
+    const row = rowOf(state, id);
+    const touched = row?.touchedBy.some((user) => user !== by) ?? false;
+    const differs = revision === null ? touched : row?.revision !== revision;
+    return differs ? [{ row: id, revision: row?.revision ?? null }] : [];
+  });
+  if (changed.length > 0) return reject('rows_changed', { rows: changed });
+  const added = rows.flatMap(({ add }) => add ?? []);
+  const changes = rows.flatMap((row) => row.changes);
+  return inOneAppend(state, [
+    (at) => (added.length > 0 ? addRows(at, { by, rows: added }) : []),
+    (at) =>
+      changes.length > 0
+        ? changeCells(at, { by, reason: 'edit', changes, ...(bookings ? { bookings } : {}) })
+        : [],
+    (at) =>
+      submitDeclaration(at, {
+        ...submission,
+        rows: rows.flatMap(({ row: id }) => {
+          const row = rowOf(at, id);
+          return row ? [{ row: id, revision: row.revision }] : [];
+        }),
+      }),
+  ]);
+};
+
+/** How submitted rows came out. Declared rows leave, unless later edits lie above them; the others reopen. */
+export const settleRows = (state: DraftState, { submissionId, outcomes }: SettleRows): DraftDecision => {
+  if (!state.submissions[submissionId]) return reject('submission_unknown', { submissionId });
+  const open = outcomes.filter(({ row }) => rowOf(state, row)?.submitting?.submissionId === submissionId);
+  const apart = withoutTheOther(
+    state,
+    open.flatMap(({ row }) => rowOf(state, row) ?? []),
+  );
+  if (apart.length > 0) return reject('pair_incomplete', { rows: apart });
+  return chunked(open, 500).map((chunk) => ({
+    type: 'RowsSettled',
+    data: { draftId: state.draftId, submissionId, outcomes: chunk },
+  }));
+};
+
+/** Once every row is settled. Ends the draft too, where nothing is left in it and nothing else is under way. */
+export const completeSubmission = (
+  state: DraftState,
+  { submissionId }: { readonly submissionId: string },
+): DraftDecision => {
+  const submission = state.submissions[submissionId];
+  if (!submission) return reject('submission_unknown', { submissionId });
+  if (submission.completed) return [];
+  const left = submission.rows - submission.settled;
+  if (left > 0) return reject('rows_unsettled', { submissionId, rows: left });
+  const { draftId } = state;
+  const completed: DraftEvent = { type: 'DeclarationCompleted', data: { draftId, submissionId } };
+  const others = underWay({
+    ...state,
+    submissions: { ...state.submissions, [submissionId]: { ...submission, completed: true } },
+  });
+  return state.rows.size === 0 && !others
+    ? [completed, { type: 'DraftEnded', data: { draftId } }]
+    : [completed];
+};

@@ -1,0 +1,177 @@
+import { isRejection, reject, type Decision } from '../shared/decider.ts';
+import { chunked } from '../shared/chunks.ts';
+import { valuesOf } from '../shared/persistent-map.ts';
+import { fitsField } from './cells.ts';
+import type { AddRows, CompleteUpload, FailUpload, MatchRows, OpenDraft, ReceiveUpload } from './commands.ts';
+import type { CellValue, DraftEvent, NewRow } from './events.ts';
+import { draftDecider } from './evolve.ts';
+import type { DraftRejectionCode } from './rejections.ts';
+import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
+
+/**
+ * The commands of a declaration draft (stream `draft-{draftId}`, `draftDecider` of evolve.ts, shapes in commands.ts,
+ * rejections in rejections.ts):
+ *
+ * | command | where | what it does |
+ * |---|---|---|
+ * | `openDraft` | decide.ts | opens a draft; `openingIfNew` does so in the append of its first change |
+ * | `receiveUpload`, `addRows`, `completeUpload`, `failUpload` | decide.ts | an upload, batch by batch; rows by hand |
+ * | `matchRows` | decide.ts | says which booking uploaded rows belong to |
+ * | `replaceDraft`, `endDraft` | decide.ts | closes a draft |
+ * | `changeCells`, `rebaseChange`, `discardRows` | decide-changes.ts | edit, paste, fill, clear, undo, redo; keep mine or take theirs; remove |
+ * | `submitDeclaration`, `saveAndSubmit` | decide-submission.ts | sends reviewed rows on their way |
+ * | `settleRows`, `completeSubmission` | decide-submission.ts | the process's progress and its end |
+ *
+ * Pure helpers: `outcomeOfChanges` (outcome.ts) for answers, `submissionItems`, `outcomesOf`, `rowsNeedingNumbers`
+ * (submission.ts) for the process, `matchRow…` (matching.ts) for uploads.
+ */
+export type DraftDecision = Decision<DraftEvent, DraftRejectionCode>;
+
+/** Rows that a draft can hold. */
+export const draftRowLimit = 20_000;
+
+/** What a draft that takes no changes answers with; null where it takes them. */
+export const notOpen = (state: DraftState): DraftDecision | null => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  return state.phase === 'open' ? null : reject('draft_not_open', { phase: state.phase });
+};
+
+export const openDraft = (state: DraftState, command: OpenDraft): DraftDecision => {
+  if (state.phase !== 'none') return reject('draft_exists');
+  const { draftId, owner, kind, template, ordinal } = command;
+  return [{ type: 'DraftOpened', data: { draftId, ...owner, kind, template, ordinal } }];
+};
+
+/** Decides on the draft, opened first where nobody has: one append, and none where the decision comes to nothing. */
+export const openingIfNew = (
+  state: DraftState,
+  open: OpenDraft,
+  decide: (opened: DraftState) => DraftDecision,
+): DraftDecision => {
+  if (state.phase !== 'none') return decide(state);
+  const decision = inOneAppend(state, [(at) => openDraft(at, open), decide]);
+  return isRejection(decision) || decision.length > 1 ? decision : [];
+};
+
+/** Decides one step after the other, each on what the ones before made; one append, or the first rejection. */
+export const inOneAppend = (
+  state: DraftState,
+  steps: readonly ((at: DraftState) => DraftDecision)[],
+): DraftDecision => {
+  const events: DraftEvent[] = [];
+  let at = state;
+  for (const step of steps) {
+    const decision = step(at);
+    if (isRejection(decision)) return decision;
+    events.push(...decision);
+    at = decision.reduce(draftDecider.evolve, at);
+  }
+  return events;
+};
+
+export const receiveUpload = (state: DraftState, command: ReceiveUpload): DraftDecision => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  if (state.phase !== 'receiving') return reject('draft_not_open', { phase: state.phase });
+  return [{ type: 'UploadReceived', data: { draftId: state.draftId, ...command } }];
+};
+
+/** At most 500 rows a command; while an upload is received, and by hand in any open draft. Rows already there stay as they are. */
+export const addRows = (state: DraftState, command: AddRows): DraftDecision => {
+  const refusal = state.phase === 'receiving' ? null : notOpen(state);
+  if (refusal) return refusal;
+  const rows = command.rows.filter(({ row }) => !rowOf(state, row));
+  if (state.rows.size + rows.length > draftRowLimit) return reject('too_many_rows', { most: draftRowLimit });
+  const broken = unfit(rows) ?? badContinuation(state, rows);
+  if (broken) return broken;
+  const { draftId, owner } = state;
+  return chunked(rows, 500).map((chunk) => ({
+    type: 'RowsAdded',
+    data: { draftId, owner, by: command.by, rows: chunk },
+  }));
+};
+
+const unfit = (rows: readonly NewRow[]): DraftDecision | null => {
+  for (const { row, cells } of rows) {
+    const found = (Object.entries(cells) as [string, CellValue][]).find(
+      ([field, value]) => !fitsField(field, value),
+    );
+    if (found) return reject('cell_not_fitting', { row, field: found[0], value: found[1] });
+  }
+  return null;
+};
+
+/** A pair is two rows: the continuation's first is new, in this draft, and has no other. */
+const badContinuation = (state: DraftState, rows: readonly NewRow[]): DraftDecision | null => {
+  const continuations = rows.filter(({ continuationOf }) => continuationOf !== null);
+  if (continuations.length === 0) return null;
+  const taken = new Set(continuationsOf(state).keys());
+  const firsts = new Map(rows.map((row) => [row.row, row]));
+  for (const { row, continuationOf } of continuations) {
+    const id = continuationOf ?? '';
+    const first = rowOf(state, id) ?? firsts.get(id);
+    const fits = first && first.continuationOf === null && !('submitting' in first && first.submitting);
+    if (!fits || taken.has(id)) return reject('continuation_invalid', { row, continuationOf });
+    taken.add(id);
+  }
+  return null;
+};
+
+/** Counts the rows: an upload is complete or it is not there. */
+export const completeUpload = (state: DraftState, command: CompleteUpload): DraftDecision => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  if (state.phase !== 'receiving') return reject('draft_not_open', { phase: state.phase });
+  if (state.rows.size !== command.rows) {
+    return reject('rows_missing', { expected: command.rows, found: state.rows.size });
+  }
+  return [{ type: 'UploadCompleted', data: { draftId: state.draftId, ...command } }];
+};
+
+/** What had been read of the file goes with it. */
+export const failUpload = (state: DraftState, command: FailUpload): DraftDecision => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  if (state.phase !== 'receiving') return reject('draft_not_open', { phase: state.phase });
+  return [...discarded(state), { type: 'UploadFailed', data: { draftId: state.draftId, ...command } }];
+};
+
+/** By the process while an upload is received, and as someone's answer afterwards. Rows that are gone are passed over. */
+export const matchRows = (state: DraftState, command: MatchRows): DraftDecision => {
+  const refusal = state.phase === 'receiving' ? null : notOpen(state);
+  if (refusal) return refusal;
+  const matches = command.matches.filter(({ row }) => rowOf(state, row)?.origin === 'added');
+  const submitting = matches.filter(({ row }) => rowOf(state, row)?.submitting).map(({ row }) => row);
+  if (submitting.length > 0) return reject('row_submitting', { rows: submitting });
+  for (const { row, cells } of matches) {
+    const values = Object.entries(cells ?? {}) as [string, { readonly value: CellValue }][];
+    const found = values.find(([field, { value }]) => !fitsField(field, value));
+    if (found) return reject('cell_not_fitting', { row, field: found[0], value: found[1].value });
+  }
+  return chunked(matches, 500).map((chunk) => ({
+    type: 'RowMatched',
+    data: { draftId: state.draftId, by: command.by, matches: chunk },
+  }));
+};
+
+/** Another upload takes its place; its rows go. Refused while rows are under way. */
+export const replaceDraft = (state: DraftState, command: { readonly by: string }): DraftDecision => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  if (state.phase === 'replaced' || state.phase === 'ended') return [];
+  if (underWay(state)) {
+    const rows = valuesOf(state.rows).filter((row) => row.submitting);
+    return reject('row_submitting', { rows: rows.map(({ id }) => id) });
+  }
+  return [...discarded(state), { type: 'DraftReplaced', data: { draftId: state.draftId, by: command.by } }];
+};
+
+/** Once all is settled and nothing is left. */
+export const endDraft = (state: DraftState): DraftDecision => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  if (state.phase === 'replaced' || state.phase === 'ended') return [];
+  if (state.rows.size > 0) return reject('draft_not_empty', { rows: state.rows.size });
+  return [{ type: 'DraftEnded', data: { draftId: state.draftId } }];
+};
+
+const discarded = (state: DraftState): DraftEvent[] =>
+  chunked(valuesOf(state.rows).map(({ id }) => id)).map((rows) => ({
+    type: 'RowsDiscarded',
+    data: { draftId: state.draftId, rows },
+  }));

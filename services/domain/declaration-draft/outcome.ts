@@ -1,0 +1,54 @@
+import { isDischargeField, type BookingField } from '../booking/terms.ts';
+import { sameCell } from './cells.ts';
+import type { CellChange, CellValue, DraftEvent } from './events.ts';
+import { heldValue } from './rows.ts';
+import { rowOf, type DraftState } from './state.ts';
+
+/** What the answer to a change says. */
+export interface ChangeOutcome {
+  /** New revision of each row that was asked about or changed; a row that is not in the draft is absent. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly added: readonly string[];
+  /** Cells that were not written, because they no longer held what was shown. */
+  readonly skipped: readonly {
+    readonly id: string;
+    readonly field: BookingField;
+    readonly current: CellValue;
+  }[];
+}
+
+/**
+ * What became of the changes that were asked for, from the events that the command appended and the state after them;
+ * a repeated command is answered alike.
+ */
+export const outcomeOfChanges = (
+  after: DraftState,
+  asked: readonly CellChange[],
+  events: readonly DraftEvent[],
+): ChangeOutcome => {
+  const written = events.flatMap((event) => (event.type === 'CellsChanged' ? event.data.changes : []));
+  const writtenBy = Map.groupBy(written, ({ row }) => row);
+  const added = events.flatMap((event) =>
+    event.type === 'RowsAdded' ? event.data.rows.map(({ row }) => row) : [],
+  );
+  const skipped = asked.flatMap(({ row: id, field, to }) => {
+    const done = writtenBy.get(id)?.some((change) => isAbout(change.field, field) && sameCell(change.to, to));
+    const row = rowOf(after, id);
+    const current = row ? heldValue(row, field) : undefined;
+    return done || (current !== undefined && sameCell(current, to))
+      ? []
+      : [{ id, field, current: current ?? null }];
+  });
+  const concerned = new Set([...asked.map(({ row }) => row), ...writtenBy.keys(), ...added]);
+  const rows = Object.fromEntries(
+    [...concerned].flatMap((id): [string, number][] => {
+      const row = rowOf(after, id);
+      return row ? [[id, row.revision]] : [];
+    }),
+  );
+  return { rows, added, skipped };
+};
+
+/** A line that was moved to the leftmost slot is still the line that was asked for. */
+const isAbout = (written: BookingField, asked: BookingField): boolean =>
+  written === asked || (isDischargeField(written) && isDischargeField(asked));

@@ -1,0 +1,49 @@
+/**
+ * Why a draft refuses a command. `details` of each:
+ *
+ * | code | details |
+ * |---|---|
+ * | `draft_unknown`, `draft_exists` | – |
+ * | `draft_not_open` | `phase` |
+ * | `rows_missing` | `expected`, `found` |
+ * | `row_unknown` | `row` |
+ * | `row_declared` | `row`, `bookingId`: the edit belongs to that booking, in the edit draft |
+ * | `row_submitting` | `rows`: ids |
+ * | `stale_cell` | `id`, `field`, `mine`, `theirs` of the first; `cells`: all of them |
+ * | `cell_not_fitting` | `row`, `field`, `value` |
+ * | `booking_cancelled` | `row` |
+ * | `continuation_invalid` | `row`, `continuationOf` |
+ * | `too_many_rows` | `most` |
+ * | `rows_touched` | `rows`: `{row, by: user ids}` of rows that colleagues touched |
+ * | `rows_changed` | `rows`: `{row, revision}` as they are now, revision null for a row that is gone |
+ * | `rows_asking` | `rows`: ids of uploaded rows that no booking was found for, or several |
+ * | `cells_unparsed` | `cells`: `{row, field}` |
+ * | `pair_incomplete` | `rows`: `{row, with}`; both of a pair go together |
+ * | `numbers_missing` | `rows`: ids |
+ * | `nothing_to_submit` | – |
+ * | `submission_unknown`, `rows_unsettled` | `submissionId`; `rows`: how many |
+ * | `draft_not_empty` | `rows`: how many |
+ */
+export type DraftRejectionCode =
+  | 'draft_unknown'
+  | 'draft_exists'
+  | 'draft_not_open'
+  | 'rows_missing'
+  | 'row_unknown'
+  | 'row_declared'
+  | 'row_submitting'
+  | 'stale_cell'
+  | 'cell_not_fitting'
+  | 'booking_cancelled'
+  | 'continuation_invalid'
+  | 'too_many_rows'
+  | 'rows_touched'
+  | 'rows_changed'
+  | 'rows_asking'
+  | 'cells_unparsed'
+  | 'pair_incomplete'
+  | 'numbers_missing'
+  | 'nothing_to_submit'
+  | 'submission_unknown'
+  | 'rows_unsettled'
+  | 'draft_not_empty';

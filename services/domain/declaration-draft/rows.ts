@@ -1,0 +1,297 @@
+import type { BookingField } from '../booking/terms.ts';
+import { cellEntries, sameCell, type Cell, type Cells } from './cells.ts';
+import type {
+  CellChange,
+  CellValue,
+  DraftEvent,
+  MatchedRow,
+  NewRow,
+  RowMatch,
+  RowOutcome,
+} from './events.ts';
+
+/** Why a row came back from a submission. */
+export type Reopened =
+  | {
+      readonly because: 'conflict';
+      readonly conflicts: readonly {
+        readonly field: BookingField;
+        readonly mine: CellValue;
+        readonly theirs: CellValue;
+      }[];
+    }
+  | {
+      readonly because: 'rejected';
+      readonly code: string;
+      readonly details: Readonly<Record<string, unknown>>;
+    }
+  | { readonly because: 'asking'; readonly candidates: readonly string[] };
+
+/** The cells under a submission: read-only, below later edits. */
+export interface SubmittingLayer {
+  readonly submissionId: string;
+  /** The number reserved for a new row. */
+  readonly bookingNo: string | null;
+  readonly cells: Cells;
+}
+
+/**
+ * A row of a draft. Aggregate and read model fold it with the same `evolveRow`, so that what is shown is what is decided
+ * on.
+ */
+export interface DraftRow {
+  readonly id: string;
+  /** Rows stand in this order. */
+  readonly place: number;
+  /** `entered` rows hold changes of a booking, and leave with the last one undone. */
+  readonly origin: 'added' | 'entered';
+  readonly line: number | null;
+  /** The booking it amends; null for a new row. */
+  readonly bookingId: string | null;
+  /** What an uploaded row says it belongs to. */
+  readonly bookingNo: string | null;
+  readonly letterIndex: string | null;
+  readonly continuationOf: string | null;
+  readonly replaces: string | null;
+  readonly match: RowMatch | null;
+  /** Revision of the draft's stream at which the row last changed. */
+  readonly revision: number;
+  readonly cells: Cells;
+  readonly submitting: SubmittingLayer | null;
+  readonly reopened: Reopened | null;
+  /** Users who had a hand in it. */
+  readonly touchedBy: readonly string[];
+}
+
+/** What one event says about one row. */
+export type RowFact =
+  | { readonly is: 'added'; readonly row: NewRow; readonly by: string; readonly index: number }
+  | {
+      readonly is: 'changed';
+      readonly changes: readonly CellChange[];
+      readonly by: string;
+      readonly index: number;
+    }
+  | { readonly is: 'matched'; readonly matched: MatchedRow; readonly by: string }
+  | { readonly is: 'rebased'; readonly field: BookingField; readonly base: CellValue }
+  | { readonly is: 'discarded' }
+  | { readonly is: 'submitted'; readonly submissionId: string; readonly bookingNo: string | null }
+  | { readonly is: 'settled'; readonly submissionId: string; readonly outcome: RowOutcome };
+
+/** What an event says, row by row; empty for events about the draft as a whole. */
+export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
+  switch (event.type) {
+    case 'RowsAdded': {
+      const { rows, by } = event.data;
+      return new Map(rows.map((row, index) => [row.row, { is: 'added', row, by, index }]));
+    }
+    case 'CellsChanged': {
+      const { by } = event.data;
+      const facts = new Map<string, { is: 'changed'; changes: CellChange[]; by: string; index: number }>();
+      for (const change of event.data.changes) {
+        const fact = facts.get(change.row);
+        if (fact) fact.changes.push(change);
+        else facts.set(change.row, { is: 'changed', changes: [change], by, index: facts.size });
+      }
+      return facts;
+    }
+    case 'RowMatched': {
+      const { matches, by } = event.data;
+      return new Map(matches.map((matched) => [matched.row, { is: 'matched', matched, by }]));
+    }
+    case 'ChangeRebased':
+      return new Map([[event.data.row, { is: 'rebased', field: event.data.field, base: event.data.base }]]);
+    case 'RowsDiscarded':
+      return new Map(event.data.rows.map((row) => [row, { is: 'discarded' }]));
+    case 'SubmissionRowsListed': {
+      const { submissionId, rows } = event.data;
+      return new Map(rows.map(({ row, bookingNo }) => [row, { is: 'submitted', submissionId, bookingNo }]));
+    }
+    case 'RowsSettled': {
+      const { submissionId, outcomes } = event.data;
+      return new Map(outcomes.map((outcome) => [outcome.row, { is: 'settled', submissionId, outcome }]));
+    }
+    case 'DraftOpened':
+    case 'UploadReceived':
+    case 'UploadCompleted':
+    case 'UploadFailed':
+    case 'DeclarationSubmitted':
+    case 'DeclarationCompleted':
+    case 'DraftReplaced':
+    case 'DraftEnded':
+      return new Map();
+  }
+};
+
+/** What a cell of the row holds; undefined where only its booking knows. */
+export const heldValue = (row: DraftRow, field: BookingField): CellValue | undefined => {
+  const cell = row.cells[field] ?? row.submitting?.cells[field];
+  if (cell) return cell.value;
+  return row.bookingId === null ? null : undefined;
+};
+
+/** The row after a fact about it, at a revision of the draft; null when it left, or is none. */
+export const evolveRow = (
+  row: DraftRow | undefined,
+  fact: RowFact,
+  revision: number,
+  id: string,
+): DraftRow | null => {
+  if (fact.is === 'added') return row ?? addedRow(fact, revision);
+  if (fact.is === 'changed') return changedRow(row ?? enteredRow(id, fact.index, revision), fact, revision);
+  if (!row || fact.is === 'discarded') return null;
+  switch (fact.is) {
+    case 'matched':
+      return { ...matchedRow(row, fact.matched, fact.by), revision };
+    case 'rebased':
+      return staying({ ...rebasedRow(row, fact.field, fact.base), revision });
+    case 'submitted': {
+      const { submissionId, bookingNo } = fact;
+      const submitting = { submissionId, bookingNo, cells: row.cells };
+      return { ...row, submitting, cells: {}, reopened: null, revision };
+    }
+    case 'settled':
+      return row.submitting?.submissionId === fact.submissionId
+        ? staying({ ...settledRow(row, row.submitting, fact.outcome), revision })
+        : row;
+  }
+};
+
+/** An edit row leaves with its last change. */
+const staying = (row: DraftRow): DraftRow | null =>
+  row.origin === 'entered' && !row.submitting && Object.keys(row.cells).length === 0 ? null : row;
+
+const placeOf = (revision: number, index: number): number => revision * 100_000 + index;
+
+const addedRow = ({ row, by, index }: Extract<RowFact, { is: 'added' }>, revision: number): DraftRow => ({
+  id: row.row,
+  place: placeOf(revision, index),
+  origin: 'added',
+  line: row.line,
+  bookingId: null,
+  bookingNo: row.bookingNo,
+  letterIndex: row.letterIndex,
+  continuationOf: row.continuationOf,
+  replaces: row.replaces,
+  match: null,
+  revision,
+  cells: Object.fromEntries(
+    (Object.entries(row.cells) as [BookingField, CellValue][])
+      .filter(([, value]) => !sameCell(value, null))
+      .map(([field, value]): [BookingField, Cell] => [field, { base: null, value, by }]),
+  ),
+  submitting: null,
+  reopened: null,
+  touchedBy: [by],
+});
+
+const enteredRow = (id: string, index: number, revision: number): DraftRow => ({
+  id,
+  place: placeOf(revision, index),
+  origin: 'entered',
+  line: null,
+  bookingId: id,
+  bookingNo: null,
+  letterIndex: null,
+  continuationOf: null,
+  replaces: null,
+  match: null,
+  revision,
+  cells: {},
+  submitting: null,
+  reopened: null,
+  touchedBy: [],
+});
+
+const changedRow = (
+  row: DraftRow,
+  { changes, by }: Extract<RowFact, { is: 'changed' }>,
+  revision: number,
+): DraftRow | null => {
+  const cells: Partial<Record<BookingField, Cell>> = { ...row.cells };
+  for (const { field, from, to } of changes) {
+    const untouched = row.submitting?.cells[field]?.value ?? (row.bookingId === null ? null : from);
+    const base = cells[field] ? cells[field].base : untouched;
+    if (sameCell(base, to)) delete cells[field];
+    else cells[field] = { base, value: to, by };
+  }
+  const touchedBy = row.touchedBy.includes(by) ? row.touchedBy : [...row.touchedBy, by];
+  const reopened = withoutSolved(row.reopened, cells);
+  return staying({ ...row, cells, touchedBy, reopened, revision });
+};
+
+/** A conflict is over once its cell is no longer touched. */
+const withoutSolved = (reopened: Reopened | null, cells: Cells): Reopened | null => {
+  if (reopened?.because !== 'conflict') return reopened;
+  const conflicts = reopened.conflicts.filter(({ field }) => cells[field]);
+  return conflicts.length > 0 ? { because: 'conflict', conflicts } : null;
+};
+
+const rebasedRow = (row: DraftRow, field: BookingField, base: CellValue): DraftRow => {
+  const { [field]: cell, ...others } = row.cells;
+  if (!cell) return row;
+  const { reopened } = row;
+  const conflicts =
+    reopened?.because === 'conflict' ? reopened.conflicts.filter((conflict) => conflict.field !== field) : [];
+  return {
+    ...row,
+    cells: sameCell(base, cell.value) ? others : { ...others, [field]: { ...cell, base } },
+    reopened:
+      reopened?.because !== 'conflict'
+        ? reopened
+        : conflicts.length > 0
+          ? { because: 'conflict', conflicts }
+          : null,
+  };
+};
+
+const matchedRow = (row: DraftRow, { match, cells }: MatchedRow, by: string): DraftRow => ({
+  ...row,
+  match,
+  bookingId: match.as === 'booking' ? match.bookingId : null,
+  cells: cells
+    ? Object.fromEntries(
+        (Object.entries(cells) as [BookingField, Omit<Cell, 'by'>][])
+          .filter(([, cell]) => !sameCell(cell.base, cell.value))
+          .map(([field, cell]) => [field, { ...cell, by: row.cells[field]?.by ?? by }]),
+      )
+    : row.cells,
+  reopened: row.reopened?.because === 'asking' ? null : row.reopened,
+});
+
+const settledRow = (row: DraftRow, layer: SubmittingLayer, outcome: RowOutcome): DraftRow => {
+  if (outcome.outcome === 'declared') {
+    // Later edits stay, as the edit of a booking; without any, the row leaves.
+    return {
+      ...row,
+      origin: 'entered',
+      bookingId: outcome.bookingId,
+      match: null,
+      continuationOf: null,
+      replaces: null,
+      submitting: null,
+    };
+  }
+  const reopened = { ...row, submitting: null, cells: reunited(layer.cells, row.cells) };
+  if (outcome.outcome === 'conflict') {
+    return { ...reopened, reopened: { because: 'conflict', conflicts: outcome.conflicts } };
+  }
+  if (outcome.outcome === 'rejected') {
+    const { code, details } = outcome;
+    return { ...reopened, reopened: { because: 'rejected', code, details } };
+  }
+  const { candidates } = outcome;
+  return { ...reopened, match: { as: 'asking', candidates }, reopened: { because: 'asking', candidates } };
+};
+
+/** Lower base, upper value; what a later edit took back is gone. */
+const reunited = (lower: Cells, upper: Cells): Cells => {
+  const cells: Partial<Record<BookingField, Cell>> = { ...lower };
+  for (const [field, cell] of cellEntries(upper)) {
+    const below = lower[field];
+    if (!below) cells[field] = cell;
+    else if (sameCell(below.base, cell.value)) delete cells[field];
+    else cells[field] = { ...cell, base: below.base };
+  }
+  return cells;
+};

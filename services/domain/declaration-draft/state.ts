@@ -1,0 +1,62 @@
+import type { BookingField } from '../booking/terms.ts';
+import { emptyMap, lookup, valuesOf, type PersistentMap } from '../shared/persistent-map.ts';
+import type { CellValue, DraftKind, DraftOwner } from './events.ts';
+import type { DraftRow } from './rows.ts';
+
+export interface Submission {
+  readonly id: string;
+  /** ISO moment; every row is decided with it. */
+  readonly submittedAt: string;
+  readonly referenceVersions: Readonly<Record<string, number>>;
+  readonly syncVeson: boolean;
+  readonly rows: number;
+  readonly settled: number;
+  readonly completed: boolean;
+}
+
+/** A row that was declared from this draft: its later edits belong to its booking, and an undo does not reach it. */
+export interface SentRow {
+  readonly bookingId: string;
+  readonly values: Readonly<Partial<Record<BookingField, CellValue>>>;
+}
+
+export interface DraftState {
+  /** `none` before it was opened; `receiving` while an upload is read. */
+  readonly phase: 'none' | 'receiving' | 'open' | 'failed' | 'ended' | 'replaced';
+  readonly draftId: string;
+  readonly owner: DraftOwner;
+  readonly kind: DraftKind;
+  readonly template: string;
+  /** Of the last event, as the stream counts; -1 in an empty stream. */
+  readonly revision: number;
+  readonly columns: readonly BookingField[];
+  readonly rows: PersistentMap<DraftRow>;
+  readonly sent: PersistentMap<SentRow>;
+  readonly submissions: Readonly<Record<string, Submission>>;
+}
+
+export const initialState: DraftState = {
+  phase: 'none',
+  draftId: '',
+  owner: { organisation: '', side: 'external', preparedBy: '' },
+  kind: 'new',
+  template: '',
+  revision: -1,
+  columns: [],
+  rows: emptyMap(),
+  sent: emptyMap(),
+  submissions: {},
+};
+
+export const rowOf = (state: DraftState, row: string): DraftRow | undefined => lookup(state.rows, row);
+
+/** In the order of the grid. */
+export const rowsOf = (state: DraftState): DraftRow[] =>
+  valuesOf(state.rows).sort((a, b) => a.place - b.place);
+
+export const underWay = (state: DraftState): boolean =>
+  Object.values(state.submissions).some((submission) => !submission.completed);
+
+/** The continuation of a row, by the id of the first. Made once a command: it looks at every row. */
+export const continuationsOf = (state: DraftState): ReadonlyMap<string, DraftRow> =>
+  new Map(valuesOf(state.rows).flatMap((row) => (row.continuationOf ? [[row.continuationOf, row]] : [])));

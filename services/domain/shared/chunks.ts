@@ -1,0 +1,35 @@
+/** An event stays below this many bytes, so that no engine refuses it and no reader chokes on it. */
+export const eventBytes = 512_000;
+
+/** Bytes of a text in UTF-8. */
+export const utf8Length = (text: string): number => {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) continue;
+    // Each half of a surrogate pair counts two of its four bytes.
+    bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+};
+
+/** Items in their order, cut so that each chunk's JSON stays below an event's size and has at most `most` items. */
+export const chunked = <Item>(items: readonly Item[], most: number = Number.POSITIVE_INFINITY): Item[][] => {
+  // What stands around the items in an event.
+  const room = eventBytes - 2_000;
+  const chunks: Item[][] = [];
+  let chunk: Item[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = utf8Length(JSON.stringify(item)) + 1;
+    if (chunk.length > 0 && (bytes + size > room || chunk.length >= most)) {
+      chunks.push(chunk);
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(item);
+    bytes += size;
+  }
+  if (chunk.length > 0) chunks.push(chunk);
+  return chunks;
+};
