@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '../../sync-folder.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS event (
@@ -25,17 +25,6 @@ export const inMemory = ':memory:';
 
 export const logFileIn = (folder: string): string =>
   folder === inMemory ? inMemory : join(resolve(folder), 'log.db');
-
-const syncFolder = (folder: string): void => {
-  // Windows cannot open a folder, and needs no flush of one.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
 
 /**
  * Opens the log for its one writer. What a killed writer left in the write-ahead log may never have been flushed, and

@@ -121,6 +121,8 @@ export interface EventStoreOptions {
   readonly clock?: Clock;
   /** `own` (the default): a worker thread writes. `caller`: this thread does, for tests and one-off commands. */
   readonly thread?: 'own' | 'caller';
+  /** The caller has taken the folder by `lockDataFolder` already, and lets go of it after the store is closed. */
+  readonly lockIsHeld?: boolean;
 }
 
 /**
@@ -130,7 +132,7 @@ export interface EventStoreOptions {
 export const openEventStore = async (options: EventStoreOptions): Promise<EventStore> => {
   const file = logFileIn(options.folder);
   const recordedAt = (options.clock ?? systemClock).now().toISOString();
-  const release = lockDataFolder(options.folder);
+  const release = options.lockIsHeld ? () => undefined : lockDataFolder(options.folder);
   try {
     const appender =
       options.thread === 'caller'
