@@ -1,0 +1,68 @@
+import type { BookingField, DischargeField } from '#domain/booking/terms';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
+import type { CellOption, CellTerm, ParsedCell } from '../cells/cell.ts';
+import type { WorkbookRow } from './shape.ts';
+
+/** An uploaded row as a draft takes it in; who adds it gives it its id. */
+export interface UploadedRow {
+  readonly line: number;
+  /** Every column that the file has: an empty cell is null, and clears what the booking holds. */
+  readonly cells: Readonly<Partial<Record<BookingField, CellValue>>>;
+  readonly bookingNo: string | null;
+  readonly letterIndex: string | null;
+}
+
+const valueOf = (cell: ParsedCell | undefined): CellTerm | UnparsedText =>
+  cell === undefined ? null : 'code' in cell ? { text: cell.text } : cell.value;
+
+const textOf = (cell: ParsedCell | undefined): string | null => {
+  const value = valueOf(cell);
+  return typeof value === 'string' ? value : null;
+};
+
+const dischargeCell = /^discharge\.(\d+)\.(port|qty)$/;
+
+const fieldOf = (key: string): BookingField | undefined => {
+  const line = dischargeCell.exec(key);
+  if (line) return `discharge.${Number(line[1])}`;
+  // Every other key of a declaration's shape is a single field of the terms.
+  return key === 'bookingNo' || key === 'letterIndex' ? undefined : (key as BookingField);
+};
+
+/** The fields that a file has columns for, each once. */
+export const uploadedFields = (columns: readonly string[]): readonly BookingField[] => [
+  ...new Set(columns.flatMap((key) => fieldOf(key) ?? [])),
+];
+
+const lineOf = (cells: WorkbookRow['cells'], field: DischargeField): CellValue => {
+  const [port, qty] = [valueOf(cells[`${field}.port`]), valueOf(cells[`${field}.qty`])];
+  if (port === null && qty === null) return null;
+  // Columns of ports hold options and those of quantities numbers, by their kind.
+  return { port: port as CellOption | UnparsedText | null, qty: qty as number | UnparsedText | null };
+};
+
+const isLine = (field: BookingField): field is DischargeField => field.startsWith('discharge.');
+
+/** `1042-B` and `1042 B` carry their letter, where the file has no column for it. */
+const splitNumber = (text: string): { readonly bookingNo: string; readonly letterIndex: string | null } => {
+  const [, bookingNo, letterIndex] = /^(.*\d)[-/ ]?([A-Za-z])$/.exec(text) ?? [];
+  return bookingNo === undefined || letterIndex === undefined
+    ? { bookingNo: text, letterIndex: null }
+    : { bookingNo, letterIndex: letterIndex.toUpperCase() };
+};
+
+/** A row of a workbook in the terms of a booking. */
+export const uploadedRow = ({ line, cells }: WorkbookRow): UploadedRow => {
+  const fields = uploadedFields(Object.keys(cells));
+  const number = textOf(cells['bookingNo']);
+  const letter = textOf(cells['letterIndex'])?.toUpperCase() ?? null;
+  const split = number === null ? null : splitNumber(number);
+  return {
+    line,
+    cells: Object.fromEntries(
+      fields.map((field) => [field, isLine(field) ? lineOf(cells, field) : valueOf(cells[field])]),
+    ),
+    bookingNo: split?.bookingNo ?? null,
+    letterIndex: letter ?? split?.letterIndex ?? null,
+  };
+};

@@ -1,0 +1,125 @@
+import { limits } from './limits.ts';
+import { WorkbookError } from './port.ts';
+
+/** A record with the line of the file on which it begins, from 1. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+const isLineEnd = (char: string): boolean => char === '\n' || char === '\r';
+
+/**
+ * Splits a text into records by RFC 4180. A quote inside an unquoted field is a character like any other; after the
+ * closing quote nothing but a delimiter or a line end may follow.
+ *
+ * @throws WorkbookError `unclosed_quote`, `stray_quote`, `cell_too_long`, `too_many_columns` with line and field
+ */
+export class CsvReader {
+  private readonly text: string;
+  private readonly delimiter: string;
+  private at: number;
+  private line: number;
+
+  constructor(text: string, delimiter: string, at = 0, line = 1) {
+    this.text = text;
+    this.delimiter = delimiter;
+    this.at = at;
+    this.line = line;
+  }
+
+  /** The next record; undefined at the end. */
+  next(): CsvRecord | undefined {
+    if (this.at >= this.text.length) return undefined;
+    const line = this.line;
+    const fields: string[] = [];
+    for (;;) {
+      if (fields.length >= limits.columns) {
+        throw new WorkbookError('too_many_columns', { row: line, limit: limits.columns });
+      }
+      const field = this.text[this.at] === '"' ? this.quoted(line, fields.length) : this.plain();
+      if (field.length > limits.cellText) {
+        throw new WorkbookError('cell_too_long', {
+          ...this.place(line, fields.length),
+          limit: limits.cellText,
+        });
+      }
+      fields.push(field);
+      if (this.text[this.at] !== this.delimiter) break;
+      this.at += 1;
+    }
+    this.endLine();
+    return { line, fields };
+  }
+
+  private plain(): string {
+    const start = this.at;
+    for (; this.at < this.text.length; this.at += 1) {
+      const char = this.text.charAt(this.at);
+      if (char === this.delimiter || isLineEnd(char)) break;
+    }
+    return this.text.slice(start, this.at);
+  }
+
+  private quoted(line: number, field: number): string {
+    let value = '';
+    this.at += 1;
+    for (;;) {
+      const end = this.text.indexOf('"', this.at);
+      if (end < 0) throw new WorkbookError('unclosed_quote', this.place(line, field));
+      const part = this.text.slice(this.at, end);
+      this.line += part.split(/\r\n|\r|\n/).length - 1;
+      value += part;
+      this.at = end + 1;
+      if (this.text[this.at] !== '"') break;
+      value += '"';
+      this.at += 1;
+    }
+    const after = this.text[this.at];
+    if (after !== undefined && after !== this.delimiter && !isLineEnd(after)) {
+      throw new WorkbookError('stray_quote', this.place(this.line, field));
+    }
+    return value;
+  }
+
+  private endLine(): void {
+    if (this.text[this.at] === '\r') this.at += 1;
+    if (this.text[this.at] === '\n') this.at += 1;
+    this.line += 1;
+  }
+
+  private place(row: number, field: number): { readonly row: number; readonly column: string } {
+    return { row, column: String(field + 1) };
+  }
+}
+
+const delimiters = [',', ';', '\t', '|'] as const;
+/** Records over which a delimiter must split into the same number of fields. */
+const tried = 10;
+
+const widths = (text: string, delimiter: string): readonly number[] => {
+  const reader = new CsvReader(text, delimiter);
+  const found: number[] = [];
+  try {
+    for (let record = reader.next(); record && found.length < tried; record = reader.next()) {
+      if (record.fields.some((field) => field !== '')) found.push(record.fields.length);
+    }
+  } catch (error) {
+    // A delimiter that breaks the quotes is not the one, unless all do: then the real reading names the place.
+    if (!(error instanceof WorkbookError)) throw error;
+    return [];
+  }
+  return found;
+};
+
+/** What `sep=;` in the first line says, else what splits the first records into the same number of fields, else the header's. */
+export const findDelimiter = (text: string): { readonly delimiter: string; readonly start: number } => {
+  const said = /^sep=(.)(\r\n|\r|\n)/i.exec(text);
+  if (said) return { delimiter: said[1] ?? ',', start: said[0].length };
+  const candidates = delimiters.map((delimiter) => ({ delimiter, widths: widths(text, delimiter) }));
+  const constant = candidates
+    .filter(({ widths: [first = 0, ...others] }) => first > 1 && others.every((width) => width === first))
+    .sort((a, b) => (b.widths[0] ?? 0) - (a.widths[0] ?? 0));
+  const header = [...candidates].sort((a, b) => (b.widths[0] ?? 0) - (a.widths[0] ?? 0));
+  return { delimiter: constant[0]?.delimiter ?? header[0]?.delimiter ?? ',', start: 0 };
+};

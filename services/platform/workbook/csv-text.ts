@@ -1,0 +1,58 @@
+import { TextDecoder } from 'node:util';
+import { WorkbookError } from './port.ts';
+
+/** Bytes looked at to tell UTF-16 without a mark from other encodings. */
+const sample = 4_096;
+
+const decode = (encoding: string, bytes: Buffer): string => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw Object.assign(new WorkbookError('encoding'), { cause });
+  }
+};
+
+/** UTF-16 of Latin text has a zero in every other byte. */
+const guessUtf16 = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+  const head = bytes.subarray(0, sample);
+  const zeros = [0, 0];
+  for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = head.length * 0.3;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : undefined;
+};
+
+const isUtf8 = (bytes: Buffer): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Control characters that no text file has. */
+const binary = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
+
+const placeOfIndex = (text: string, index: number): { readonly row: number; readonly column: string } => {
+  const before = text.slice(0, index).split(/\r\n|\r|\n/);
+  return { row: before.length, column: String((before.at(-1)?.length ?? 0) + 1) };
+};
+
+/**
+ * The text of a CSV file: UTF-16 with or without a mark, UTF-8, else Windows-1252, which Excel writes.
+ *
+ * @throws WorkbookError `binary` with line and character; `encoding` where the mark does not hold
+ */
+export const decodeCsv = (bytes: Buffer): string => {
+  const [a, b, c] = bytes;
+  let text: string;
+  if (a === 0xff && b === 0xfe) text = decode('utf-16le', bytes);
+  else if (a === 0xfe && b === 0xff) text = decode('utf-16be', bytes);
+  else if (a === 0xef && b === 0xbb && c === 0xbf) text = decode('utf-8', bytes);
+  else text = decode(guessUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'), bytes);
+  const found = binary.exec(text);
+  if (found) throw new WorkbookError('binary', placeOfIndex(text, found.index));
+  return text;
+};

@@ -1,0 +1,62 @@
+import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
+import { type RowsTaker, WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from './port.ts';
+import type { WorkbookSummary } from './port.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { sniff } from './sniff.ts';
+
+/** What the parent sends: first the task, then `next` for each batch that it has handed on. */
+export type ToImportChild =
+  | { readonly type: 'read'; readonly path: string; readonly shape: WorkbookShape }
+  | { readonly type: 'next' };
+
+export type FromImportChild =
+  | { readonly type: 'rows'; readonly rows: readonly WorkbookRow[] }
+  | { readonly type: 'done'; readonly summary: WorkbookSummary }
+  | {
+      readonly type: 'refused';
+      readonly code: WorkbookErrorCode;
+      readonly place: WorkbookPlace;
+      readonly cause: string;
+    };
+
+const send = (message: FromImportChild): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!process.send) throw new Error('The import child runs under a parent only.');
+    process.send(message, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+
+let next: (() => void) | undefined;
+
+const handOn: RowsTaker = async (rows) => {
+  const taken = new Promise<void>((resolve) => {
+    next = resolve;
+  });
+  await send({ type: 'rows', rows });
+  await taken;
+};
+
+const read = async (path: string, shape: WorkbookShape): Promise<void> => {
+  try {
+    const summary =
+      (await sniff(path)) === 'xlsx'
+        ? await readXlsx(path, shape, handOn)
+        : await readCsv(path, shape, handOn);
+    await send({ type: 'done', summary });
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    const { code, place, cause } = error;
+    await send({
+      type: 'refused',
+      code,
+      place,
+      cause: cause instanceof Error ? cause.message.slice(0, 300) : '',
+    });
+  }
+  process.disconnect();
+};
+
+process.on('message', (message: ToImportChild) => {
+  if (message.type === 'next') next?.();
+  else void read(message.path, message.shape);
+});

@@ -1,0 +1,149 @@
+import type { WorkbookShape } from '#contracts/workbook/shape';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { FromImportChild, ToImportChild } from './import-child.ts';
+import { limits } from './limits.ts';
+import { type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
+import { Turnstile } from './turnstile.ts';
+
+const childFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './import-child.ts' : './import-child.js', import.meta.url),
+);
+
+/** Run from sources, the child needs the condition under which `#contracts/…` are sources too. */
+const nodeArguments = [
+  `--max-old-space-size=${limits.heap}`,
+  '--no-warnings',
+  ...(childFile.endsWith('.ts') ? ['--conditions=source'] : []),
+  childFile,
+];
+
+/**
+ * A process, not a worker: a heap that overflows in a worker takes the whole portal with it. On Linux its data is
+ * limited too, for Buffers are not heap; elsewhere the counted sizes and the five seconds must do.
+ */
+const spawnChild = (): ChildProcess => {
+  const options = {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'] satisfies ('ignore' | 'pipe' | 'ipc')[],
+    serialization: 'advanced' as const,
+    windowsHide: true,
+  };
+  if (process.platform !== 'linux') return spawn(process.execPath, nodeArguments, options);
+  const guard = `ulimit -d ${limits.data}; ulimit -c 0; exec "$0" "$@"`;
+  return spawn('/bin/sh', ['-c', guard, process.execPath, ...nodeArguments], options);
+};
+
+/** Characters of the child's last words that are kept for the log. */
+const lastWords = 2_000;
+
+/** One child from its start to its end. */
+class Import {
+  private readonly child = spawnChild();
+  private readonly onRows: RowsTaker;
+  private words = '';
+  private left: number = limits.time;
+  private running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
+  private settled = false;
+  private resolve: (summary: WorkbookSummary) => void = () => undefined;
+  private reject: (error: unknown) => void = () => undefined;
+
+  constructor(onRows: RowsTaker) {
+    this.onRows = onRows;
+  }
+
+  run(path: string, shape: WorkbookShape): Promise<WorkbookSummary> {
+    return new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+      this.child.on('message', (message: FromImportChild) => this.take(message));
+      this.child.on('error', (cause) =>
+        this.fail(Object.assign(new WorkbookError('import_failed'), { cause })),
+      );
+      this.child.on('close', (code, signal) => this.ended(code, signal));
+      this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        this.words = (this.words + text).slice(-lastWords);
+      });
+      this.startClock();
+      this.send({ type: 'read', path, shape });
+    });
+  }
+
+  private take(message: FromImportChild): void {
+    if (this.settled) return;
+    if (message.type === 'rows') {
+      this.stopClock();
+      void this.handOn(message.rows);
+      return;
+    }
+    if (message.type === 'done') this.settle(() => this.resolve(message.summary));
+    else {
+      const cause = message.cause === '' ? {} : { cause: new Error(message.cause) };
+      this.fail(Object.assign(new WorkbookError(message.code, message.place), cause));
+    }
+  }
+
+  private async handOn(rows: Parameters<RowsTaker>[0]): Promise<void> {
+    try {
+      await this.onRows(rows);
+      this.startClock();
+      this.send({ type: 'next' });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private send(message: ToImportChild): void {
+    if (!this.child.connected) return;
+    this.child.send(message, (cause) => {
+      if (cause) this.fail(Object.assign(new WorkbookError('import_failed'), { cause }));
+    });
+  }
+
+  /** The clock stands still while the rows are being taken: that time is not the file's. */
+  private startClock(): void {
+    const timer = setTimeout(
+      () => this.fail(new WorkbookError('timeout', { limit: limits.time })),
+      this.left,
+    );
+    this.running = { timer, since: performance.now() };
+  }
+
+  private stopClock(): void {
+    if (!this.running) return;
+    clearTimeout(this.running.timer);
+    this.left = Math.max(1, this.left - (performance.now() - this.running.since));
+    this.running = undefined;
+  }
+
+  private ended(code: number | null, signal: NodeJS.Signals | null): void {
+    const cause = new Error(`The import ended with ${signal ?? code}: ${this.words}`);
+    this.fail(Object.assign(new WorkbookError('import_failed'), { cause }));
+  }
+
+  private fail(error: unknown): void {
+    this.settle(() => this.reject(error));
+  }
+
+  private settle(answer: () => void): void {
+    if (this.settled) return;
+    this.settled = true;
+    this.stopClock();
+    if (this.child.exitCode === null) this.child.kill('SIGKILL');
+    answer();
+  }
+}
+
+const turnstile = new Turnstile(limits.atOnce);
+
+/**
+ * Reads an uploaded file in a guarded child process, two files at most at once, and hands its rows on in batches of 500 as
+ * they come. Rows may already have been handed on when a later one is refused.
+ *
+ * @throws WorkbookError with code and place; an error of `onRows` is thrown on as it is
+ */
+export const importWorkbook = (
+  path: string,
+  shape: WorkbookShape,
+  onRows: RowsTaker,
+): Promise<WorkbookSummary> => turnstile.pass(() => new Import(onRows).run(path, shape));

@@ -1,0 +1,21 @@
+/** Lets so many tasks run at once; the others wait in the order in which they came. */
+export class Turnstile {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.free = atOnce;
+  }
+
+  async pass<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free += 1;
+    }
+  }
+}
