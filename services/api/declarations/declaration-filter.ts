@@ -1,6 +1,7 @@
 import type { Period } from '#contracts/booking/booking-view';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import type { Filter, FindOptions } from '#platform/documents/port';
+import type { BookingDocument } from '#projections/bookings/read-model';
 
 /** What a list of bookings can be narrowed by; ids, months as `yyyy-MM`, each list any-of. */
 export interface DeclarationCriteria {
@@ -27,7 +28,7 @@ const paths = {
   types: 'typeId',
   vessels: 'vesselId',
   organisations: 'organisationId',
-} as const satisfies Partial<Record<keyof DeclarationCriteria, string>>;
+} as const satisfies Partial<Record<keyof DeclarationCriteria, keyof BookingDocument>>;
 
 /** The bookings of an organisation: a broker's are those assigned to it. */
 export const bookingsOf = (organisation: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter =>
@@ -75,7 +76,7 @@ export const declarationFilter = (
       scope,
       ...lists,
       ...(criteria.statuses?.length ? [statusFilter(criteria.statuses)] : []),
-      ...(criteria.search?.trim() ? [{ search: { $contains: criteria.search.trim() } }] : []),
+      ...(criteria.search?.trim() ? [{ search: { $contains: criteria.search.trim().normalize('NFC') } }] : []),
       ...(period ? [periodFilter(period, today)] : []),
     ],
   };
@@ -84,19 +85,19 @@ export const declarationFilter = (
 /** Sortable columns and the paths behind them. */
 export const sortPaths = {
   bookingNo: 'bookingNo',
-  code: 'terms.code',
-  type: 'terms.type.name',
+  code: 'codeSort',
+  type: 'typeId',
   trade: 'tradeId',
   month: 'month',
-  commodity: 'terms.commodity.name',
-  vesselVoyage: 'terms.vesselVoyage.name',
+  commodity: 'commodityName',
+  vesselVoyage: 'vesselName',
   laycanStart: 'laycanStart',
   laycanFinish: 'laycanFinish',
-  loadingPort: 'terms.loadingPort.name',
-  loadingQty: 'terms.loadingQty',
+  loadingPort: 'loadingPortName',
+  loadingQty: 'loadingQty',
   organisation: 'organisationName',
   status: 'cancelled',
-} as const;
+} as const satisfies Readonly<Record<string, keyof BookingDocument>>;
 
 export type SortKey = keyof typeof sortPaths;
 

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatCursor } from '#contracts/live/channels';
+import { todayOf } from '#platform/clock/port';
+import type { Clock } from '#platform/clock/port';
+import type { Documents, ReadModel } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
+import type { Directory } from '#projections/runtime/directory-port';
+import type { PresentContext } from '#projections/runtime/live-source';
+
+interface Names {
+  readonly users: readonly string[];
+  readonly organisations: readonly string[];
+}
+
+/** What `present.ts` needs besides a document: today, names and cursors. */
+@Injectable()
+export class Presenting {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(DIRECTORY) private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Today in UTC, `yyyy-MM-dd`. */
+  today(): string {
+    return todayOf(this.clock);
+  }
+
+  /** One read of names for everything that is about to be presented. */
+  async contextFor<Doc>(model: ReadModel<Doc>, names: readonly Names[]): Promise<PresentContext> {
+    const [users, organisations, generation, log] = await Promise.all([
+      this.directory.usersNamed([...new Set(names.flatMap((one) => one.users))]),
+      this.directory.organisationsNamed([...new Set(names.flatMap((one) => one.organisations))]),
+      this.documents.generation(model),
+      this.events.logId(),
+    ]);
+    return {
+      today: this.today(),
+      nameOfUser: (id) => users.get(id) ?? null,
+      nameOfOrganisation: (id) => organisations.get(id) ?? null,
+      cursorAt: (position) => formatCursor({ log, generation, position }),
+    };
+  }
+}
