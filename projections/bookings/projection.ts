@@ -1,5 +1,6 @@
 import { amendedFields } from '#domain/booking/amendment';
 import type { BookingEvent } from '#domain/booking/events';
+import { highestOrdinal } from '#domain/booking/evolve';
 import { withTerm } from '#domain/booking/terms';
 import type { NamedRef } from '#domain/booking/terms';
 import type { Recorded } from '#domain/shared/envelope';
@@ -30,6 +31,7 @@ const declared = (
     brokerId: null,
     lostSightOf: [],
     lostSightAt: {},
+    lastOrdinal: highestOrdinal(terms),
     bookingNo,
     letterIndex,
     continuationOfId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : null,
@@ -72,6 +74,7 @@ const amended = (before: BookingDocument, event: Happened, fact: BookingEvent): 
   return {
     ...document,
     ...derivedFrom(terms, document.bookingNo),
+    lastOrdinal: Math.max(document.lastOrdinal, highestOrdinal(terms)),
     updatedAt: event.recordedAt,
     declaredBy: { ...document.declaredBy, [side]: event.recordedAt },
     changes: [...document.changes, ...changes],

@@ -35,6 +35,8 @@ export interface BookingDocument {
   readonly continuationOfId: string | null;
   readonly replaces: string | null;
   readonly terms: BookingTerms;
+  /** The highest ordinal of a discharge line ever issued: a removed line's is not used again. */
+  readonly lastOrdinal: number;
   readonly code: string | null;
   readonly codeSort: string;
   readonly laycanStart: string | null;

@@ -76,7 +76,9 @@ export const declarationFilter = (
       scope,
       ...lists,
       ...(criteria.statuses?.length ? [statusFilter(criteria.statuses)] : []),
-      ...(criteria.search?.trim() ? [{ search: { $contains: criteria.search.trim().normalize('NFC') } }] : []),
+      ...(criteria.search?.trim()
+        ? [{ search: { $contains: criteria.search.trim().normalize('NFC') } }]
+        : []),
       ...(period ? [periodFilter(period, today)] : []),
     ],
   };

@@ -1,6 +1,6 @@
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-view';
+import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import { sameCell } from './cells.ts';
 
 export type Change = DraftChangesRequest['changes'][number];

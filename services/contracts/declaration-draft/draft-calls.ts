@@ -1,0 +1,149 @@
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue, RowMatch } from '#domain/declaration-draft/events';
+import type { BookingSettings } from '#domain/reference/settings';
+import type { RowError } from '#domain/validation/errors';
+import type { BookingView } from '../booking/booking-view.ts';
+import type { DraftRowView, DraftView } from './draft-view.ts';
+
+/**
+ * What the declaration screens send and get, under
+ * `/api/customer/organisation/{organisationId}/cargo-bookings/cargo-declarations`.
+ */
+
+/** `GET drafts`: the open drafts of one's side. */
+export interface DraftListAnswer {
+  readonly drafts: readonly DraftView[];
+  readonly cursor: string;
+}
+
+/** `GET drafts/{importId}`. */
+export interface DraftAnswer {
+  readonly draft: DraftView;
+  readonly rows: readonly DraftRowView[];
+  /** What to subscribe to the draft's channel with. */
+  readonly cursor: string;
+  readonly settings: BookingSettings;
+  /** Bookings that rows of the draft amend or may belong to. */
+  readonly bookings: readonly BookingView[];
+  /** Open bookings of the charterer that an upload does not name; empty for other kinds. */
+  readonly unnamed: readonly BookingView[];
+  /** An earlier upload of one's own that is still open, and could be replaced. */
+  readonly earlier: DraftView | null;
+}
+
+/** `GET edit?tradelanes[]=`: the side's shared edit draft over the live bookings. */
+export interface EditAnswer {
+  /** Where changes go; the first change opens it. */
+  readonly importId: string;
+  /** null until someone has changed something. */
+  readonly draft: DraftView | null;
+  /** Bookings that are not completed, cancelled ones included. */
+  readonly bookings: readonly BookingView[];
+  readonly rows: readonly DraftRowView[];
+  readonly cursor: string;
+  /** What to subscribe to the declaration list with. */
+  readonly listCursor: string;
+  readonly settings: BookingSettings;
+}
+
+/** `POST drafts`: a declaration by hand. */
+export interface OpenDraftRequest {
+  /** Empty rows to begin with, 1 to 500. */
+  readonly rows: number;
+}
+
+export interface OpenDraftAnswer {
+  readonly importId: string;
+  readonly added: readonly string[];
+}
+
+export interface RequestedChange {
+  /** The row; `+0`, `+1`, … for the rows that the same request adds. */
+  readonly id: string;
+  readonly field: BookingField;
+  /** What was shown. */
+  readonly from: CellValue;
+  readonly to: CellValue;
+  /** With `rebase`: what the booking holds, as it was shown. `to` keeps mine or takes theirs. */
+  readonly theirs?: CellValue;
+}
+
+/** `POST drafts/{importId}/changes`: one edit, paste, fill, clear, undo, redo, discard or answer to a conflict. */
+export interface DraftChangesRequest {
+  readonly reason: 'edit' | 'paste' | 'fill' | 'clear' | 'undo' | 'redo' | 'rebase' | 'discard';
+  readonly changes: readonly RequestedChange[];
+  /** New rows by hand, before the changes. */
+  readonly addRows?: number;
+  readonly discardRows?: readonly string[];
+  /** Discard although colleagues touched these rows. */
+  readonly evenIfTouched?: boolean;
+}
+
+export interface DraftChangesAnswer {
+  /** Where the changes went: an edit draft that ended meanwhile is followed by the next one. */
+  readonly importId: string;
+  /** New revision of each row concerned; a row that left the draft is absent. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Ids of the rows added, in their order. */
+  readonly added: readonly string[];
+  /** Stale cells of a paste, fill or undo: not written, named. */
+  readonly skipped: readonly {
+    readonly id: string;
+    readonly field: BookingField;
+    readonly current: CellValue;
+  }[];
+}
+
+/** 409 of a single edit (`details` of the error answer, code `stale_cell`). */
+export interface StaleCell {
+  readonly id: string;
+  readonly field: BookingField;
+  readonly mine: CellValue;
+  readonly theirs: CellValue;
+}
+
+/** `POST drafts/{importId}/matches`: which bookings uploaded rows belong to; one answer may cover many rows. */
+export interface MatchesRequest {
+  readonly answers: readonly {
+    readonly rows: readonly string[];
+    readonly match: Extract<RowMatch, { readonly as: 'booking' | 'new' }>;
+  }[];
+}
+
+/** `PUT import/review` saves the rows as one command and validates; `POST import/review` validates only. */
+export interface ReviewRequest {
+  readonly importId: string;
+  /** Rows to save (PUT) or to look at (POST; all without it). */
+  readonly rows?: readonly {
+    readonly id: string;
+    readonly revision?: number;
+    readonly cells?: Readonly<Partial<Record<BookingField, CellValue>>>;
+  }[];
+}
+
+export interface ReviewAnswer {
+  readonly importId: string;
+  readonly rows: readonly DraftRowView[];
+  /** Errors by row id; rows without any are absent. */
+  readonly errors: Readonly<Record<string, readonly RowError[]>>;
+  readonly totals: { readonly errors: number; readonly discrepancies: number };
+}
+
+/** `POST cargo-declarations` with `rows`: sends what was reviewed, and nothing else. */
+export interface SubmitRequest {
+  readonly importId: string;
+  readonly rows: readonly { readonly id: string; readonly revision: number }[];
+  readonly sync_veson?: boolean;
+  /** Warnings were shown and accepted; without it a submission with warnings is refused (422 `warnings_unconfirmed`). */
+  readonly confirmWarnings?: boolean;
+}
+
+/** 201 when all is settled, 202 while it goes on: the draft's channel then shows the progress. */
+export interface SubmitAnswer {
+  readonly importId: string;
+  readonly submissionId: string;
+  readonly completed: boolean;
+  /** Rows that were declared or amended, and rows that came back; both 0 while it goes on. */
+  readonly declared: number;
+  readonly reopened: number;
+}
