@@ -5,6 +5,8 @@ import type { LiveSource, PresentContext } from './live-source.ts';
 /** One document as the live connection handles it, whatever its type. */
 export interface AnnouncedDocument {
   readonly id: string;
+  /** What its views are called, and how `gone` names it. */
+  readonly viewId: string;
   readonly position: Position;
   /** Channels whose audience sees it. */
   readonly channels: readonly string[];
@@ -45,6 +47,7 @@ const tombstoneLimit = 50_000;
 
 const living = <Doc, View>(source: LiveSource<Doc, View>, stored: Stored<Doc>): AnnouncedDocument => ({
   id: stored.id,
+  viewId: source.viewId?.(stored.id) ?? stored.id,
   position: stored.position,
   channels: source.channelsOf(stored.document),
   lostBy: (after) => source.lostBy(stored.document, after),
@@ -57,6 +60,7 @@ const departed = <Doc, View>(
   tombstone: Tombstone<Doc>,
 ): AnnouncedDocument => ({
   id: tombstone.id,
+  viewId: source.viewId?.(tombstone.id) ?? tombstone.id,
   position: tombstone.position,
   channels: [],
   lostBy: () => source.channelsOf(tombstone.last),

@@ -21,6 +21,8 @@ export interface LiveSource<Doc, View> {
   readonly projection: Projection<Doc>;
   /** Event name on the wire, without the leading dot. */
   readonly event: string;
+  /** What the view of a document is called, where that is not the document's id; `gone` names it alike. */
+  readonly viewId?: (id: string) => string;
   /** Channels on which a document is announced. */
   readonly channelsOf: (document: Doc) => readonly string[];
   /**

@@ -18,7 +18,13 @@ export interface DraftRowView {
   readonly cursor: string;
   /** The booking it amends; null for a new row. */
   readonly bookingId: string | null;
+  /** Rows stand in this order. */
+  readonly place: number;
+  /** The line of the uploaded sheet; null by hand. */
   readonly line: number | null;
+  /** What an uploaded row says it belongs to. */
+  readonly bookingNo: string | null;
+  readonly letterIndex: string | null;
   readonly continuationOf: string | null;
   readonly replaces: string | null;
   readonly match: RowMatch | null;

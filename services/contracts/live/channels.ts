@@ -9,6 +9,13 @@ export const draftChannel = (organisationId: string, draftId: string) =>
   `private-organisation.${organisationId}.draft.${draftId}`;
 export const draftPresenceChannel = (organisationId: string, draftId: string) =>
   `presence-organisation.${organisationId}.draft.${draftId}`;
+/** The draft that a channel is about; undefined for other channels. */
+export const draftOfChannel = (
+  channel: string,
+): { readonly organisationId: string; readonly draftId: string } | undefined => {
+  const found = /^private-organisation\.([^.]+)\.draft\.([^.]+)$/.exec(channel);
+  return found?.[1] && found[2] ? { organisationId: found[1], draftId: found[2] } : undefined;
+};
 export const userChannel = (userId: string) => `private-user.${userId}`;
 export const maintenanceChannel = 'private-maintenance';
 /** Operations: position, lag and rebuild progress of the projections; staff with `operations.manage.any`. */
@@ -17,7 +24,10 @@ export const operationsChannel = 'private-internal.operations';
 /** Event names without the leading dot of the specification. */
 export const liveEvents = {
   declarationChanged: 'declaration.changed',
+  /** Rows of a draft, on its channel. */
   draftChanged: 'draft.changed',
+  /** The draft as a whole, on its channel: an upload being read, a submission and how far it is. */
+  draftProgress: 'draft.progress',
   userUpdated: 'updated',
   projectionProgress: 'projection.progress',
   /** Cursor unusable, another log or generation, or rights changed: load again. */

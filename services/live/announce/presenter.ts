@@ -56,12 +56,12 @@ export class Presenter {
     if (document.channels.includes(channel)) {
       try {
         const view = document.present(channel, context);
-        return view === null ? { gone: document.id } : { view };
+        return view === null ? { gone: document.viewId } : { view };
       } catch (error) {
         this.onFault(error, `presenting ${document.id} to ${channel}`);
         return undefined;
       }
     }
-    return document.lostBy(after).includes(channel) ? { gone: document.id } : undefined;
+    return document.lostBy(after).includes(channel) ? { gone: document.viewId } : undefined;
   }
 }

@@ -41,7 +41,8 @@ const worksOnDraft: ChannelRight['allows'] = async (principal, { organisationId,
 const isStaff = (principal: Principal, permission: Permission): boolean =>
   sideOf(principal) === 'internal' && principal.internalPermissions.includes(permission);
 
-const { declarationChanged, draftChanged, userUpdated, projectionProgress, reload, stale } = liveEvents;
+const { declarationChanged, draftChanged, draftProgress, userUpdated, projectionProgress, reload, stale } =
+  liveEvents;
 const draftWorkers = 'members of the side whose draft it is, who may create bookings';
 
 /** Every channel there is. A name that matches none of these is nobody's: 403. */
@@ -70,7 +71,7 @@ export const channelRights: readonly ChannelRight[] = [
   {
     pattern: 'private-organisation.{organisationId}.draft.{draftId}',
     audience: draftWorkers,
-    events: [draftChanged, reload, stale],
+    events: [draftChanged, draftProgress, reload, stale],
     whispers: true,
     allows: worksOnDraft,
   },

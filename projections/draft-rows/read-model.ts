@@ -1,0 +1,30 @@
+import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { Side } from '#domain/shared/envelope';
+import type { Filter, ReadModel } from '#platform/documents/port';
+
+/** One row of a draft; its id is `{draftId}/{rowId}`. It is gone once the row has left the draft. */
+export interface DraftRowDocument {
+  readonly draftId: string;
+  /** The charterer. */
+  readonly organisationId: string;
+  /** Whose draft it is: the broker's organisation, where a broker prepares it, else the charterer's. */
+  readonly preparedBy: string;
+  readonly side: Side;
+  readonly row: DraftRow;
+}
+
+export const draftRowId = (draftId: string, rowId: string): string => `${draftId}/${rowId}`;
+
+export const rowIdOf = (id: string): string => id.slice(id.indexOf('/') + 1);
+
+export const draftRowsModel: ReadModel<DraftRowDocument> = {
+  name: 'draft-rows',
+  history: false,
+  indexes: [
+    ['draftId', 'row.place'],
+    ['row.bookingId', 'draftId'],
+  ],
+};
+
+/** All rows of a draft; sorted by `row.place` they stand as in the grid. */
+export const rowsOfDraft = (draftId: string): Filter => ({ draftId });

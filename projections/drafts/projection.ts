@@ -1,0 +1,104 @@
+import type { DraftEvent } from '#domain/declaration-draft/events';
+import type { Recorded } from '#domain/shared/envelope';
+import type { Projection } from '../runtime/projection.ts';
+import { draftsModel, type DraftDocument, type DraftSubmission } from './read-model.ts';
+
+type Happened = Recorded<DraftEvent>;
+type Opened = Extract<DraftEvent, { type: 'DraftOpened' }>['data'];
+
+/** `type` and `data` belong together again, so that a switch narrows. */
+const factOf = ({ type, data }: Happened): DraftEvent => ({ type, data }) as DraftEvent;
+
+const opened = (event: Happened, data: Opened): DraftDocument => ({
+  draftId: data.draftId,
+  organisationId: data.organisation,
+  preparedBy: data.preparedBy,
+  side: data.side,
+  kind: data.kind,
+  template: data.template,
+  ordinal: data.ordinal,
+  phase: data.kind === 'upload' ? 'receiving' : 'open',
+  open: true,
+  file: null,
+  fileName: null,
+  columns: [],
+  failure: null,
+  openedAt: event.recordedAt,
+  openedBy: event.metadata.actor,
+  replacedBy: null,
+  submissions: [],
+  underWay: false,
+});
+
+const withSubmission = (
+  document: DraftDocument,
+  id: string,
+  change: (submission: DraftSubmission) => DraftSubmission,
+): DraftDocument => {
+  const submissions = document.submissions.map((each) => (each.id === id ? change(each) : each));
+  return { ...document, submissions, underWay: submissions.some(({ completed }) => !completed) };
+};
+
+/** Drafts: their state, their upload, and how far their submissions are. */
+export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
+  model: draftsModel,
+  version: 1,
+  types: [
+    'DraftOpened',
+    'UploadReceived',
+    'UploadCompleted',
+    'UploadFailed',
+    'DeclarationSubmitted',
+    'RowsSettled',
+    'DeclarationCompleted',
+    'DraftReplaced',
+    'DraftEnded',
+  ],
+  idsOf: (event) => [event.data.draftId],
+  apply: (document, event) => {
+    const fact = factOf(event);
+    if (fact.type === 'DraftOpened') return opened(event, fact.data);
+    if (!document) throw new Error(`${fact.type} before the draft was opened`);
+    return folded(document, event, fact);
+  },
+};
+
+const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): DraftDocument => {
+  switch (fact.type) {
+    case 'UploadReceived':
+      return { ...document, file: fact.data.file, fileName: fact.data.fileName };
+    case 'UploadCompleted':
+      return { ...document, phase: 'open', columns: fact.data.columns };
+    case 'UploadFailed': {
+      const { code, place } = fact.data;
+      return { ...document, phase: 'failed', open: false, failure: { code, place } };
+    }
+    case 'DeclarationSubmitted': {
+      const { submissionId: id, submittedAt, rows } = fact.data;
+      const submission = { id, submittedAt, by: event.metadata.actor, rows, settled: 0, completed: false };
+      return { ...document, submissions: [...document.submissions, submission], underWay: true };
+    }
+    case 'RowsSettled':
+      return withSubmission(document, fact.data.submissionId, (submission) => ({
+        ...submission,
+        settled: submission.settled + fact.data.outcomes.length,
+      }));
+    case 'DeclarationCompleted':
+      return withSubmission(document, fact.data.submissionId, (submission) => ({
+        ...submission,
+        completed: true,
+      }));
+    case 'DraftReplaced':
+      return { ...document, phase: 'replaced', open: false, replacedBy: fact.data.by };
+    case 'DraftEnded':
+      return { ...document, phase: 'ended', open: false };
+    case 'DraftOpened':
+    case 'RowsAdded':
+    case 'RowMatched':
+    case 'CellsChanged':
+    case 'ChangeRebased':
+    case 'RowsDiscarded':
+    case 'SubmissionRowsListed':
+      return document;
+  }
+};

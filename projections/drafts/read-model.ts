@@ -1,0 +1,75 @@
+import type { BookingField } from '#domain/booking/terms';
+import type { DraftKind } from '#domain/declaration-draft/events';
+import type { Side } from '#domain/shared/envelope';
+import type { Filter, ReadModel } from '#platform/documents/port';
+
+export interface DraftSubmission {
+  readonly id: string;
+  /** ISO moment. */
+  readonly submittedAt: string;
+  /** User id. */
+  readonly by: string;
+  readonly rows: number;
+  readonly settled: number;
+  readonly completed: boolean;
+}
+
+/** A declaration draft as a whole; its rows are documents of their own (`draft-rows`). */
+export interface DraftDocument {
+  readonly draftId: string;
+  /** The charterer. */
+  readonly organisationId: string;
+  /** Whose draft it is: the broker's organisation, where a broker prepares it, else the charterer's. */
+  readonly preparedBy: string;
+  readonly side: Side;
+  readonly kind: DraftKind;
+  readonly template: string;
+  /** Counts the edit drafts of one owner, from 1. */
+  readonly ordinal: number;
+  readonly phase: 'receiving' | 'open' | 'failed' | 'ended' | 'replaced';
+  /** Not failed, ended or replaced. */
+  readonly open: boolean;
+  /** SHA-256 under which the upload is kept. */
+  readonly file: string | null;
+  readonly fileName: string | null;
+  readonly columns: readonly BookingField[];
+  readonly failure: {
+    readonly code: string;
+    readonly place: Readonly<Record<string, string | number>>;
+  } | null;
+  readonly openedAt: string;
+  /** User id. */
+  readonly openedBy: string;
+  /** The draft that took its place. */
+  readonly replacedBy: string | null;
+  /** In the order in which they were made. */
+  readonly submissions: readonly DraftSubmission[];
+  /** A submission is not completed. */
+  readonly underWay: boolean;
+}
+
+export const draftsModel: ReadModel<DraftDocument> = {
+  name: 'drafts',
+  history: false,
+  indexes: [
+    ['preparedBy', 'side', 'open', 'openedAt'],
+    ['organisationId', 'preparedBy', 'side', 'kind', 'ordinal'],
+    ['organisationId', 'underWay'],
+    ['preparedBy', 'file'],
+  ],
+};
+
+/** The open drafts that an organisation's side sees. */
+export const openDrafts = (organisationId: string, side: Side): Filter => ({
+  preparedBy: organisationId,
+  side,
+  open: true,
+});
+
+/** The shared edit drafts of an owner: the one with the highest ordinal is the latest. */
+export const editDrafts = (organisationId: string, preparedBy: string, side: Side): Filter => ({
+  organisationId,
+  preparedBy,
+  side,
+  kind: 'edit',
+});
