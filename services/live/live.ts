@@ -19,6 +19,7 @@ import { SocketServer } from './connections/socket-server.ts';
 import { Whispers } from './connections/whispers.ts';
 import { InProcessBus } from './in-process-bus.ts';
 import type { DraftOwners, LiveAccess, LiveBus } from './ports.ts';
+import { announcement } from './protocol/outbound.ts';
 import { Signer } from './protocol/signer.ts';
 import { ChannelAuthorizer } from './rights/channel-authorizer.ts';
 import { Revocation } from './rights/revocation.ts';
@@ -48,6 +49,11 @@ export interface Live {
   readonly authorizer: ChannelAuthorizer;
   readonly gateway: Gateway;
   readonly announcer: Announcer;
+  readonly onFault: LiveParts['onFault'];
+  /** Says something that is no document on a channel of this node. */
+  publish(channel: string, event: string, payload: unknown): void;
+  /** Is anyone of this node on the channel? */
+  hears(channel: string): boolean;
   attach(server: Server): void;
   /** Sends everyone away with 1012 and lets go of the log. */
   close(): Promise<void>;
@@ -93,6 +99,9 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     authorizer: new ChannelAuthorizer(signer, drafts, directory),
     gateway,
     announcer,
+    onFault,
+    publish: (channel, event, payload) => hub.publish(channel, announcement(channel, event, payload)),
+    hears: (channel) => hub.has(channel),
     attach: (server) => sockets.attach(server),
     close: async () => {
       for (const stop of stops) stop();

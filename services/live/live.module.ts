@@ -1,0 +1,97 @@
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Logger,
+  Module,
+  type ModuleMetadata,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Server } from 'node:http';
+import type { Clock } from '#platform/clock/port';
+import type { Documents } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE, PROJECTIONS, VAULT, WATCHER } from '#platform/tokens';
+import type { Vault } from '#platform/vault/port';
+import { liveSources } from '#projections/live-sources';
+import type { ProjectionControl } from '#projections/runtime/control';
+import type { Directory } from '#projections/runtime/directory-port';
+import type { Watcher } from '#projections/runtime/watcher-port';
+import { BroadcastingController } from './broadcasting.controller.ts';
+import { type Live, startLive } from './live.ts';
+import { OperationsFeed } from './operations-feed.ts';
+import type { DraftOwners, LiveAccess } from './ports.ts';
+import { signingSecret } from './signing-secret.ts';
+import { DRAFT_OWNERS, LIVE, LIVE_ACCESS } from './tokens.ts';
+
+/** The application key of the protocol; it names us and is no secret. */
+export const applicationKey = 'laycan';
+
+const logger = new Logger('Live');
+
+const live = {
+  provide: LIVE,
+  inject: [EVENT_STORE, DOCUMENTS, VAULT, CLOCK, PROJECTIONS, WATCHER, DIRECTORY, LIVE_ACCESS, DRAFT_OWNERS],
+  useFactory: async (
+    store: EventStore,
+    documents: Documents,
+    vault: Vault,
+    clock: Clock,
+    control: ProjectionControl,
+    watcher: Watcher,
+    directory: Directory,
+    access: LiveAccess,
+    drafts: DraftOwners,
+  ): Promise<Live> =>
+    startLive({
+      key: applicationKey,
+      secret: await signingSecret(vault),
+      store,
+      documents,
+      clock,
+      control,
+      watcher,
+      sources: liveSources,
+      directory,
+      access,
+      drafts,
+      onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
+    }),
+};
+
+/** The live connection: websockets at `/app/laycan`, signatures at `/broadcasting/auth`. */
+@Module({})
+export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    @Inject(LIVE) private readonly live: Live,
+    private readonly host: HttpAdapterHost,
+    @Inject(PROJECTIONS) control: ProjectionControl,
+  ) {
+    this.operations = new OperationsFeed(live, control);
+  }
+
+  private readonly operations: OperationsFeed;
+
+  /** `bindings` give `LIVE_ACCESS` and `DRAFT_OWNERS`; the ports of the platform are global. */
+  static of(bindings: Required<Pick<ModuleMetadata, 'imports' | 'providers'>>): DynamicModule {
+    return {
+      module: LiveModule,
+      imports: bindings.imports,
+      controllers: [BroadcastingController],
+      providers: [...bindings.providers, live],
+      exports: [LIVE],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.live.attach(this.host.httpAdapter.getHttpServer() as Server);
+    this.operations.start();
+  }
+
+  /** Before the HTTP server closes, which waits for every socket. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.operations.stop();
+    await this.live.close();
+  }
+}

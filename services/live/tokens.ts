@@ -1,0 +1,6 @@
+/** The live connection of this node (`Live`), for those who say something on a channel. */
+export const LIVE = Symbol('Live');
+/** `LiveAccess`, bound by the composition root. */
+export const LIVE_ACCESS = Symbol('LiveAccess');
+/** `DraftOwners`, bound by the composition root. */
+export const DRAFT_OWNERS = Symbol('DraftOwners');

@@ -1,0 +1,93 @@
+import type { Documents, Filter, ReadModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const matches = (document: Fields, filter: Filter): boolean =>
+  Object.entries(filter).every(([path, condition]) =>
+    path === '$or'
+      ? (condition as readonly Filter[]).some((one) => matches(document, one))
+      : Array.isArray(document[path])
+        ? document[path].includes(condition)
+        : document[path] === condition,
+  );
+
+const notFaked = (): never => {
+  throw new Error('This test asks the documents for something that the fake does not know');
+};
+
+/** Documents in memory, as far as the live connection asks for them. */
+export class FakeDocuments implements Documents {
+  readonly stored = new Map<string, Map<string, Stored<unknown>>>();
+  readonly tombstones = new Map<string, Tombstone<unknown>[]>();
+  readonly generations = new Map<string, string>();
+  /** Awaited before every read: a slow or failing store. */
+  beforeRead: () => Promise<void> = () => Promise.resolve();
+
+  put(model: string, id: string, position: Position, document: Fields): void {
+    this.of(model).set(id, { id, position, revision: 0, document });
+  }
+
+  remove(model: string, id: string, position: Position): void {
+    const last = this.of(model).get(id);
+    if (!last) return;
+    this.of(model).delete(id);
+    this.tombstones.set(model, [
+      ...(this.tombstones.get(model) ?? []),
+      { id, position, last: last.document },
+    ]);
+  }
+
+  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+    return (await this.getMany(model, [id]))[0];
+  }
+
+  async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+    await this.beforeRead();
+    return ids.flatMap((id) => (this.of(model.name).get(id) as Stored<Doc> | undefined) ?? []);
+  }
+
+  async changedSince<Doc>(
+    model: ReadModel<Doc>,
+    after: Position,
+    filter: Filter,
+    limit: number,
+  ): Promise<readonly Stored<Doc>[]> {
+    await this.beforeRead();
+    return [...this.of(model.name).values()]
+      .filter(({ position, document }) => position > after && matches(document as Fields, filter))
+      .sort((a, b) => (a.position < b.position ? -1 : 1))
+      .slice(0, limit) as readonly Stored<Doc>[];
+  }
+
+  async tombstonesSince<Doc>(
+    model: ReadModel<Doc>,
+    after: Position,
+    limit: number,
+  ): Promise<readonly Tombstone<Doc>[]> {
+    await this.beforeRead();
+    return (this.tombstones.get(model.name) ?? [])
+      .filter(({ position, id }) => position > after && !this.of(model.name).has(id))
+      .slice(0, limit) as readonly Tombstone<Doc>[];
+  }
+
+  generation(model: ReadModel<unknown>): Promise<string> {
+    return Promise.resolve(this.generations.get(model.name) ?? `${model.name}@1#1`);
+  }
+
+  find = notFaked;
+  count = notFaked;
+  distinct = notFaked;
+  group = notFaked;
+  versions = notFaked;
+  findVersions = notFaked;
+  countVersions = notFaked;
+  asOf = notFaked;
+  close = (): Promise<void> => Promise.resolve();
+
+  private of(model: string): Map<string, Stored<unknown>> {
+    const known = this.stored.get(model) ?? new Map<string, Stored<unknown>>();
+    this.stored.set(model, known);
+    return known;
+  }
+}

@@ -1,0 +1,188 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Server } from 'node:http';
+import { BroadcastingController } from '#live/broadcasting.controller';
+import type { GatewayLimits } from '#live/connections/gateway';
+import { InProcessBus } from '#live/in-process-bus';
+import { type Live, startLive } from '#live/live';
+import { LIVE, LIVE_ACCESS } from '#live/tokens';
+import type { Position } from '#platform/event-store/port';
+import { announced } from '#projections/runtime/announced-source';
+import type { LiveSource } from '#projections/runtime/live-source';
+import { startWatcher } from '#projections/runtime/watcher';
+import { FakeAccess, FakeDraftOwners } from './fake-access.ts';
+import { FakeDocuments } from './fake-documents.ts';
+import { FakeControl, FakeLog, readFake } from './fake-log.ts';
+
+/** A document that says itself on which channels it is shown, and which have lost it. */
+export interface Cargo {
+  readonly channels: readonly string[];
+  readonly lost: readonly string[];
+  readonly lostAt: Position;
+  readonly text: string;
+  readonly by: string;
+}
+
+export interface CargoView {
+  readonly id: string;
+  readonly text: string;
+  readonly by: string | null;
+  readonly cursor: string;
+}
+
+const idsIn = (event: { readonly data: unknown }) => (event.data as { ids: string[] }).ids;
+
+const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoView> => ({
+  projection: {
+    model: { name, indexes: [], history: false },
+    version: 1,
+    types: [`${name}Changed`],
+    idsOf: idsIn,
+    apply: (document) => document ?? null,
+  },
+  event,
+  channelsOf: ({ channels }) => channels,
+  filterOf: (channel) =>
+    /^private-(organisation|user|internal\.declaration)/.test(channel)
+      ? { $or: [{ channels: channel }, { lost: channel }] }
+      : undefined,
+  lostBy: ({ lost, lostAt }, after) => (lostAt > after ? lost : []),
+  namesIn: ({ by }) => ({ users: by ? [by] : [], organisations: [] }),
+  present: ({ id, position, document }, _, context) => ({
+    id,
+    text: document.text,
+    by: document.by ? context.nameOfUser(document.by) : null,
+    cursor: context.cursorAt(position),
+  }),
+});
+
+export interface LiveWorldOptions {
+  readonly limits?: Partial<GatewayLimits>;
+  readonly bus?: InProcessBus;
+  /** Names of read models and their events; `cargo` on `declaration.changed` unless told. */
+  readonly sources?: Readonly<Record<string, string>>;
+}
+
+/** The live connection on a real HTTP server, with the real watcher, over stores in memory. */
+export class LiveWorld {
+  readonly log = new FakeLog();
+  readonly control = new FakeControl();
+  readonly documents = new FakeDocuments();
+  readonly access = new FakeAccess();
+  readonly drafts = new FakeDraftOwners();
+  readonly names = new Map<string, string>();
+  readonly faults: string[] = [];
+  live!: Live;
+  port = 0;
+  private app!: NestFastifyApplication;
+  private closeWatcher: () => Promise<void> = () => Promise.resolve();
+
+  static async start(options: LiveWorldOptions = {}): Promise<LiveWorld> {
+    const world = new LiveWorld();
+    await world.begin(options);
+    return world;
+  }
+
+  /** Changes documents in one event and lets the projections pass it; settles when the watcher has told of it. */
+  async change(ids: readonly string[], fields: Partial<Cargo>, model = 'cargo'): Promise<Position> {
+    const position = this.append(ids, fields, model);
+    this.control.advance(position);
+    await this.log.delivered;
+    return position;
+  }
+
+  /** In the log and in the store, and not yet passed. */
+  append(ids: readonly string[], fields: Partial<Cargo>, model = 'cargo'): Position {
+    const position = this.log.append(`${model}Changed`, { ids });
+    for (const id of ids) {
+      this.documents.put(model, id, position, {
+        channels: [],
+        lost: [],
+        lostAt: position,
+        text: '',
+        by: '',
+        ...fields,
+      });
+    }
+    return position;
+  }
+
+  async remove(ids: readonly string[], model = 'cargo'): Promise<Position> {
+    const position = this.log.append(`${model}Changed`, { ids });
+    for (const id of ids) this.documents.remove(model, id, position);
+    this.control.advance(position);
+    await this.log.delivered;
+    return position;
+  }
+
+  /** Something changed about a person or an organisation. */
+  async changeRights(model: 'users' | 'organisations', id: string): Promise<void> {
+    const position = this.log.append(`${model}Changed`, { ids: [id] });
+    this.control.advance(position);
+    await this.log.delivered;
+  }
+
+  async close(): Promise<void> {
+    await this.live.close();
+    await this.app.close();
+    await this.closeWatcher();
+  }
+
+  private async begin({ limits = {}, bus, sources }: LiveWorldOptions): Promise<void> {
+    const cargo = Object.entries(sources ?? { cargo: 'declaration.changed' });
+    const rights = ['users', 'organisations'].map((name) => ({
+      model: { name },
+      types: [`${name}Changed`],
+      idsOf: idsIn,
+    }));
+    const onFault = (_: unknown, doing: string) => this.faults.push(doing);
+    const watcher = await startWatcher({
+      store: this.log,
+      control: this.control,
+      projections: [...cargo.map(([name, event]) => cargoLive(name, event).projection), ...rights],
+      read: readFake,
+      onFault,
+    });
+    this.closeWatcher = () => watcher.close();
+    this.live = await startLive({
+      key: 'laycan',
+      secret: 'a secret of this test',
+      store: this.log,
+      documents: this.documents,
+      watcher,
+      control: this.control,
+      sources: cargo.map(([name, event]) => announced(cargoLive(name, event))),
+      directory: {
+        usersNamed: () => Promise.resolve(this.names),
+        organisationsNamed: () => Promise.resolve(new Map()),
+      },
+      access: this.access,
+      drafts: this.drafts,
+      clock: { now: () => new Date() },
+      onFault,
+      limits,
+      ...(bus ? { bus } : {}),
+    });
+    await this.listen();
+  }
+
+  private async listen(): Promise<void> {
+    @Module({
+      controllers: [BroadcastingController],
+      providers: [
+        { provide: LIVE, useValue: this.live },
+        { provide: LIVE_ACCESS, useValue: this.access },
+      ],
+    })
+    class WorldModule {}
+    this.app = await NestFactory.create<NestFastifyApplication>(WorldModule, new FastifyAdapter(), {
+      logger: false,
+    });
+    await this.app.listen(0, '127.0.0.1');
+    const server = this.app.getHttpServer() as Server;
+    const address = server.address();
+    this.port = typeof address === 'object' && address ? address.port : 0;
+    this.live.attach(server);
+  }
+}
