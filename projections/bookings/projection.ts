@@ -3,7 +3,7 @@ import type { BookingEvent } from '#domain/booking/events';
 import { highestOrdinal } from '#domain/booking/evolve';
 import { withTerm } from '#domain/booking/terms';
 import type { NamedRef } from '#domain/booking/terms';
-import type { Recorded } from '#domain/shared/envelope';
+import type { Recorded, Side } from '#domain/shared/envelope';
 import type { Projection } from '../runtime/projection.ts';
 import { derivedFrom } from './derived.ts';
 import { bookingsModel } from './read-model.ts';
@@ -31,6 +31,7 @@ const declared = (
     brokerId: null,
     lostSightOf: [],
     lostSightAt: {},
+    lostSightSince: {},
     lastOrdinal: highestOrdinal(terms),
     bookingNo,
     letterIndex,
@@ -45,6 +46,7 @@ const declared = (
     changes: [],
     changedSince: null,
     provenance: {},
+    heldBefore: {},
   };
   return document;
 };
@@ -74,6 +76,7 @@ const amended = (before: BookingDocument, event: Happened, fact: BookingEvent): 
   return {
     ...document,
     ...derivedFrom(terms, document.bookingNo),
+    heldBefore: heldAfter(document.heldBefore, side, changes),
     lastOrdinal: Math.max(document.lastOrdinal, highestOrdinal(terms)),
     updatedAt: event.recordedAt,
     declaredBy: { ...document.declaredBy, [side]: event.recordedAt },
@@ -83,6 +86,17 @@ const amended = (before: BookingDocument, event: Happened, fact: BookingEvent): 
       ...Object.fromEntries(changes.map((change) => [change.field, change])),
     },
   };
+};
+
+/** The side that amends knows the booking as it is now; the other one knows it as it was before. */
+const heldAfter = (
+  held: BookingDocument['heldBefore'],
+  side: Side,
+  changes: readonly RecordedChange[],
+): BookingDocument['heldBefore'] => {
+  const other: Side = side === 'internal' ? 'external' : 'internal';
+  const before = Object.fromEntries(changes.map(({ field, from }) => [field, from]));
+  return { [side]: {}, [other]: { ...before, ...held[other] } };
 };
 
 const cancelled = (before: BookingDocument, event: Happened, message: string | null): BookingDocument => {
@@ -96,21 +110,29 @@ const cancelled = (before: BookingDocument, event: Happened, message: string | n
   };
 };
 
+/** As long as tombstones stay: clients that were away longer load anew. */
+const isForgotten = (since: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(since) > 30 * 24 * 60 * 60 * 1000;
+
 const brokered = (
   before: BookingDocument,
   event: Happened,
   from: NamedRef | null,
   to: NamedRef | null,
 ): BookingDocument => {
-  const lost: Record<string, string> = { ...before.lostSightAt };
-  if (from) lost[from.id] = event.position;
-  if (to) delete lost[to.id];
+  const gone = Object.entries(before.lostSightSince).filter(
+    ([organisation, since]) => organisation !== to?.id && !isForgotten(since, event.recordedAt),
+  );
+  const since: Record<string, string> = Object.fromEntries(gone);
+  if (from) since[from.id] = event.recordedAt;
+  const at = { ...before.lostSightAt, ...(from ? { [from.id]: event.position } : {}) };
   return {
     ...versioned(before, event),
     broker: to,
     brokerId: to?.id ?? null,
-    lostSightOf: Object.keys(lost),
-    lostSightAt: lost,
+    lostSightOf: Object.keys(since),
+    lostSightAt: Object.fromEntries(Object.entries(at).filter(([organisation]) => organisation in since)),
+    lostSightSince: since,
     updatedAt: event.recordedAt,
   };
 };

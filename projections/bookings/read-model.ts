@@ -30,6 +30,8 @@ export interface BookingDocument {
   /** Organisations that saw it once and no more, and the position at which they lost it. */
   readonly lostSightOf: readonly string[];
   readonly lostSightAt: Readonly<Record<string, string>>;
+  /** ISO moments of the same; forgotten after 30 days, as cursors are. */
+  readonly lostSightSince: Readonly<Record<string, string>>;
   readonly bookingNo: string;
   readonly letterIndex: string;
   readonly continuationOfId: string | null;
@@ -68,6 +70,8 @@ export interface BookingDocument {
   readonly changedSince: string | null;
   /** The last change of every field that was ever amended. */
   readonly provenance: Readonly<Partial<Record<BookingField, RecordedChange>>>;
+  /** What fields held when a side last declared or amended the booking, where the other side amended them since. */
+  readonly heldBefore: Readonly<Partial<Record<Side, Readonly<Partial<Record<BookingField, TermValue>>>>>>;
   /** Folded text that a search looks through. */
   readonly search: string;
 }

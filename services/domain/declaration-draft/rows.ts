@@ -54,6 +54,10 @@ export interface DraftRow {
   readonly continuationOf: string | null;
   readonly replaces: string | null;
   readonly match: RowMatch | null;
+  /** The bookings between which someone chose the match; null where nobody was asked. */
+  readonly asked: readonly string[] | null;
+  /** What the file said; null for rows that did not come by one. */
+  readonly uploaded: Readonly<Partial<Record<BookingField, CellValue>>> | null;
   /** Revision of the draft's stream at which the row last changed. */
   readonly revision: number;
   readonly cells: Cells;
@@ -174,6 +178,8 @@ const addedRow = ({ row, by, index }: Extract<RowFact, { is: 'added' }>, revisio
   continuationOf: row.continuationOf,
   replaces: row.replaces,
   match: null,
+  asked: null,
+  uploaded: row.line === null ? null : row.cells,
   revision,
   cells: Object.fromEntries(
     (Object.entries(row.cells) as [BookingField, CellValue][])
@@ -196,6 +202,8 @@ const enteredRow = (id: string, index: number, revision: number): DraftRow => ({
   continuationOf: null,
   replaces: null,
   match: null,
+  asked: null,
+  uploaded: null,
   revision,
   cells: {},
   submitting: null,
@@ -248,6 +256,7 @@ const rebasedRow = (row: DraftRow, field: BookingField, base: CellValue): DraftR
 const matchedRow = (row: DraftRow, { match, cells }: MatchedRow, by: string): DraftRow => ({
   ...row,
   match,
+  asked: row.match?.as === 'asking' ? row.match.candidates : row.asked,
   bookingId: match.as === 'booking' ? match.bookingId : null,
   cells: cells
     ? Object.fromEntries(
@@ -267,6 +276,8 @@ const settledRow = (row: DraftRow, layer: SubmittingLayer, outcome: RowOutcome):
       origin: 'entered',
       bookingId: outcome.bookingId,
       match: null,
+      asked: null,
+      uploaded: null,
       continuationOf: null,
       replaces: null,
       submitting: null,
@@ -281,7 +292,8 @@ const settledRow = (row: DraftRow, layer: SubmittingLayer, outcome: RowOutcome):
     return { ...reopened, reopened: { because: 'rejected', code, details } };
   }
   const { candidates } = outcome;
-  return { ...reopened, match: { as: 'asking', candidates }, reopened: { because: 'asking', candidates } };
+  const match: RowMatch = { as: 'asking', candidates };
+  return { ...reopened, match, asked: null, reopened: { because: 'asking', candidates } };
 };
 
 /** Lower base, upper value; what a later edit took back is gone. */
