@@ -1,6 +1,21 @@
 import type { Parked } from '#platform/documents/writer-port';
 import type { Position } from '#platform/event-store/port';
 
+/** There is no read model of that name. */
+export class UnknownProjection extends Error {
+  override readonly name = 'UnknownProjection';
+}
+
+/** A generation is being built already. */
+export class RebuildUnderWay extends Error {
+  override readonly name = 'RebuildUnderWay';
+}
+
+/** There is nothing to pause, resume or abort. */
+export class NoRebuildUnderWay extends Error {
+  override readonly name = 'NoRebuildUnderWay';
+}
+
 /** What operations see of one read model. */
 export interface ProjectionStatus {
   readonly name: string;
@@ -37,9 +52,15 @@ export interface ProjectionControl {
   onAdvance(listener: (position: Position) => void): () => void;
   /** Tells when a read model got another live generation. */
   onFlip(listener: (name: string, generation: string) => void): () => void;
+  /** Tells how far rebuilds are: at every change of state, and twice a second while one runs. */
+  onProgress(listener: (status: readonly ProjectionStatus[]) => void): () => void;
   status(): Promise<readonly ProjectionStatus[]>;
-  /** @throws UnknownProjection, RebuildUnderWay */
+  /**
+   * Begins to build a fresh generation beside the live one. One that was refused makes room for it.
+   * @throws UnknownProjection, RebuildUnderWay
+   */
   rebuild(name: string): Promise<void>;
+  /** The next three: @throws UnknownProjection, NoRebuildUnderWay */
   pause(name: string): Promise<void>;
   resume(name: string): Promise<void>;
   abort(name: string): Promise<void>;

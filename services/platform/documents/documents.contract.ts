@@ -294,6 +294,13 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
         expect(idsOf(nordfjord)).toBe('de');
       });
 
+      test('remembers the log it was built from', async () => {
+        expect(await writer.boundTo()).toBeNull();
+        await writer.bind('log-1');
+        await writer.bind('log-2');
+        expect(await writer.boundTo()).toBe('log-2');
+      });
+
       test('parked documents are kept once', async () => {
         const parked = { id: 'a', position: at(2), event: 'x', type: 'LaycanAmended', error: 'no' };
         await writer.write([writeOf(2, [], { parked: [parked] })]);

@@ -77,21 +77,27 @@ export const elementsAt = (document: unknown, resolved: ModelPath): readonly unk
  * Says what is wrong with a document for its model's indexes: an array where the model declares none would be missed by
  * every filter. undefined when all is well.
  */
-export const faultOfDocument = (model: ReadModel<unknown>, document: unknown): string | undefined => {
-  for (const path of new Set(model.indexes.flat())) {
-    const resolved = resolvePath(model, path);
-    if (path === '_id') continue;
+export const documentCheck = (model: ReadModel<unknown>): ((document: unknown) => string | undefined) => {
+  const paths = [...new Set(model.indexes.flat())]
+    .filter((path) => path !== '_id')
+    .map((path) => resolvePath(model, path));
+  const faultAt = (resolved: ModelPath, document: unknown): string | undefined => {
     try {
       const values = isArrayPath(resolved)
         ? elementsAt(document, resolved)
         : [fieldOf(document, resolved.steps[0] ?? [])];
-      if (values.some((value) => typeof value === 'object' && value !== null)) {
-        return `${model.name}: indexed path ${path} does not lead to a single value`;
-      }
+      if (!values.some((value) => typeof value === 'object' && value !== null)) return undefined;
+      return `${model.name}: indexed path ${resolved.path} does not lead to a single value`;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      return `${model.name}: indexed path ${path} passes through an array that the model does not declare`;
+      return `${model.name}: indexed path ${resolved.path} passes through an array that the model does not declare`;
     }
-  }
-  return undefined;
+  };
+  return (document) => {
+    for (const resolved of paths) {
+      const fault = faultAt(resolved, document);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
+  };
 };

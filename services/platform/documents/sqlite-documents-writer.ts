@@ -29,6 +29,18 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     this.#statements = new StatementCache(this.#db);
   }
 
+  async boundTo(): Promise<string | null> {
+    const row = this.#statements.get('SELECT logId FROM log').get();
+    return row ? String(row['logId']) : null;
+  }
+
+  async bind(logId: string): Promise<void> {
+    this.#transaction(() => {
+      this.#db.exec('DELETE FROM log');
+      this.#db.prepare('INSERT INTO log (logId) VALUES (?)').run(logId);
+    });
+  }
+
   async prepare(model: ReadModel<unknown>, generation: string): Promise<void> {
     if (modelOfGeneration(generation) !== model.name) {
       throw new Error(`Generation ${generation} is none of ${model.name}`);

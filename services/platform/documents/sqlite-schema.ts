@@ -15,6 +15,7 @@ export const openPragmas = `
 `;
 
 export const sharedTables = `
+  CREATE TABLE IF NOT EXISTS log (logId TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS generations (
     generation TEXT PRIMARY KEY,
     name TEXT NOT NULL,

@@ -64,6 +64,9 @@ export interface Loaded {
 }
 
 export interface DocumentsWriter {
+  /** The log these read models were built from; null before the first. */
+  boundTo(): Promise<string | null>;
+  bind(logId: string): Promise<void>;
   /** Creates the tables or collections and indexes of a generation, and its checkpoint; harmless when they are there. */
   prepare(model: ReadModel<unknown>, generation: string): Promise<void>;
   generations(name: string): Promise<readonly GenerationState[]>;

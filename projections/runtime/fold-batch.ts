@@ -1,0 +1,145 @@
+import type { Recorded } from '#domain/shared/envelope';
+import type { DocumentWrite, Loaded, Parked, VersionWrite } from '#platform/documents/writer-port';
+import type { StoredEvent } from '#platform/event-store/port';
+import { type LogEntry, messageOf } from './log-batch.ts';
+import type { Projection, Reveal } from './projection.ts';
+
+/** An event with the documents that it concerns. */
+export interface Concerned {
+  readonly event: Recorded;
+  readonly ids: readonly string[];
+  readonly moment: string;
+}
+
+/** An event that could not be read, or whose documents could not be named: its stream is parked as a whole. */
+export interface Poison {
+  readonly poison: StoredEvent;
+  readonly error: string;
+}
+
+export interface FoldInput<Doc> {
+  readonly projection: Projection<Doc>;
+  readonly events: readonly (Concerned | Poison)[];
+  readonly known: (id: string) => Loaded | undefined;
+  /** Ids of parked documents, and streams that are parked as a whole. */
+  readonly isParked: (id: string) => boolean;
+  readonly reveal: Reveal;
+  /** What is wrong with a document for its indexes; undefined when all is well. */
+  readonly check: (document: unknown) => string | undefined;
+}
+
+export interface Folded {
+  /** One a document. */
+  readonly documents: readonly DocumentWrite[];
+  readonly versions: readonly VersionWrite[];
+  readonly parked: readonly Parked[];
+}
+
+type Parkable = Pick<StoredEvent, 'id' | 'position' | 'type'>;
+
+/** A projection of events of its own types is handed only those; the types of the list are not known here. */
+export type AnyProjection = Projection<unknown>;
+
+/** Finds the events that a projection folds, and the documents that each concerns. */
+export const selectEvents = (
+  projection: AnyProjection,
+  types: ReadonlySet<string>,
+  entries: readonly LogEntry[],
+  after: string,
+): readonly (Concerned | Poison)[] => {
+  const selected: (Concerned | Poison)[] = [];
+  for (const { stored, event, fault, moment } of entries) {
+    if (stored.position <= after || !types.has(event?.type ?? stored.type)) continue;
+    if (event === undefined) {
+      selected.push({ poison: stored, error: fault ?? '' });
+      continue;
+    }
+    try {
+      const ids = projection.idsOf(event);
+      selected.push({ event, ids: ids.length > 1 ? [...new Set(ids)] : ids, moment });
+    } catch (error) {
+      selected.push({ poison: stored, error: messageOf(error) });
+    }
+  }
+  return selected;
+};
+
+/** Versions as they are found; those of one command become one while the batch lasts. */
+class VersionsOfBatch {
+  readonly #versions: VersionWrite[] = [];
+  readonly #lastOf = new Map<string, number>();
+
+  add(version: VersionWrite): void {
+    const index = this.#lastOf.get(version.id);
+    const last = index === undefined ? undefined : this.#versions[index];
+    const same = last?.key === version.key && last.document !== null && version.document !== null;
+    if (same && index !== undefined) {
+      this.#versions[index] = { ...version, from: last.from };
+      return;
+    }
+    this.#lastOf.set(version.id, this.#versions.length);
+    this.#versions.push(version);
+  }
+
+  all(): readonly VersionWrite[] {
+    return this.#versions;
+  }
+}
+
+const applied = <Doc>(
+  { projection, reveal, check }: FoldInput<Doc>,
+  before: Doc | undefined,
+  event: Recorded,
+  id: string,
+): Doc | null => {
+  const after = projection.apply(before, event, id, reveal);
+  if (after === undefined)
+    throw new TypeError(`${projection.model.name}: the fold of ${event.type} answered nothing`);
+  const fault = after === null || after === before ? undefined : check(after);
+  if (fault !== undefined) throw new TypeError(fault);
+  return after;
+};
+
+/**
+ * The pure heart of the runtime: folds a batch to one write per document. What a document has seen is skipped; a fold
+ * that throws parks its document there and then, with what it had become before that event.
+ */
+export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
+  const working = new Map<string, DocumentWrite>();
+  const versions = new VersionsOfBatch();
+  const parked = new Map<string, Parked>();
+  const rests = (id: string): boolean => parked.has(id) || input.isParked(id);
+  const park = (id: string, { id: event, position, type }: Parkable, error: string): void => {
+    if (!rests(id)) parked.set(id, { id, position, event, type, error });
+  };
+
+  const fold = (id: string, { event, moment }: Concerned): void => {
+    const current = working.get(id) ?? input.known(id);
+    if (rests(id) || (current && current.position >= event.position)) return;
+    const before = (current?.document ?? undefined) as Doc | undefined;
+    const after = applied(input, before, event, id);
+    if (after === before || (after === null && before === undefined)) return;
+    const { position, revision } = event;
+    const last = after === null ? { last: before } : {};
+    working.set(id, { id, position, revision, document: after, ...last });
+    if (!input.projection.model.history) return;
+    const key = event.metadata.commandId === '' ? event.id : event.metadata.commandId;
+    versions.add({ id, position, from: moment, key, document: after });
+  };
+
+  for (const one of input.events) {
+    if ('poison' in one) {
+      park(one.poison.stream, one.poison, one.error);
+      continue;
+    }
+    if (rests(one.event.stream)) continue;
+    for (const id of one.ids) {
+      try {
+        fold(id, one);
+      } catch (error) {
+        park(id, one.event, messageOf(error));
+      }
+    }
+  }
+  return { documents: [...working.values()], versions: versions.all(), parked: [...parked.values()] };
+};

@@ -1,0 +1,55 @@
+import type { Recorded } from '#domain/shared/envelope';
+import type { StoredEvent } from '#platform/event-store/port';
+
+/** One event as a projection meets it. */
+export interface LogEntry {
+  readonly stored: StoredEvent;
+  /** Parsed and upcast; undefined where that failed, and `fault` says why. */
+  readonly event: Recorded | undefined;
+  readonly fault: string | undefined;
+  /** Running maximum of recordedAt in log order, up to and with this event. */
+  readonly moment: string;
+}
+
+/** A stretch of the log, without the events that nobody folds. */
+export interface LogBatch {
+  readonly entries: readonly LogEntry[];
+  /** Position of its last event, folded or not. */
+  readonly upTo: string;
+  readonly moment: string;
+}
+
+export type ReadEvent = (stored: StoredEvent) => Recorded;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Puts what was delivered in log order, each event once: a window may have been shuffled or told twice. */
+export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
+  const ordered = events.every((event, n) => n === 0 || (events[n - 1]?.position ?? '') < event.position);
+  if (ordered) return events;
+  const sorted = [...events].sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
+  return sorted.filter((event, n) => n === 0 || sorted[n - 1]?.position !== event.position);
+};
+
+/** Reads once what any projection may fold. `events` are not empty and in log order; `moment` is that before them. */
+export const readBatch = (
+  events: readonly StoredEvent[],
+  wanted: ReadonlySet<string>,
+  read: ReadEvent,
+  moment: string,
+): LogBatch => {
+  const entries: LogEntry[] = [];
+  let running = moment;
+  for (const stored of events) {
+    if (stored.recordedAt > running) running = stored.recordedAt;
+    if (!wanted.has(stored.type)) continue;
+    try {
+      entries.push({ stored, event: read(stored), fault: undefined, moment: running });
+    } catch (error) {
+      entries.push({ stored, event: undefined, fault: messageOf(error), moment: running });
+    }
+  }
+  const last = events.at(-1);
+  if (!last) throw new RangeError('A batch of the log holds at least one event');
+  return { entries, upTo: last.position, moment: running };
+};
