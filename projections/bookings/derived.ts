@@ -1,3 +1,4 @@
+import { foldText } from '#platform/documents/fold-text';
 import { totalOf } from '#domain/booking/terms';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { BookingDocument } from './read-model.ts';
@@ -56,6 +57,6 @@ export const derivedFrom = (terms: BookingTerms, bookingNo: string): Derived => 
     loadingQty: terms.loadingQty,
     dischargePortIds: [...new Set(ports.map(({ id }) => id))],
     total: totalOf(terms),
-    search: fold(words.filter((word) => word !== null && word !== undefined).join('\n')),
+    search: foldText(words.filter((word) => word !== null && word !== undefined).join('\n')),
   };
 };
