@@ -131,6 +131,15 @@ export const eventStoreContract = (
         expect(await store.readStream('booking-1')).toHaveLength(2);
       });
 
+      it('refuses what is no text, without harm to what waits beside it', async () => {
+        const unfit = { ...newEvent(), data: undefined } as object as NewEvent;
+        const [refused, kept] = await Promise.allSettled([
+          store.append('booking-1', 'no_stream', [unfit]),
+          store.append('booking-2', 'no_stream', newEvents(1)),
+        ]);
+        expect([refused.status, kept.status]).toEqual(['rejected', 'fulfilled']);
+      });
+
       it('refuses an append of nothing', async () => {
         await expect(store.append('booking-1', 'no_stream', [])).rejects.toThrow(RangeError);
       });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventStoreContract, listener, newEvent, newEvents } from '../event-store.contract.ts';
@@ -75,6 +75,17 @@ describe('the embedded engine', () => {
     await reader.close();
     await store.close();
   });
+
+  it.each(['own', 'caller'] as const)(
+    'says why a log cannot be opened, and lets go of the folder (%s thread)',
+    async (thread) => {
+      const folder = await newFolder();
+      await writeFile(join(folder, 'log.db'), 'this is no database, whatever its name says'.repeat(100));
+      await expect(openEventStore({ folder, thread })).rejects.toThrow('not a database');
+      await rm(join(folder, 'log.db'));
+      await (await openEventStore({ folder, thread })).close();
+    },
+  );
 
   it('names a folder without a log', async () => {
     const folder = await newFolder();

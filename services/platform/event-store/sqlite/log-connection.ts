@@ -59,7 +59,7 @@ export class LogConnection {
   }
 
   close(): void {
-    this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 
   #append(append: WireAppend, numbers: number[]): void {

@@ -76,6 +76,15 @@ class SqliteEventReader implements EventReader {
   }
 }
 
+/** What cannot be kept must fail alone, before it reaches the transaction that it shares with others. */
+const refuseUnfit = (stream: string, events: readonly NewEvent[]): void => {
+  if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`);
+  for (const { id, type, data, recordedAt } of events) {
+    const isText = [stream, id, type, data, recordedAt].every((field) => typeof field === 'string');
+    if (!isText) throw new TypeError(`An event for ${stream} is not made of text: ${type}`);
+  }
+};
+
 class SqliteEventStore extends SqliteEventReader implements EventStore {
   readonly #appender: Appender;
   readonly #release: () => void;
@@ -87,7 +96,7 @@ class SqliteEventStore extends SqliteEventReader implements EventStore {
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`);
+    refuseUnfit(stream, events);
     const after = expected === 'no_stream' ? -1 : expected;
     const answer = await this.#appender.append(toWire(stream, after, events));
     switch (answer.outcome) {
