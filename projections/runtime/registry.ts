@@ -1,6 +1,7 @@
 import { bookingsProjection } from '../bookings/projection.ts';
 import { draftRowsProjection } from '../draft-rows/projection.ts';
 import { draftsProjection } from '../drafts/projection.ts';
+import { dueEffectsProjection } from '../due-effects/projection.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
 import { referenceProjection } from '../reference/projection.ts';
 import { usersProjection } from '../users/projection.ts';
@@ -22,4 +23,5 @@ export const registry: readonly AnyProjection[] = [
   held(bookingsProjection),
   held(draftsProjection),
   held(draftRowsProjection),
+  held(dueEffectsProjection),
 ];

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Recorded } from '#domain/shared/envelope';
+import { dueEffectsProjection as projection } from './projection.ts';
+
+type Event = Parameters<typeof projection.idsOf>[0];
+
+const recorded = (event: Pick<Event, 'type' | 'data'>): Event => {
+  const envelope: Omit<Recorded, 'type' | 'data'> = {
+    id: 'e-1',
+    stream: 's',
+    revision: 0,
+    position: '0'.repeat(20),
+    recordedAt: '2026-03-01T08:00:00.000Z',
+    metadata: {
+      actor: 'u-1',
+      organisation: '',
+      side: 'external',
+      commandId: 'c',
+      payloadHash: '',
+      correlationId: 'c',
+    },
+  };
+  return { ...envelope, ...event };
+};
+
+const completed = recorded({
+  type: 'DeclarationCompleted',
+  data: { draftId: 'd-1', submissionId: 's-1' },
+});
+const done = recorded({
+  type: 'EffectDone',
+  data: { cause: 'confirmation-s-1', effect: 'submission_confirmation', outcome: 'sent' },
+});
+const fold = (document: Parameters<typeof projection.apply>[0], event: Event) =>
+  projection.apply(document, event, 'confirmation-s-1', () => null);
+
+describe('what is due', () => {
+  it('begins with a completed declaration, and ends when its effect is done', () => {
+    expect(projection.idsOf(completed)).toEqual(['confirmation-s-1']);
+    expect(projection.idsOf(done)).toEqual(['confirmation-s-1']);
+    const due = fold(undefined, completed);
+    expect(due).toEqual({
+      effect: 'submission_confirmation',
+      draftId: 'd-1',
+      submissionId: 's-1',
+      since: '2026-03-01T08:00:00.000Z',
+    });
+    expect(fold(due ?? undefined, completed)).toEqual(due);
+    expect(fold(due ?? undefined, done)).toBeNull();
+    expect(fold(undefined, done)).toBeNull();
+  });
+});

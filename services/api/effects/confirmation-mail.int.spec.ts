@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { DraftEvent } from '#domain/declaration-draft/events';
+import { confirmationOf } from '#domain/effect/decide';
+import type { UserEvent } from '#domain/user/events';
+import { setClock } from '#platform/clock/set-clock';
+import type { EventStore } from '#platform/event-store/port';
+import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
+import type { Mail } from '#platform/mail/port';
+import { confirmSubmission } from './confirmation-mail.ts';
+import type { DueEffect } from './due-effects.ts';
+import { SealedRecipients } from './recipients.ts';
+
+let store: EventStore;
+let sent: Mail[];
+let erased: Set<string>;
+
+const put = async (stream: string, events: readonly (DraftEvent | UserEvent)[]): Promise<void> => {
+  const end = (await store.readStream(stream)).length;
+  await store.append(
+    stream,
+    end === 0 ? 'no_stream' : end - 1,
+    events.map(({ type, data }) => ({
+      id: randomUUID(),
+      type,
+      data: JSON.stringify(data),
+      metadata: { actor: 'u-1', side: 'external' },
+      recordedAt: '2026-03-01T08:00:00.000Z',
+    })),
+  );
+};
+
+const owner = { organisation: 'org-1', side: 'external', preparedBy: 'org-1' } as const;
+const draftId = 'd-1';
+const row = (name: string, bookingNo: string | null) => ({ row: name, revision: 1, bookingNo });
+
+const draft = (submissionId: string): DraftEvent[] => [
+  { type: 'DraftOpened', data: { draftId, ...owner, kind: 'upload', template: 'suzano', ordinal: 0 } },
+  {
+    type: 'DeclarationSubmitted',
+    data: {
+      draftId,
+      submissionId,
+      submittedAt: '2026-03-01T08:00:00.000Z',
+      referenceVersions: {},
+      syncVeson: false,
+      rows: 4,
+    },
+  },
+  {
+    type: 'SubmissionRowsListed',
+    data: { draftId, submissionId, rows: [row('a', '1001'), row('b', '1002'), row('c', null)] },
+  },
+  { type: 'SubmissionRowsListed', data: { draftId, submissionId, rows: [row('d', null)] } },
+  {
+    type: 'RowsSettled',
+    data: {
+      draftId,
+      submissionId,
+      outcomes: [
+        { row: 'a', outcome: 'declared', bookingId: 'a' },
+        { row: 'b', outcome: 'declared', bookingId: 'b' },
+        { row: 'c', outcome: 'declared', bookingId: 'c' },
+        { row: 'd', outcome: 'rejected', code: 'booking_cancelled', details: {} },
+      ],
+    },
+  },
+  { type: 'DeclarationCompleted', data: { draftId, submissionId } },
+];
+
+const due = (submissionId: string): DueEffect => ({
+  cause: confirmationOf(submissionId),
+  effect: 'submission_confirmation',
+  draftId,
+  submissionId,
+  since: '2026-03-01T08:00:05.000Z',
+});
+
+const registered: UserEvent = {
+  type: 'UserRegistered',
+  data: {
+    userId: 'u-1',
+    userType: 'customer',
+    role: 'customer',
+    firstName: 'sealed Ana',
+    lastName: 'sealed Prado',
+    email: 'sealed ana@example.com',
+  },
+};
+
+const confirm = () =>
+  confirmSubmission({
+    events: store,
+    recipients: new SealedRecipients(store, {
+      reveal: async (user, text) => (erased.has(user) ? null : text.replace('sealed ', '')),
+    }),
+    directory: { organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]) },
+    mailer: {
+      send: async (mail) => {
+        sent.push(mail);
+      },
+    },
+    clock: setClock('2026-03-01T08:00:06.000Z'),
+  });
+
+beforeEach(async () => {
+  store = openEventStoreInMemory();
+  sent = [];
+  erased = new Set();
+  await put('user-u-1', [registered]);
+});
+afterEach(async () => store.close());
+
+describe('the confirmation of a submission', () => {
+  it('tells who submitted what came of it, under the cause', async () => {
+    await put(`draft-${draftId}`, draft('s-1'));
+    expect(await confirm()(due('s-1'))).toBe('sent');
+    expect(sent).toEqual([
+      {
+        messageId: 'confirmation-s-1',
+        to: ['ana@example.com'],
+        subject: 'Declaration confirmed for Nordfjord Pulp: 2 new bookings, 1 amended booking',
+        text: expect.any(String),
+        sentAt: '2026-03-01T08:00:06.000Z',
+      },
+    ]);
+    expect(sent[0]?.text.split('\n')).toEqual([
+      'Dear Ana,',
+      '',
+      'your declaration for Nordfjord Pulp of 1 March 2026 at 08:00 UTC has been carried out.',
+      '',
+      'New bookings: 2',
+      'Amended bookings: 1',
+      'Rows that came back to your draft: 1. Open it to see why.',
+      '',
+      'Submission s-1',
+      '',
+      'Laycan',
+    ]);
+  });
+
+  it('keeps the submissions of one draft apart', async () => {
+    await put(`draft-${draftId}`, draft('s-1'));
+    await put(`draft-${draftId}`, draft('s-2').slice(1, 3));
+    await put(`draft-${draftId}`, [
+      {
+        type: 'RowsSettled',
+        data: {
+          draftId,
+          submissionId: 's-2',
+          outcomes: [{ row: 'c', outcome: 'declared', bookingId: 'c' }],
+        },
+      },
+    ]);
+    await confirm()(due('s-2'));
+    expect(sent[0]?.subject).toContain('1 amended booking');
+    expect(sent[0]?.text).not.toContain('came back');
+  });
+
+  it.each([
+    ['erased', { type: 'UserErased', data: { userId: 'u-1' } }],
+    ['deactivated', { type: 'UserDeactivated', data: { userId: 'u-1' } }],
+  ] as const)('writes to nobody who was %s', async (_case, event) => {
+    await put(`draft-${draftId}`, draft('s-1'));
+    await put('user-u-1', [event]);
+    expect(await confirm()(due('s-1'))).toBe('nobody');
+    expect(sent).toEqual([]);
+  });
+
+  it('writes to nobody whose key is gone, and knows new names', async () => {
+    await put(`draft-${draftId}`, draft('s-1'));
+    await put('user-u-1', [
+      {
+        type: 'UserRenamed',
+        data: {
+          userId: 'u-1',
+          from: { firstName: 'sealed Ana', lastName: 'sealed Prado' },
+          to: { firstName: 'sealed Anna', lastName: 'sealed Prado' },
+        },
+      },
+    ]);
+    await confirm()(due('s-1'));
+    expect(sent[0]?.text).toContain('Dear Anna,');
+    erased.add('u-1');
+    expect(await confirm()(due('s-1'))).toBe('nobody');
+  });
+
+  it('names a draft that does not know the submission', async () => {
+    await put(`draft-${draftId}`, draft('s-1'));
+    await expect(confirm()(due('s-9'))).rejects.toThrow('s-9');
+  });
+});

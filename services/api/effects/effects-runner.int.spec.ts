@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { confirmationOf, effectStream } from '#domain/effect/decide';
+import type { EffectOutcome } from '#domain/effect/events';
+import { systemClock } from '#platform/clock/port';
+import type { EventStore } from '#platform/event-store/port';
+import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
+import { createExecute } from '../platform/execute.ts';
+import type { Execute } from '../platform/execute-port.ts';
+import type { DueEffect } from './due-effects.ts';
+import { EffectsRunner } from './effects-runner.ts';
+import { recordDone } from './record-done.ts';
+
+const dueOf = (submissionId: string): DueEffect => ({
+  cause: confirmationOf(submissionId),
+  effect: 'submission_confirmation',
+  draftId: 'd-1',
+  submissionId,
+  since: '2026-03-01T08:00:00.000Z',
+});
+
+/** Read models and watcher as far as the runner sees them, moved by hand. */
+class World {
+  due: DueEffect[] = [];
+  sent: string[] = [];
+  failures: string[] = [];
+  faults = 0;
+  reached = true;
+  outcome: EffectOutcome = 'sent';
+  readonly #waiting = new Set<{ until: () => boolean; resolve: () => void }>();
+  #tell: () => void = () => undefined;
+  #arrive: () => void = () => undefined;
+
+  constructor(
+    readonly store: EventStore,
+    readonly execute: Execute,
+  ) {}
+
+  runner(): EffectsRunner {
+    return new EffectsRunner({
+      due: { due: async () => [...this.due] },
+      handlers: {
+        submission_confirmation: async ({ cause }) => {
+          if (this.faults > 0) {
+            this.faults -= 1;
+            throw new Error('mail server down');
+          }
+          this.sent.push(cause);
+          return this.outcome;
+        },
+      },
+      execute: async (execution) => {
+        const executed = await this.execute(execution);
+        this.look();
+        return executed;
+      },
+      events: this.store,
+      watcher: {
+        passed: async () => {
+          if (this.reached) return true;
+          await new Promise<void>((resolve) => {
+            this.#arrive = resolve;
+          });
+          return this.reached;
+        },
+        onEvents: (_types, listener) => {
+          this.#tell = () => listener({} as Parameters<typeof listener>[0]);
+          return () => undefined;
+        },
+      },
+      failed: (due, error) => {
+        this.failures.push(`${due?.cause}: ${error instanceof Error ? error.message : String(error)}`);
+        this.look();
+      },
+      firstPauseMs: 1,
+    });
+  }
+
+  becomeDue(submissionId: string): void {
+    this.due.push(dueOf(submissionId));
+    this.#tell();
+  }
+
+  arrive(): void {
+    this.reached = true;
+    this.#arrive();
+  }
+
+  async isDone(cause: string): Promise<boolean> {
+    return (await this.store.readStream(effectStream(cause))).length > 0;
+  }
+
+  look(): void {
+    for (const waiter of this.#waiting) {
+      if (!waiter.until()) continue;
+      this.#waiting.delete(waiter);
+      waiter.resolve();
+    }
+  }
+
+  async until(until: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.add({ until, resolve });
+      this.look();
+    });
+  }
+}
+
+let store: EventStore;
+let world: World;
+let runner: EffectsRunner;
+
+beforeEach(() => {
+  store = openEventStoreInMemory();
+  world = new World(store, createExecute({ store, clock: systemClock }));
+  runner = world.runner();
+});
+afterEach(async () => {
+  await runner.close();
+  await store.close();
+});
+
+describe('the effects runner', () => {
+  it('does what is due, records it, and does it once', async () => {
+    world.due = [dueOf('s-1'), dueOf('s-2')];
+    runner.start();
+    await world.until(() => world.sent.length === 2);
+    world.becomeDue('s-3');
+    await world.until(() => world.sent.length === 3);
+    await runner.close();
+    expect(world.sent.toSorted()).toEqual(['s-1', 's-2', 's-3'].map(confirmationOf));
+    const [done] = await store.readStream(effectStream(confirmationOf('s-1')));
+    expect(done).toMatchObject({
+      type: 'EffectDone',
+      data: JSON.stringify({
+        cause: confirmationOf('s-1'),
+        effect: 'submission_confirmation',
+        outcome: 'sent',
+      }),
+      metadata: { actor: 'system' },
+    });
+  });
+
+  it('asks the effect’s own stream first: a read model may lag, a rebuild sends nothing again', async () => {
+    await recordDone(world.execute, {
+      cause: confirmationOf('s-1'),
+      effect: 'submission_confirmation',
+      outcome: 'seeded',
+    });
+    world.due = [dueOf('s-1'), dueOf('s-2')];
+    runner.start();
+    await world.until(() => world.sent.length > 0);
+    await runner.close();
+    expect(world.sent).toEqual([confirmationOf('s-2')]);
+    await runner.close();
+    runner = world.runner();
+    runner.start();
+    await runner.close();
+    expect(world.sent).toEqual([confirmationOf('s-2')]);
+  });
+
+  it('waits until the read models have reached the head', async () => {
+    world.reached = false;
+    world.due = [dueOf('s-1')];
+    runner.start();
+    await new Promise(setImmediate);
+    expect(world.sent).toEqual([]);
+    world.arrive();
+    await world.until(() => world.sent.length === 1);
+  });
+
+  it('tries again after a failure, and tells of each', async () => {
+    world.faults = 3;
+    world.due = [dueOf('s-1')];
+    runner.start();
+    await world.until(() => world.sent.length === 1);
+    expect(world.failures).toEqual(
+      Array.from({ length: 3 }, () => `${confirmationOf('s-1')}: mail server down`),
+    );
+  });
+
+  it('lets one that fails hold up no other', async () => {
+    world.faults = 1;
+    world.due = [dueOf('s-1'), dueOf('s-2'), dueOf('s-3')];
+    runner.start();
+    await world.until(() => world.sent.length === 3);
+    expect(world.sent.indexOf(confirmationOf('s-1'))).toBe(2);
+  });
+
+  it('records that there was nobody to tell', async () => {
+    world.outcome = 'nobody';
+    world.due = [dueOf('s-1')];
+    runner.start();
+    await world.until(() => world.sent.length === 1);
+    await runner.close();
+    const [done] = await store.readStream(effectStream(confirmationOf('s-1')));
+    expect(done?.data).toContain('"outcome":"nobody"');
+  });
+
+  it('finishes what is on its way before it ends', async () => {
+    world.due = [dueOf('s-1')];
+    runner.start();
+    await world.until(() => world.sent.length === 1);
+    await runner.close();
+    expect(await world.isDone(confirmationOf('s-1'))).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises';
+import { effectStream } from '#domain/effect/decide';
+import type { EventReader } from '#platform/event-store/port';
+import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Execute } from '../platform/execute-port.ts';
+import type { DueEffect, DueEffects, EffectHandlers } from './due-effects.ts';
+import { recordDone } from './record-done.ts';
+
+export interface EffectsRunnerOptions {
+  readonly due: DueEffects;
+  readonly handlers: EffectHandlers;
+  readonly execute: Execute;
+  readonly events: Pick<EventReader, 'head' | 'readStream'>;
+  readonly watcher: Pick<Watcher, 'passed' | 'onEvents'>;
+  /** Told of each failure; the effect is tried again after a back-off. */
+  readonly failed: (due: DueEffect | undefined, error: unknown) => void;
+  /** Milliseconds before the second try; doubled with each, up to the longest. Default 1,000 and 300,000. */
+  readonly firstPauseMs?: number;
+  readonly longestPauseMs?: number;
+}
+
+const atOnce = 4;
+const mostAtATime = 500;
+/** Looks without being told, in case a signal was lost. Milliseconds. */
+const sweepEvery = 60_000;
+const waitForReadModels = 1_000;
+
+/**
+ * Lets effects out: delivery is at least once, under the cause's id. It starts when the read model of what is due has
+ * reached the head that the log had at the start, so that a rebuild never sends old mail again; before sending it reads
+ * the effect's own stream.
+ */
+export class EffectsRunner {
+  readonly #options: Required<EffectsRunnerOptions>;
+  readonly #closing = new AbortController();
+  readonly #tries = new Map<string, { readonly count: number; readonly notBefore: number }>();
+  #wake: () => void = () => undefined;
+  #told = false;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: EffectsRunnerOptions) {
+    this.#options = { firstPauseMs: 1_000, longestPauseMs: 300_000, ...options };
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Finishes what is on its way. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const silence = this.#options.watcher.onEvents(['DeclarationCompleted'], () => {
+      this.#told = true;
+      this.#wake();
+    });
+    try {
+      await this.#untilReadModelsAreThere();
+      while (!this.#closing.signal.aborted) {
+        this.#told = false;
+        await this.#sweep();
+        await this.#rest();
+      }
+    } finally {
+      silence();
+    }
+  }
+
+  async #untilReadModelsAreThere(): Promise<void> {
+    const { events, watcher } = this.#options;
+    const head = await events.head();
+    while (!this.#closing.signal.aborted && !(await watcher.passed(head, waitForReadModels)));
+  }
+
+  async #sweep(): Promise<void> {
+    try {
+      const due = await this.#options.due.due(mostAtATime);
+      const known = new Set(due.map(({ cause }) => cause));
+      for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
+      const now = performance.now();
+      const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now).values();
+      await Promise.all(Array.from({ length: atOnce }, async () => this.#takeFrom(ready)));
+    } catch (error) {
+      this.#options.failed(undefined, error);
+    }
+  }
+
+  async #takeFrom(ready: IteratorObject<DueEffect>): Promise<void> {
+    for (const due of ready) {
+      if (this.#closing.signal.aborted) return;
+      try {
+        await this.#perform(due);
+        // Not looked at again before the read model has let go of it, or at the next regular sweep.
+        this.#postpone(due, sweepEvery);
+      } catch (error) {
+        this.#options.failed(due, error);
+        const count = this.#tries.get(due.cause)?.count ?? 0;
+        this.#postpone(due, Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** count));
+      }
+    }
+  }
+
+  async #perform(due: DueEffect): Promise<void> {
+    const done = await this.#options.events.readStream(effectStream(due.cause));
+    if (done.length > 0) return;
+    const outcome = await this.#options.handlers[due.effect](due);
+    await recordDone(this.#options.execute, { cause: due.cause, effect: due.effect, outcome });
+  }
+
+  #postpone(due: DueEffect, milliseconds: number): void {
+    const count = (this.#tries.get(due.cause)?.count ?? 0) + 1;
+    this.#tries.set(due.cause, { count, notBefore: performance.now() + milliseconds });
+  }
+
+  /** Until something is due: told by the watcher, or after a back-off. */
+  async #rest(): Promise<void> {
+    if (this.#told || this.#closing.signal.aborted) return;
+    const now = performance.now();
+    const pauses = [...this.#tries.values()].map(({ notBefore }) => Math.max(1, notBefore - now));
+    const woken = new AbortController();
+    this.#wake = () => woken.abort();
+    try {
+      await setTimeout(Math.min(sweepEvery, ...pauses), undefined, { signal: woken.signal, ref: false });
+    } catch (error) {
+      if (!woken.signal.aborted) throw error;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { UserEvent } from '#domain/user/events';
+import type { EventReader } from '#platform/event-store/port';
+import type { PeopleKeys } from '#platform/people-keys/people-keys';
+import { toRecorded } from '#projections/runtime/recorded';
+
+export interface Recipient {
+  readonly firstName: string;
+  readonly address: string;
+}
+
+/** Whom a mail goes to, found at the moment of sending. */
+export interface Recipients {
+  /** null where the person was erased, deactivated or never registered. */
+  find(user: string): Promise<Recipient | null>;
+}
+
+interface Sealed {
+  readonly firstName: string;
+  readonly email: string;
+  readonly active: boolean;
+}
+
+const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
+  switch (event.type) {
+    case 'UserRegistered':
+      return { firstName: event.data.firstName, email: event.data.email, active: true };
+    case 'UserRenamed':
+      return sealed && { ...sealed, firstName: event.data.to.firstName };
+    case 'UserDeactivated':
+      return sealed && { ...sealed, active: false };
+    case 'UserReactivated':
+      return sealed && { ...sealed, active: true };
+    case 'UserErased':
+      return null;
+    case 'StaffRoleChanged':
+      return sealed;
+  }
+};
+
+/** From the person's own stream and key, so that neither a read model nor a queue holds the address. */
+export class SealedRecipients implements Recipients {
+  readonly #events: Pick<EventReader, 'readStream'>;
+  readonly #keys: Pick<PeopleKeys, 'reveal'>;
+
+  constructor(events: Pick<EventReader, 'readStream'>, keys: Pick<PeopleKeys, 'reveal'>) {
+    this.#events = events;
+    this.#keys = keys;
+  }
+
+  async find(user: string): Promise<Recipient | null> {
+    const history = (await this.#events.readStream(`user-${user}`)).map(toRecorded);
+    const sealed = history
+      .map(({ type, data }) => ({ type, data }) as UserEvent)
+      .reduce<Sealed | null>(sealedOn, null);
+    if (!sealed?.active) return null;
+    const address = await this.#keys.reveal(user, sealed.email);
+    const firstName = await this.#keys.reveal(user, sealed.firstName);
+    return address === null || firstName === null ? null : { firstName, address };
+  }
+}

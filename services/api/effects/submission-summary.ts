@@ -1,0 +1,57 @@
+import type { DraftEvent, DraftKind } from '#domain/declaration-draft/events';
+import type { Recorded } from '#domain/shared/envelope';
+
+/** How a submission came out, for the mail that confirms it. */
+export interface SubmissionSummary {
+  readonly submissionId: string;
+  /** User id of who submitted. */
+  readonly submittedBy: string;
+  /** ISO moment. */
+  readonly submittedAt: string;
+  readonly organisation: string;
+  readonly kind: DraftKind;
+  /** Rows that became bookings. */
+  readonly declared: number;
+  /** Rows that amended one. */
+  readonly amended: number;
+  /** Rows that came back for another look. */
+  readonly returned: number;
+}
+
+type Opened = Extract<DraftEvent, { type: 'DraftOpened' }>['data'];
+
+/** Reads one submission out of its draft's events; undefined where they tell of none. */
+export const summarise = (
+  history: readonly Recorded[],
+  submissionId: string,
+): SubmissionSummary | undefined => {
+  let opened: Opened | undefined;
+  let submitted: { readonly by: string; readonly at: string } | undefined;
+  const numbered = new Map<string, boolean>();
+  const outcomes = new Map<string, string>();
+  for (const recorded of history) {
+    const event = { type: recorded.type, data: recorded.data } as DraftEvent;
+    if (event.type === 'DraftOpened') opened = event.data;
+    if (!('submissionId' in event.data) || event.data.submissionId !== submissionId) continue;
+    if (event.type === 'DeclarationSubmitted') {
+      submitted = { by: recorded.metadata.actor, at: event.data.submittedAt };
+    } else if (event.type === 'SubmissionRowsListed') {
+      for (const { row, bookingNo } of event.data.rows) numbered.set(row, bookingNo !== null);
+    } else if (event.type === 'RowsSettled') {
+      for (const { row, outcome } of event.data.outcomes) outcomes.set(row, outcome);
+    }
+  }
+  if (!opened || !submitted) return undefined;
+  const count = (test: (row: string, outcome: string) => boolean): number =>
+    [...outcomes].filter(([row, outcome]) => test(row, outcome)).length;
+  return {
+    submissionId,
+    submittedBy: submitted.by,
+    submittedAt: submitted.at,
+    organisation: opened.organisation,
+    kind: opened.kind,
+    declared: count((row, outcome) => outcome === 'declared' && numbered.get(row) === true),
+    amended: count((row, outcome) => outcome === 'declared' && numbered.get(row) !== true),
+    returned: count((_row, outcome) => outcome !== 'declared'),
+  };
+};
