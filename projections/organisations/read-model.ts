@@ -14,7 +14,7 @@ export interface OrganisationDocument {
 
 export const organisationsModel: ReadModel<OrganisationDocument> = {
   name: 'organisations',
-  arrays: ['members'],
   indexes: [['members.user'], ['name']],
+  arrays: ['members'],
   history: false,
 };

@@ -1,10 +1,11 @@
 import type { Documents } from '#platform/documents/port';
+import type { Directory } from '../runtime/directory-port.ts';
 import { organisationsModel } from '../organisations/read-model.ts';
 import { displayNameOf } from './present.ts';
 import { usersModel } from './read-model.ts';
 
 /** Names by id, for what is presented; one read for as many ids as there are. */
-export class ReadModelDirectory {
+export class ReadModelDirectory implements Directory {
   constructor(private readonly documents: Pick<Documents, 'getMany'>) {}
 
   /** `A. Prado` by user id; null where the person was erased, no entry where nobody has the id. */

@@ -15,3 +15,5 @@ export const EXECUTE = Symbol('Execute');
 export const DIRECTORY = Symbol('Directory');
 /** The Prometheus registry of this portal; there is one a portal, so that tests can run several in a process. */
 export const METRICS = Symbol('Metrics');
+/** Whether this portal runs on demo data. */
+export const DEMO_DATA = Symbol('DemoData');

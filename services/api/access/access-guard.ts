@@ -23,6 +23,9 @@ const organisationIdOf = (request: FastifyRequest): string => {
   return params['organisationId'] ?? '';
 };
 
+const organisationIn = ({ principal }: Identity, id: string): PrincipalOrganisation | undefined =>
+  principal.memberships.find((membership) => membership.id === id);
+
 /** The one guard of every route: denies by default, and answers for foreign things as for absent ones. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -46,11 +49,11 @@ export class AccessGuard implements CanActivate {
     const readOnly = this.reflector.getAllAndOverride<boolean | undefined>(readOnlyMetadata, targets);
     if (changesSomething(request) && !readOnly) requireCsrfToken(request, identity.session.csrf);
     rememberIdentity(request, identity);
-    await this.admit(access, identity, request);
+    this.admit(access, identity, request);
     return true;
   }
 
-  private async admit(access: Access, identity: Identity, request: FastifyRequest): Promise<void> {
+  private admit(access: Access, identity: Identity, request: FastifyRequest): void {
     switch (access.kind) {
       case 'public':
       case 'signed-in':
@@ -61,7 +64,7 @@ export class AccessGuard implements CanActivate {
           throw this.denied(identity, request, forbidden());
         return;
       case 'organisation': {
-        const organisation = await this.organisationFor(identity, organisationIdOf(request));
+        const organisation = organisationIn(identity, organisationIdOf(request));
         if (!organisation) throw this.denied(identity, request, notFound());
         if (!holdsOne(organisation.permissions, access.permissions))
           throw this.denied(identity, request, forbidden());
@@ -69,15 +72,6 @@ export class AccessGuard implements CanActivate {
         return;
       }
     }
-  }
-
-  private async organisationFor(
-    { principal }: Identity,
-    id: string,
-  ): Promise<PrincipalOrganisation | undefined> {
-    const own = principal.memberships.find((membership) => membership.id === id);
-    if (own || principal.userType !== 'g2o') return own;
-    return this.identities.organisationForStaff(principal, id);
   }
 
   private denied(identity: Identity, request: FastifyRequest, error: ApiError): ApiError {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
 import { invalid } from '../errors/api-error.ts';
+import { payloadHash } from '../platform/commands.ts';
 import type { CommandContext } from '../platform/execute-port.ts';
 import { type Identity, identityOf, organisationOf } from './identity.ts';
 
@@ -49,8 +49,7 @@ export const commandKeyOf = (request: FastifyRequest): CommandKey => {
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A change needs an Idempotency-Key header with a uuid.'] });
   }
-  const body = request.body === undefined ? '' : JSON.stringify(request.body);
-  return { commandId: key.toLowerCase(), payloadHash: createHash('sha256').update(body).digest('hex') };
+  return { commandId: key.toLowerCase(), payloadHash: payloadHash(request.body) };
 };
 
 /** The `CommandKey` of a change; 422 with the key `Idempotency-Key` where the header is missing or no uuid. */

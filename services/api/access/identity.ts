@@ -18,11 +18,6 @@ export interface Identity {
 export interface Identities {
   /** undefined without a session, or with one that has ended or whose user is gone. */
   identify(request: FastifyRequest): Promise<Identity | undefined>;
-  /** For staff, who are members of none: the organisation with what they may do in it; undefined where there is none. */
-  organisationForStaff(
-    principal: Principal,
-    organisationId: string,
-  ): Promise<PrincipalOrganisation | undefined>;
 }
 
 export const IDENTITIES = Symbol('Identities');

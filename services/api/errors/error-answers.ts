@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { ErrorAnswer } from '#contracts/error-answer';
 import { FileTooLarge } from '#platform/files/port';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
 import { ApiError, notFound } from './api-error.ts';
@@ -25,8 +26,20 @@ const byStatus = (status: number): ApiError => {
   return new ApiError(status, code, message);
 };
 
+/** What a controller that does not know `ApiError` gave as the body: ours to the letter, or Nest's own. */
+const given = (error: HttpException): ApiError | undefined => {
+  const body: unknown = error.getResponse();
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body))
+    return undefined;
+  const { code, message, errors } = body as ErrorAnswer;
+  if (typeof code !== 'string' || typeof message !== 'string') return undefined;
+  return new ApiError(error.getStatus(), code, message, errors && { errors });
+};
+
 const ofNest = (error: HttpException): ApiError | undefined => {
   const status = error.getStatus();
+  const own = given(error);
+  if (own) return own;
   if (status === 503) {
     const answer = error.getResponse();
     const known = byStatus(503);

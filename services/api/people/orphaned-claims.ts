@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '#platform/clock/port';
+import type { EventStore } from '#platform/event-store/port';
+import { CLOCK, EVENT_STORE, VAULT } from '#platform/tokens';
+import type { Vault } from '#platform/vault/port';
+import { userStream } from './register-user.ts';
+
+/** By then a registration under way has ended, one way or the other; in ms. */
+const graceMs = 10 * 60_000;
+
+/** Releases e-mails that were claimed for a registration which never happened. */
+@Injectable()
+export class OrphanedClaims {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Answers with how many were released. */
+  async sweep(): Promise<number> {
+    let released = 0;
+    for (const id of await this.vault.ids('email')) {
+      const claim = await this.vault.get('email', id);
+      if (!claim || this.clock.now().getTime() - Date.parse(claim.claimedAt) < graceMs) continue;
+      if ((await this.events.readStream(userStream(claim.user))).length > 0) continue;
+      await this.vault.remove('email', id);
+      await this.vault.remove('key', claim.user);
+      released += 1;
+    }
+    return released;
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { seesEveryOrganisation, staffPermissions } from '#contracts/people/roles';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { presentMembership } from '#projections/organisations/present';
+import { type OrganisationDocument, organisationsModel } from '#projections/organisations/read-model';
+import { type UserDocument, usersModel } from '#projections/users/read-model';
+
+const roleIn = (organisation: OrganisationDocument, user: string): string =>
+  organisation.members.find((member) => member.user === user)?.role ?? '';
+
+/** Users as guards see them, read from the read models at each request: a right that ended has ended. */
+@Injectable()
+export class Principals {
+  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+
+  /** undefined for someone who is unknown, inactive or erased. */
+  async of(userId: string): Promise<{ principal: Principal; user: UserDocument } | undefined> {
+    const user = (await this.documents.get(usersModel, userId))?.document;
+    if (user?.status !== 'active') return undefined;
+    const organisations = await this.organisationsOf(user);
+    const [first] = organisations;
+    const principal: Principal = {
+      userId,
+      userType: user.userType,
+      // Customers hold a role in each organisation; the one of the first is the one their profile shows.
+      role: user.userType === 'customer' && first ? roleIn(first, userId) : user.role,
+      internalPermissions: user.userType === 'g2o' ? staffPermissions(user.role) : [],
+      memberships: organisations.map((organisation) => membershipOf(organisation, user)),
+    };
+    return { principal, user };
+  }
+
+  private async organisationsOf(user: UserDocument): Promise<readonly OrganisationDocument[]> {
+    const everywhere = user.userType === 'g2o' && seesEveryOrganisation(user.role);
+    const found = await this.documents.find(
+      organisationsModel,
+      everywhere ? {} : { 'members.user': user.id },
+      {
+        sort: [['name', 1]],
+      },
+    );
+    return found.map(({ document }) => document);
+  }
+}
+
+const membershipOf = (organisation: OrganisationDocument, user: UserDocument): PrincipalOrganisation =>
+  presentMembership(
+    organisation,
+    user.userType === 'g2o' ? { staff: user.role } : { customer: roleIn(organisation, user.id) },
+  );

@@ -1,0 +1,63 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UserDocument } from '#projections/users/read-model';
+import { ApiError, invalid } from '../errors/api-error.ts';
+import { Audit } from '../sessions/audit.ts';
+import { passwordProblems } from '../sessions/password-policy.ts';
+import { Passwords } from '../sessions/passwords.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { SignInThrottle } from '../sessions/throttle.ts';
+
+export class ChangeOwnPassword extends Command<void> {
+  constructor(
+    readonly user: UserDocument,
+    readonly passwords: { readonly current: string; readonly next: string; readonly confirmation: string },
+    /** The session that goes on; all others end. */
+    readonly session: string,
+    readonly caller: { readonly address: string; readonly requestId: string },
+  ) {
+    super();
+  }
+}
+
+/** Passwords are in the vault only: a change of one is no event. */
+@CommandHandler(ChangeOwnPassword)
+export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly throttle: SignInThrottle,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws ApiError 422 with the fields that need another look */
+  async execute({ user, passwords, session, caller }: ChangeOwnPassword): Promise<void> {
+    const { current, next, confirmation } = passwords;
+    const attempt = { account: `password/${user.id}`, address: caller.address };
+    await this.throttle.wait(attempt);
+    if (!(await this.passwords.matches(user.id, current))) {
+      await this.throttle.failed(attempt);
+      this.audit.tell('password_change_refused', { user: user.id, ...caller });
+      throw invalid({ current_password: ['The current password is wrong.'] });
+    }
+    await this.throttle.succeeded(attempt);
+    refuseWeak(user, current, next, confirmation);
+    await this.passwords.set(user.id, next);
+    await this.sessions.endAllOf(user.id, session);
+    this.audit.tell('password_changed', { user: user.id, ...caller });
+  }
+}
+
+const refuseWeak = (user: UserDocument, current: string, next: string, confirmation: string): void => {
+  const problems = passwordProblems(next, [
+    user.firstName,
+    user.lastName,
+    user.email?.split('@', 1)[0] ?? null,
+  ]);
+  if (problems.length > 0) throw invalid({ new_password: problems });
+  if (next === current)
+    throw invalid({ new_password: ['Choose a password that differs from the current one.'] });
+  if (next !== confirmation)
+    throw new ApiError(422, 'invalid', 'Some fields need another look.', {
+      errors: { confirm_password: ['The passwords do not match.'] },
+    });
+};

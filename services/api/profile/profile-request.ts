@@ -1,0 +1,42 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsString, Length } from 'class-validator';
+
+/** Length counts without the blanks around a name, which are never kept. */
+const Trimmed = () =>
+  Transform(({ value }: { readonly value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const ofName = 'A name has 2 to 128 characters.';
+
+/** `PUT /api/customer/profile`: both names, or the three passwords. */
+export class ProfileRequest {
+  @ApiPropertyOptional({ minLength: 2, maxLength: 128 })
+  @Trimmed()
+  @IsOptional()
+  @IsString()
+  @Length(2, 128, { message: ofName })
+  readonly first_name?: string;
+
+  @ApiPropertyOptional({ minLength: 2, maxLength: 128 })
+  @Trimmed()
+  @IsOptional()
+  @IsString()
+  @Length(2, 128, { message: ofName })
+  readonly last_name?: string;
+
+  @ApiPropertyOptional({ maxLength: 128 })
+  @IsOptional()
+  @IsString()
+  @Length(1, 128, { message: 'Enter your current password.' })
+  readonly current_password?: string;
+
+  @ApiPropertyOptional({ minLength: 10, maxLength: 128 })
+  @IsOptional()
+  @IsString()
+  readonly new_password?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  readonly confirm_password?: string;
+}

@@ -1,0 +1,37 @@
+import type { ProfileAnswer, ProfileOrganisation } from '#contracts/people/profile';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import type { UserDocument } from '#projections/users/read-model';
+
+const presentOrganisation = (organisation: PrincipalOrganisation): ProfileOrganisation => ({
+  id: organisation.id,
+  name: organisation.name,
+  type: organisation.type,
+  features: organisation.features,
+  permissions: organisation.permissions,
+  notify: false,
+  canDeclareCargo: organisation.permissions.includes('bookings.create.own'),
+  canNominate: false,
+  canAccessCargoBookings: organisation.permissions.includes('bookings.view.own'),
+  countWidgets: 3,
+  kpisCount: 0,
+  settings: { bookingTemplate: organisation.template },
+});
+
+/** What the shell needs to know of who is signed in. */
+export const presentProfile = (user: UserDocument, principal: Principal): ProfileAnswer => ({
+  profile: {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    g2o_employee: user.userType === 'g2o',
+    show_tour: false,
+    show_dynamic_tour: false,
+    role: principal.role,
+    user_type: user.userType,
+  },
+  organizations: principal.memberships.map(presentOrganisation),
+  internal_permissions: principal.internalPermissions,
+  unseenNotifications: 0,
+  maintenance: [],
+});

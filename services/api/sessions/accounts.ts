@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { DEMO_DATA, VAULT } from '#platform/tokens';
+import type { Vault } from '#platform/vault/port';
+import { Principals } from '../people/principals.ts';
+import { Passwords } from './passwords.ts';
+
+/** Who an e-mail and a password belong to. */
+@Injectable()
+export class Accounts {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(DEMO_DATA) private readonly demo: boolean,
+    private readonly keys: PeopleKeys,
+    private readonly passwords: Passwords,
+    private readonly principals: Principals,
+  ) {}
+
+  /** By what an account is counted in the throttle, whether or not it exists. */
+  keyOf(email: string): string {
+    return this.keys.emailId(email);
+  }
+
+  /** The user's id; undefined, after the same work, where anything does not fit. */
+  async holderOf(email: string, password: string): Promise<string | undefined> {
+    const claim = await this.vault.get('email', this.keys.emailId(email));
+    const right = await this.passwords.matches(claim?.user, password);
+    const known = claim && (await this.principals.of(claim.user));
+    if (!right || !known) return undefined;
+    // Staff come through single sign-on; a password of theirs opens demo data only.
+    return known.principal.userType === 'g2o' && !this.demo ? undefined : claim.user;
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import type { Clock } from '#platform/clock/port';
+import { CLOCK, VAULT } from '#platform/tokens';
+import type { Vault } from '#platform/vault/port';
+import { Slots } from './slots.ts';
+
+/** argon2id as OWASP recommends; KiB, passes, lanes. */
+export const passwordParameters = {
+  // A const enum of another package has no value where each file is compiled by itself.
+  algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$';
+const mostAtOnce = 4;
+
+/** Password hashes in the vault. Each costs 19 MB and some 20 ms, so only a few are computed at once. */
+@Injectable()
+export class Passwords {
+  private readonly slots = new Slots(mostAtOnce);
+  private readonly decoy = this.hash('a password that nobody has');
+
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async set(user: string, password: string): Promise<void> {
+    const record = { hash: await this.hash(password), changedAt: this.clock.now().toISOString() };
+    await this.vault.put('password', user, record);
+  }
+
+  /** Takes as long where there is no such user, or no password, as where there is. */
+  async matches(user: string | undefined, password: string): Promise<boolean> {
+    const record = user === undefined ? undefined : await this.vault.get('password', user);
+    const expected = record?.hash ?? (await this.decoy);
+    const right = await this.slots.run(async () => verify(expected, password));
+    if (!record || !right || user === undefined) return false;
+    if (!record.hash.startsWith(parametersInHash)) await this.set(user, password);
+    return true;
+  }
+
+  private async hash(password: string): Promise<string> {
+    return this.slots.run(async () => hash(password, passwordParameters));
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
+import { CLOCK, CONFIG, VAULT } from '#platform/tokens';
+import type { Vault, VaultRecords } from '#platform/vault/port';
+
+export type SessionRecord = VaultRecords['session'];
+
+/** A session as its owner sees it in the list. */
+export interface KnownSession {
+  /** SHA-256 of the token: enough to revoke a session, of no use to enter one. */
+  readonly id: string;
+  readonly record: SessionRecord;
+}
+
+export interface BegunSession extends KnownSession {
+  /** The cookie's value; kept nowhere on this side. */
+  readonly token: string;
+}
+
+/** Between two writes of when a session was last seen, in ms. */
+const seenEvery = 60_000;
+const tokenGrammar = /^[\w-]{43}$/;
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Sessions: opaque random tokens, stored hashed, with an idle and an absolute limit. A session begins at sign-in, is
+ * never carried over into another one, and ends at sign-out, at a limit, or when it is revoked.
+ */
+@Injectable()
+export class Sessions {
+  /** Ended here; a request that read one of them before it ended must not write it back. */
+  private readonly ended = new Set<string>();
+  private readonly listeners = new Set<(id: string) => void>();
+
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async begin(user: string, remember: boolean, userAgent: string): Promise<BegunSession> {
+    const token = randomToken();
+    const now = this.clock.now();
+    const { absolute, rememberedAbsolute } = this.config.sessions;
+    const record: SessionRecord = {
+      user,
+      createdAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + (remember ? rememberedAbsolute : absolute)).toISOString(),
+      remember,
+      csrf: randomToken(),
+      userAgent: userAgent.slice(0, 256),
+    };
+    const id = idOf(token);
+    await this.vault.put('session', id, record);
+    return { id, record, token };
+  }
+
+  /** The session of a token; undefined where there is none, or it has ended. Counts as activity. */
+  async find(token: string | undefined): Promise<KnownSession | undefined> {
+    if (token === undefined || !tokenGrammar.test(token)) return undefined;
+    const id = idOf(token);
+    const record = await this.peek(id);
+    return record && { id, record: await this.touch(id, record) };
+  }
+
+  /** A session by its id, which is no activity and so prolongs nothing. */
+  async peek(id: string): Promise<SessionRecord | undefined> {
+    const record = await this.vault.get('session', id);
+    if (!record || this.ended.has(id)) return undefined;
+    if (!this.isOver(record)) return record;
+    await this.end(id);
+    return undefined;
+  }
+
+  async end(id: string): Promise<void> {
+    this.ended.add(id);
+    await this.vault.remove('session', id);
+    for (const listener of this.listeners) listener(id);
+  }
+
+  /** Tells the id of every session that ends before its time; answers with how to stop listening. */
+  onEnded(listener: (id: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** One's sessions that have not ended, the one seen last first. */
+  async of(user: string): Promise<readonly KnownSession[]> {
+    const all = await this.vault.ofUser('session', user);
+    return all
+      .filter(({ id, record }) => !this.ended.has(id) && !this.isOver(record))
+      .toSorted((a, b) => (a.record.lastSeenAt < b.record.lastSeenAt ? 1 : -1));
+  }
+
+  async endAllOf(user: string, except?: string): Promise<void> {
+    const all = await this.vault.ofUser('session', user);
+    await Promise.all(all.filter(({ id }) => id !== except).map(async ({ id }) => this.end(id)));
+  }
+
+  /** Removes what has passed its limits; to be called now and then. */
+  async sweep(): Promise<void> {
+    for (const id of await this.vault.ids('session')) {
+      const record = await this.vault.get('session', id);
+      if (record && this.isOver(record)) await this.vault.remove('session', id);
+    }
+    this.ended.clear();
+  }
+
+  private isOver({ lastSeenAt, expiresAt, remember }: SessionRecord): boolean {
+    const now = this.clock.now().getTime();
+    const { idle, rememberedIdle } = this.config.sessions;
+    return now >= Date.parse(expiresAt) || now - Date.parse(lastSeenAt) >= (remember ? rememberedIdle : idle);
+  }
+
+  private async touch(id: string, record: SessionRecord): Promise<SessionRecord> {
+    const now = this.clock.now();
+    if (now.getTime() - Date.parse(record.lastSeenAt) < seenEvery) return record;
+    const seen = { ...record, lastSeenAt: now.toISOString() };
+    await this.vault.put('session', id, seen);
+    // Ended while it was written: take the write back.
+    if (this.ended.has(id)) await this.vault.remove('session', id);
+    return seen;
+  }
+}

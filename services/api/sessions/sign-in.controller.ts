@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#platform/config/config';
+import { CONFIG } from '#platform/tokens';
+import { PublicAccess } from '../access/access.ts';
+import { Audit } from './audit.ts';
+import {
+  clearSessionCookies,
+  type CookiePolicy,
+  sessionTokenOf,
+  setCsrfCookie,
+  setSessionCookies,
+} from './cookies.ts';
+import { LoginRequest } from './login-request.ts';
+import { Sessions } from './sessions.ts';
+import { SignIn } from './sign-in.ts';
+
+/** Signing in and out, and the token that changes must carry. */
+@ApiTags('sign-in')
+@Controller('api')
+export class SignInController {
+  private readonly policy: CookiePolicy;
+
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.policy = { secure: config.publicUrl?.protocol === 'https:' };
+  }
+
+  @Post('login')
+  @PublicAccess()
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'Signed in; the session and its CSRF token are in cookies' })
+  async login(
+    @Body() body: LoginRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const before = await this.sessions.find(sessionTokenOf(request));
+    const { email, password, remember_me } = body;
+    const session = await this.signIn.with(
+      { email, password, remember: remember_me ?? false },
+      { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
+    );
+    // A session never outlives another sign-in in the same browser, and nobody can plant one.
+    if (before) await this.sessions.end(before.id);
+    const { csrf, remember, expiresAt } = session.record;
+    const expires = remember ? new Date(expiresAt) : undefined;
+    setSessionCookies(reply, this.policy, { token: session.token, csrf, expires });
+  }
+
+  /** Signs out. What the browser kept is cleared by the client, which knows what may stay (consent, filters). */
+  @Post('logout')
+  @PublicAccess()
+  @HttpCode(204)
+  @ApiNoContentResponse({ description: 'Signed out, also where nobody was signed in' })
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const session = await this.sessions.find(sessionTokenOf(request));
+    if (session) {
+      await this.sessions.end(session.id);
+      this.audit.tell('signed_out', {
+        user: session.record.user,
+        address: request.ip,
+        requestId: request.id,
+      });
+    }
+    clearSessionCookies(reply, this.policy);
+  }
+
+  /** Renews the readable cookie after a 419; somebody who is not signed in gets a token that opens nothing. */
+  @Get('csrf')
+  @PublicAccess()
+  @ApiOkResponse({ schema: { properties: { token: { type: 'string' } } } })
+  async csrf(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly token: string }> {
+    const session = await this.sessions.find(sessionTokenOf(request));
+    const token = session?.record.csrf ?? randomBytes(32).toString('base64url');
+    const expires = session?.record.remember ? new Date(session.record.expiresAt) : undefined;
+    setCsrfCookie(reply, this.policy, token, expires);
+    return { token };
+  }
+}

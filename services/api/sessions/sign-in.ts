@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../errors/api-error.ts';
+import { Accounts } from './accounts.ts';
+import { Audit } from './audit.ts';
+import { type BegunSession, Sessions } from './sessions.ts';
+import { SignInThrottle } from './throttle.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+/** Where a sign-in comes from. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+const text = 'The e-mail address or the password is wrong.';
+const refused = (): ApiError => new ApiError(422, 'wrong_credentials', text, { errors: { email: [text] } });
+
+/** Sign-in by password. The answer and its time are the same whether or not there is such an account. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly throttle: SignInThrottle,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws ApiError 422 where the credentials do not fit, 429 where too many attempts wait already */
+  async with(credentials: Credentials, caller: Caller): Promise<BegunSession> {
+    const { email, password, remember } = credentials;
+    const { address, requestId } = caller;
+    const attempt = { account: this.accounts.keyOf(email), address };
+    await this.throttle.wait(attempt);
+    const user = await this.accounts.holderOf(email, password);
+    if (user === undefined) {
+      await this.throttle.failed(attempt);
+      this.audit.tell('sign_in_refused', { user: undefined, address, requestId });
+      throw refused();
+    }
+    await this.throttle.succeeded(attempt);
+    this.audit.tell('signed_in', { user, address, requestId, remembered: remember });
+    return this.sessions.begin(user, remember, caller.userAgent);
+  }
+}

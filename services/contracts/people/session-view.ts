@@ -1,0 +1,11 @@
+/** One of one's own sessions, in `GET /api/customer/sessions`. Moments are ISO 8601, UTC. */
+export interface SessionView {
+  readonly id: string;
+  /** The one this request came with. */
+  readonly current: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+  readonly remembered: boolean;
+  readonly user_agent: string;
+}
