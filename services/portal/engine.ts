@@ -1,0 +1,27 @@
+import type { Execute } from '#api/platform/execute-port';
+import type { Clock } from '#platform/clock/port';
+import type { Documents } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import type { Files } from '#platform/files/port';
+import type { Mailer, Outbox } from '#platform/mail/port';
+import type { PeopleKeys } from '#platform/people-keys/people-keys';
+import type { Vault } from '#platform/vault/port';
+import type { ProjectionControl } from '#projections/runtime/control';
+import type { Watcher } from '#projections/runtime/watcher-port';
+
+/** Everything below the API, opened: one set of adapters on one data folder. */
+export interface Engine {
+  readonly clock: Clock;
+  readonly events: EventStore;
+  readonly documents: Documents;
+  readonly vault: Vault;
+  readonly peopleKeys: PeopleKeys;
+  readonly files: Files;
+  readonly mailer: Mailer;
+  readonly outbox: Outbox;
+  readonly projections: ProjectionControl;
+  readonly watcher: Watcher;
+  readonly execute: Execute;
+  /** Lets go of everything, in the order in which one thing stands on another. */
+  close(): Promise<void>;
+}

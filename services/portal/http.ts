@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { ApiError } from '#api/errors/api-error';
+import { parseQuery, queryFaultOf } from '#api/platform/query-string';
+import type { Config } from '#platform/config/config';
+
+/** Ten thousand declared rows as JSON are some 6 MB. */
+const largestBody = 16 * 1024 * 1024;
+const largestUpload = 20 * 1024 * 1024;
+const requestIdGrammar = /^[\w-]{8,64}$/;
+
+/** An id that a proxy gave is kept, so that its log and ours name the same request. */
+const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && requestIdGrammar.test(given) ? given : randomUUID();
+
+export const createAdapter = (config: Config): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: largestBody,
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 120_000,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+  });
+
+const contentSecurity = (config: Config) => {
+  const socketOrigin = config.publicUrl?.origin.replace(/^http/, 'ws');
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: socketOrigin ? ["'self'", socketOrigin] : ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+    },
+  };
+};
+
+const addHooks = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    const fault = queryFaultOf(request.query);
+    if (fault) throw new ApiError(400, 'bad_query', fault);
+  });
+  // Answers of the API are somebody's own: no cache keeps them unless a route says so.
+  fastify.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+    return payload;
+  });
+};
+
+/** Headers, cookies, uploads and compression, before any route. */
+export const prepareHttp = async (app: NestFastifyApplication, config: Config): Promise<void> => {
+  const secure = config.publicUrl?.protocol === 'https:';
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity(config),
+    enableCSPNonces: true,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(cookie);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(multipart, {
+    limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
+  });
+  addHooks(app.getHttpAdapter().getInstance());
+};

@@ -1,0 +1,20 @@
+import { LoggerModule } from 'nestjs-pino';
+import type { LogLevel } from '#platform/config/config';
+
+/** Paths in log lines whose values nobody may read there. */
+const secrets = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-csrf-token"]',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.current_password',
+  '*.new_password',
+  '*.token',
+];
+
+/** Lines of the log as JSON. Requests are logged by `request-log.ts`, which knows their routes. */
+export const loggingModule = (level: LogLevel) =>
+  LoggerModule.forRoot({
+    pinoHttp: { level, autoLogging: false, redact: { paths: secrets, censor: '[secret]' } },
+  });

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { ConfigFault, readConfig } from '#platform/config/read-config';
+import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
+import { DataFolderFault } from './data-folder.ts';
+import { builtWeb, createPortal, type Portal } from './portal.ts';
+import { printReady } from './ready.ts';
+import { demoAccounts, seedPortal } from './seed-portal.ts';
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Why the portal did not start, with what to do about it; undefined for what nobody foresaw. */
+const remedyOf = (error: unknown): string | undefined => {
+  if (error instanceof ConfigFault || error instanceof DataFolderFault) return error.message;
+  if (error instanceof DataFolderInUse)
+    return `${error.message}. Stop that one, or name another folder in LAYCAN_DATA.`;
+  if (hasCode(error, 'EADDRINUSE'))
+    return 'The port is taken by another program. Stop that one, or name another port in PORT, for instance PORT=4301.';
+  if (hasCode(error, 'EACCES'))
+    return 'The port or the data folder may not be used by this user. Ports under 1024 need rights; name another one in PORT.';
+  if (hasCode(error, 'EADDRNOTAVAIL'))
+    return 'LAYCAN_HOST is no address of this machine. Leave it out to listen on this machine only, or set it to 0.0.0.0.';
+  return undefined;
+};
+
+/** The first signal finishes what was acknowledged; a second one does not wait. */
+const stopOnSignals = (portal: Portal): void => {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    process.stderr.write('Stopping: finishing what is under way …\n');
+    portal.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env, process.argv.slice(2));
+  const portal = await createPortal({ config, web: builtWeb(), seed: seedPortal });
+  stopOnSignals(portal);
+  const address = config.publicUrl?.origin ?? portal.address;
+  printReady({ address, demoAccounts: portal.folder.demo ? demoAccounts() : [] });
+};
+
+try {
+  await start();
+} catch (error) {
+  const remedy = remedyOf(error);
+  process.stderr.write(
+    `\nLaycan did not start.\n${remedy ?? (error instanceof Error ? (error.stack ?? '') : String(error))}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { createExecute } from '#api/platform/execute';
+import type { Clock } from '#platform/clock/port';
+import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
+import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
+import { openFiles } from '#platform/files/folder/open-files';
+import { openOutbox } from '#platform/mail/folder/open-outbox';
+import { openReveal } from '#platform/people-keys/open-reveal';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { openVault } from '#platform/vault/sqlite/open-vault';
+import { toRecorded } from '#projections/runtime/recorded';
+import { registry } from '#projections/runtime/registry';
+import { runProjections } from '#projections/runtime/run-projections';
+import { startWatcher } from '#projections/runtime/watcher';
+import type { DataFolder } from './data-folder.ts';
+import type { Engine } from './engine.ts';
+
+export interface EngineOptions {
+  readonly clock: Clock;
+  /** `own`: workers write log and read models. `caller`: this thread does everything, for tests that run the sources. */
+  readonly threads: 'own' | 'caller';
+  readonly onFault: (error: unknown, doing: string) => void;
+}
+
+const sender = { name: 'Laycan', address: 'no-reply@laycan.example' };
+
+/** Closes what was opened, last first, also where one of them fails; the first failure is told at the end. */
+const closeAll = async (closers: readonly (() => Promise<void> | void)[]): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Something could not be closed');
+};
+
+/**
+ * Opens the embedded engine on a data folder.
+ * @throws DataFolderInUse
+ */
+export const openEngine = async (folder: DataFolder, options: EngineOptions): Promise<Engine> => {
+  const { clock, threads, onFault } = options;
+  const closers: (() => Promise<void> | void)[] = [];
+  const opened = <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
+    closers.push(() => part.close());
+    return part;
+  };
+  try {
+    const events = opened(await openEventStore({ folder: folder.path, clock, thread: threads }));
+    const vault = opened(openVault(folder.path));
+    const files = opened(await openFiles(join(folder.path, 'files')));
+    const outbox = opened(await openOutbox(join(folder.path, 'outbox'), sender));
+    const documentsFile = join(folder.path, 'documents.db');
+    const writer = opened(openSqliteDocumentsWriter(documentsFile));
+    const { reveal } = opened(openReveal(folder.path, folder.masterKey));
+    const projections = opened(
+      runProjections({
+        eventStore: events,
+        writer,
+        projections: registry,
+        reveal: async (user, ciphertext) => reveal(user, ciphertext),
+        clock,
+        onFault,
+      }),
+    );
+    await projections.ready;
+    const documents = opened(
+      openSqliteDocuments({ file: documentsFile, scans: threads === 'own' ? 'worker' : 'in-thread' }),
+    );
+    const watcher = opened(
+      await startWatcher({
+        store: events,
+        control: projections,
+        projections: registry,
+        read: toRecorded,
+        onFault,
+      }),
+    );
+    return {
+      clock,
+      events,
+      documents,
+      vault,
+      peopleKeys: new PeopleKeys(vault, folder.masterKey),
+      files,
+      mailer: outbox,
+      outbox,
+      projections,
+      watcher,
+      execute: createExecute({ store: events, clock }),
+      close: async () => closeAll(closers),
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+};

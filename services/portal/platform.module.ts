@@ -1,0 +1,54 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { PUBLIC_ORIGIN } from '#api/access/public-origin';
+import type { Config } from '#platform/config/config';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { createMetrics } from '#platform/telemetry/metrics';
+import {
+  CLOCK,
+  CONFIG,
+  DEMO_DATA,
+  DIRECTORY,
+  DOCUMENTS,
+  EVENT_STORE,
+  EXECUTE,
+  FILES,
+  MAILER,
+  METRICS,
+  OUTBOX,
+  PROJECTIONS,
+  VAULT,
+  WATCHER,
+} from '#platform/tokens';
+import { ReadModelDirectory } from '#projections/users/directory';
+import type { Engine } from './engine.ts';
+
+/** Binds the names of the ports to one engine, for every module. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static of(engine: Engine, config: Config, demo: boolean): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: DEMO_DATA, useValue: demo },
+      { provide: PUBLIC_ORIGIN, useValue: config.publicUrl?.origin },
+      { provide: CLOCK, useValue: engine.clock },
+      { provide: EVENT_STORE, useValue: engine.events },
+      { provide: DOCUMENTS, useValue: engine.documents },
+      { provide: VAULT, useValue: engine.vault },
+      { provide: PeopleKeys, useValue: engine.peopleKeys },
+      { provide: FILES, useValue: engine.files },
+      { provide: MAILER, useValue: engine.mailer },
+      { provide: OUTBOX, useValue: engine.outbox },
+      { provide: PROJECTIONS, useValue: engine.projections },
+      { provide: WATCHER, useValue: engine.watcher },
+      { provide: EXECUTE, useValue: engine.execute },
+      { provide: DIRECTORY, useValue: new ReadModelDirectory(engine.documents) },
+      { provide: METRICS, useValue: createMetrics() },
+    ];
+    return {
+      module: PlatformModule,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import type { Registry } from 'prom-client';
+import { type Clock, systemClock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
+import { METRICS } from '#platform/tokens';
+import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
+import { serveApiDocs } from './api-docs.ts';
+import { type DataFolder, markAsSeeded, prepareDataFolder } from './data-folder.ts';
+import type { Engine } from './engine.ts';
+import { createAdapter, prepareHttp } from './http.ts';
+import { openEngine } from './open-engine.ts';
+import { servePages } from './pages.ts';
+import { PortalModule } from './portal.module.ts';
+import { watchRequests } from './request-log.ts';
+
+export interface PortalOptions {
+  readonly config: Config;
+  readonly clock?: Clock;
+  /** `caller` runs everything in this thread; for tests, which run the sources. */
+  readonly threads?: 'own' | 'caller';
+  /** Folder of the built web; without it only the API is served. */
+  readonly web?: string;
+  /** Fills an empty demo folder, before anyone is served. */
+  readonly seed?: (engine: Engine, folder: DataFolder) => Promise<void>;
+}
+
+/** A running portal. */
+export interface Portal {
+  /** `http://127.0.0.1:4300`, without a slash at the end. */
+  readonly address: string;
+  readonly app: NestFastifyApplication;
+  readonly engine: Engine;
+  readonly folder: DataFolder;
+  /** Takes no more requests, finishes those under way, and lets go of the data folder. */
+  close(): Promise<void>;
+}
+
+/** The folder is looked at, and perhaps cleared, under its lock: another portal may be running on it. */
+const prepareUnderLock = (config: Config, now: Date): DataFolder => {
+  const release = lockDataFolder(config.dataFolder);
+  try {
+    return prepareDataFolder(config, now);
+  } finally {
+    release();
+  }
+};
+
+const addressOf = (app: NestFastifyApplication, host: string): string => {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptions) => {
+  const { config, web } = options;
+  const app = await NestFactory.create<NestFastifyApplication>(
+    PortalModule.of(engine, config, folder.demo),
+    createAdapter(config),
+    { bufferLogs: true, abortOnError: false, return503OnClosing: true },
+  );
+  try {
+    app.useLogger(app.get(Logger));
+    watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));
+    await prepareHttp(app, config);
+    serveApiDocs(app);
+    if (web !== undefined) await servePages(app, web);
+    await app.listen(config.port, config.host);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+};
+
+/**
+ * Opens the data folder, seeds it where it is empty and meant for demo data, and serves the portal.
+ * @throws DataFolderFault, DataFolderInUse, and the system's EADDRINUSE where the port is taken
+ */
+export const createPortal = async (options: PortalOptions): Promise<Portal> => {
+  const { config, clock = systemClock } = options;
+  const folder = prepareUnderLock(config, clock.now());
+  const engine = await openEngine(folder, {
+    clock,
+    threads: options.threads ?? 'own',
+    onFault: (error, doing) => process.stderr.write(`${doing}: ${String(error)}\n`),
+  });
+  try {
+    if (folder.seed && options.seed) await options.seed(engine, folder);
+    if (folder.seed) markAsSeeded(folder.path, clock.now());
+    const app = await startApp(engine, folder, options);
+    return {
+      address: addressOf(app, config.host),
+      app,
+      engine,
+      folder,
+      close: async () => {
+        await app.close();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+};
+
+/** Where the build puts the web, seen from the built server. */
+export const builtWeb = (): string => join(import.meta.dirname, '..', '..', 'web');

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '#platform/clock/port';
+import { type Config, defaultSessionLimits, type LogLevel } from '#platform/config/config';
+import type { Engine } from '#portal/engine';
+import { createPortal, type Portal } from '#portal/portal';
+import { seedBasics, seedPortal, settled } from '#portal/seed-portal';
+
+export interface StartPortal {
+  /** `none`: nobody is there. `people`: organisations, users and reference data (the default). `demo`: the whole world. */
+  readonly seed?: 'none' | 'people' | 'demo';
+  readonly clock?: Clock;
+  readonly config?: Partial<Config>;
+  /** Folder of the built web, for browser tests. */
+  readonly web?: string;
+  /** Data folder to start on, which then stays; without it a fresh one that `close` deletes. */
+  readonly folder?: string;
+}
+
+/** Set `LAYCAN_LOG_LEVEL=info` to see what a test's portal logs. */
+const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataFolder,
+  publicUrl: undefined,
+  masterKey: undefined,
+  demo: true,
+  reset: false,
+  logLevel: (process.env['LAYCAN_LOG_LEVEL'] ?? 'silent') as LogLevel,
+  trustedProxies: [],
+  sessions: defaultSessionLimits,
+  ...own,
+});
+
+const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promise<void>>> = {
+  people: async (engine) => {
+    await seedBasics(engine);
+    await settled(engine);
+  },
+  demo: seedPortal,
+};
+
+/** Boots the whole portal in this process, on a free port. `close` stops it and deletes a folder of its own. */
+export const startPortal = async (options: StartPortal = {}): Promise<Portal> => {
+  const { seed = 'people', clock, config, web } = options;
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'laycan-')));
+  const portal = await createPortal({
+    config: configFor(folder, config),
+    threads: 'caller',
+    ...(clock && { clock }),
+    ...(web !== undefined && { web }),
+    ...(seed !== 'none' && { seed: seeds[seed] }),
+  });
+  return {
+    ...portal,
+    close: async () => {
+      await portal.close();
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
