@@ -7,7 +7,9 @@ import {
   monthName,
   parseDate,
 } from '../cells/calendar.ts';
+import { maxLength } from '../cells/cell.ts';
 import { displayQuantity } from '../cells/format-cell.ts';
+import { columns } from './columns.ts';
 import { labelOf, placeOf } from './error-place.ts';
 import type { BookingTemplate, WordingKey, WordingVariants } from './template.ts';
 
@@ -22,14 +24,21 @@ type VariantChoosers = { [Code in keyof WordingVariants]: (error: RowError) => W
 
 const isLaycan = (attribute: string): boolean => attribute === 'laycanStart' || attribute === 'laycanFinish';
 
+/** Characters that a text column takes; undefined for other columns. */
+const lengthLimit = (attribute: string): number | undefined => {
+  const { column } = placeOf(attribute);
+  const kind = column === null ? undefined : columns[column].kind;
+  return kind === 'text' || kind === 'textArea' ? maxLength[kind] : undefined;
+};
+
 /** A cell that did not parse says which form its column expects. */
-const expectedForm = ({ attribute }: RowError): WordingVariants['does_not_exist'] => {
+const expectedForm = ({ attribute, values }: RowError): WordingVariants['does_not_exist'] => {
   const { column, half } = placeOf(attribute);
   if (half === 'qty' || attribute === 'nominated') return 'number';
   if (half === 'port') return 'port';
   if (isLaycan(attribute) || attribute === 'eta') return 'date';
   if (column === 'month') return 'month';
-  return column === 'code' || column === 'comment' ? 'length' : 'any';
+  return String(values.value ?? '').length > (lengthLimit(attribute) ?? Infinity) ? 'length' : 'any';
 };
 
 const missingWhat = ({ attribute, values }: RowError): WordingVariants['missing'] => {
@@ -121,6 +130,8 @@ const parts = (error: RowError): Readonly<Record<string, string>> => {
   const { values } = error;
   return {
     column: labelOf(error.attribute),
+    characters: displayQuantity(String(values.value ?? '').length),
+    limit: displayQuantity(lengthLimit(error.attribute) ?? 0),
     value: quoted(values.value),
     other: values.other === undefined || values.other === '' ? 'empty' : quoted(values.other),
     days: count(values.days ?? 0, 'day'),

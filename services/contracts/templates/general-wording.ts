@@ -33,7 +33,7 @@ export const generalWording: TemplateWording = {
   },
   'does_not_exist.length': {
     title: '{column} is too long',
-    text: 'It has {other} characters, {qty} are possible. Shorten the text.',
+    text: 'It has {characters} characters, {limit} are possible. Shorten the text.',
   },
   start_date_after_end: {
     title: 'Lay from is after lay to',
@@ -73,7 +73,7 @@ export const generalWording: TemplateWording = {
   },
   limited_vessel_selection: {
     title: '{port} is limited to certain vessel types',
-    text: 'This load port can be chosen only for {inTypes}. Select another vessel type or load port.',
+    text: 'It can be chosen only for {inTypes}. Select another vessel type or port.',
   },
   'cant_change.laycan': {
     title: "Laycan can't be changed",

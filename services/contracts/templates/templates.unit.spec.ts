@@ -24,7 +24,7 @@ const examples: RowError[] = [
   error('does_not_exist', 'laycanStart', { value: '31/02/2027' }),
   error('does_not_exist', 'month', { value: 'Mxr' }),
   error('does_not_exist', 'loadingPort.qty', { value: '41 250' }),
-  error('does_not_exist', 'code', { value: 'x', other: 140, qty: 128 }),
+  error('does_not_exist', 'code', { value: 'x'.repeat(140) }),
   error('start_date_after_end', 'laycanStart', { period: '2027-03-24/2027-03-10' }),
   error('date_in_past', 'laycanStart', { value: '2026-11-02', other: '2026-11-21' }),
   error('date_in_past', 'laycanFinish', { value: '2026-11-02', other: '2026-11-21' }),

@@ -56,4 +56,6 @@ export interface TradeLimits {
   readonly monthlyTolerance: number;
   /** Within so many days before lay from, laycan, totals and discharge can't be changed any more. */
   readonly frozenDays: number;
+  /** Vessel types (ids) whose totals and discharge freeze with the laycan; absent means all. */
+  readonly frozenTypes?: readonly string[];
 }

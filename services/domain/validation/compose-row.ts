@@ -1,0 +1,56 @@
+import {
+  type BookingField,
+  type BookingTerms,
+  type DischargeLine,
+  isDischargeField,
+  ordinalOf,
+  type TermValue,
+  withTerm,
+} from '../booking/terms.ts';
+import type { CellValue, UnparsedLine, UnparsedText } from '../declaration-draft/events.ts';
+import { attributeOf, placesOf, portAttribute, quantityAttribute } from './finding.ts';
+import type { UnparsedTerm } from './rows.ts';
+
+const isText = (value: unknown): value is UnparsedText =>
+  value !== null && typeof value === 'object' && 'text' in value;
+
+const isLine = (value: CellValue): value is DischargeLine | UnparsedLine =>
+  value !== null && typeof value === 'object' && 'qty' in value;
+
+/** A line's halves that parsed; null where neither half holds anything: such a line is no line. */
+const parsedLine = (cell: DischargeLine | UnparsedLine): DischargeLine | null => {
+  const line = { port: isText(cell.port) ? null : cell.port, qty: isText(cell.qty) ? null : cell.qty };
+  return cell.port === null && cell.qty === null ? null : line;
+};
+
+const termValue = (cell: CellValue, field: BookingField): TermValue => {
+  if (isLine(cell)) return parsedLine(cell);
+  if (!isText(cell)) return cell;
+  // A text in the place of a whole line is its port, which did not parse.
+  return isDischargeField(field) ? { port: null, qty: null } : null;
+};
+
+const unparsedHalves = (cell: CellValue, place: number): readonly UnparsedTerm[] => {
+  if (isText(cell)) return [{ attribute: portAttribute(place), text: cell.text }];
+  if (!isLine(cell)) return [];
+  return [
+    ...(isText(cell.port) ? [{ attribute: portAttribute(place), text: cell.port.text }] : []),
+    ...(isText(cell.qty) ? [{ attribute: quantityAttribute(place), text: cell.qty.text }] : []),
+  ];
+};
+
+/** Terms with the cells of a draft on top: what would be declared, and what of it did not parse. */
+export const composeTerms = (
+  base: BookingTerms,
+  cells: Readonly<Partial<Record<BookingField, CellValue>>>,
+): { readonly terms: BookingTerms; readonly unparsed: readonly UnparsedTerm[] } => {
+  const entries = Object.entries(cells) as [BookingField, CellValue | undefined][];
+  const given = entries.flatMap(([field, cell]) => (cell === undefined ? [] : [[field, cell] as const]));
+  const terms = given.reduce((terms, [field, cell]) => withTerm(terms, field, termValue(cell, field)), base);
+  const places = placesOf(terms);
+  const unparsed = given.flatMap(([field, cell]): readonly UnparsedTerm[] => {
+    if (isDischargeField(field)) return unparsedHalves(cell, places.indexOf(ordinalOf(field)));
+    return isText(cell) ? [{ attribute: attributeOf(field, terms), text: cell.text }] : [];
+  });
+  return { terms, unparsed };
+};

@@ -1,0 +1,103 @@
+import { type NamedRef, sameTerm, type SingleField } from '../booking/terms.ts';
+import type { ErrorValues } from './errors.ts';
+import {
+  attributeOf,
+  type Finding,
+  isUnparsed,
+  placesOf,
+  portAttribute,
+  quantityAttribute,
+  type Rule,
+  type RuleContext,
+} from './finding.ts';
+import type { ValidatedRow } from './rows.ts';
+
+const always: readonly SingleField[] = [
+  'trade',
+  'commodity',
+  'laycanStart',
+  'laycanFinish',
+  'loadingPort',
+  'loadingQty',
+];
+
+/** Only suzano declares the vessel type; the other templates leave it to the operator. */
+const mandatory = (template: string): readonly SingleField[] =>
+  template === 'suzano' ? ['type', ...always] : always;
+
+const missing = (row: ValidatedRow, attribute: string, values: ErrorValues = {}): readonly Finding[] =>
+  isUnparsed(row, attribute) ? [] : [{ attribute, code: 'missing', values }];
+
+const missingFields: Rule = (row, { template }) =>
+  mandatory(template).flatMap((field) =>
+    row.terms[field] === null ? missing(row, attributeOf(field, row.terms)) : [],
+  );
+
+const missingDischarge: Rule = (row) => {
+  const places = placesOf(row.terms);
+  if (places.length === 0) return missing(row, portAttribute(0));
+  return places.flatMap((ordinal, place) => {
+    const { port = null, qty = null } = row.terms.discharge[ordinal] ?? {};
+    return [
+      ...(port === null ? missing(row, portAttribute(place), qty === null ? {} : { value: qty }) : []),
+      ...(qty === null ? missing(row, quantityAttribute(place)) : []),
+    ];
+  });
+};
+
+const unparsed: Rule = (row) =>
+  row.unparsed.map(({ attribute, text }) => ({ attribute, code: 'does_not_exist', values: { value: text } }));
+
+interface Listed {
+  readonly field:
+    | 'type'
+    | 'trade'
+    | 'commodity'
+    | 'vesselVoyage'
+    | 'loadingPort'
+    | 'company'
+    | 'masterBooking';
+  readonly has: (context: RuleContext, id: string) => boolean;
+}
+
+const listed: readonly Listed[] = [
+  { field: 'type', has: ({ types }, id) => types.has(id) },
+  { field: 'trade', has: ({ lanes }, id) => lanes.has(id) },
+  { field: 'commodity', has: ({ commodities }, id) => commodities.has(id) },
+  { field: 'vesselVoyage', has: ({ voyages }, id) => voyages.has(id) },
+  { field: 'loadingPort', has: ({ loadingPorts }, id) => loadingPorts.has(id) },
+  { field: 'company', has: ({ companies }, id) => companies.has(id) },
+  { field: 'masterBooking', has: ({ masterBookings }, id) => masterBookings.has(id) },
+];
+
+const gone = (attribute: string, value: NamedRef): Finding => ({
+  attribute,
+  code: 'does_not_exist',
+  values: { value: value.name },
+});
+
+/** An option that was declared may stay although its list no longer offers it. */
+const unlisted: Rule = (row, context) =>
+  listed.flatMap(({ field, has }) => {
+    const value = row.terms[field];
+    if (value === null || has(context, value.id) || sameTerm(value, row.declared?.[field] ?? null)) return [];
+    return [gone(attributeOf(field, row.terms), value)];
+  });
+
+const unlistedDischarge: Rule = (row, { dischargePorts }) => {
+  const declared = new Set(Object.values(row.declared?.discharge ?? {}).map((line) => line.port?.id));
+  return placesOf(row.terms).flatMap((ordinal, place) => {
+    const port = row.terms.discharge[ordinal]?.port ?? null;
+    if (port === null || dischargePorts.has(port.id) || declared.has(port.id)) return [];
+    return [gone(portAttribute(place), port)];
+  });
+};
+
+/** What each cell must hold by itself. */
+export const fieldRules: readonly Rule[] = [
+  missingFields,
+  missingDischarge,
+  unparsed,
+  unlisted,
+  unlistedDischarge,
+];

@@ -1,0 +1,70 @@
+import { type BookingField, type BookingTerms, isDischargeField, ordinalOf } from '../booking/terms.ts';
+import type { BookingSettings, TradeLimits } from '../reference/settings.ts';
+import type { ErrorAttribute, ErrorValues, ValidationCode } from './errors.ts';
+import type { ValidatedRow, ValidationContext } from './rows.ts';
+
+/** A code that applies to a cell; the decision table gives it level and rank. */
+export interface Finding {
+  readonly attribute: ErrorAttribute;
+  readonly code: ValidationCode;
+  readonly values: ErrorValues;
+}
+
+type Port = BookingSettings['loadingPorts'][number];
+
+/** The settings by id, made once for all rows. */
+export interface RuleContext extends ValidationContext {
+  readonly types: ReadonlyMap<string, string>;
+  readonly lanes: ReadonlyMap<string, readonly string[]>;
+  readonly commodities: ReadonlySet<string>;
+  readonly voyages: ReadonlySet<string>;
+  readonly companies: ReadonlySet<string>;
+  readonly masterBookings: ReadonlySet<string>;
+  readonly loadingPorts: ReadonlyMap<string, Port>;
+  readonly dischargePorts: ReadonlyMap<string, Port>;
+}
+
+/** A rule sees one row and gives what it finds in it. */
+export type Rule = (row: ValidatedRow, context: RuleContext) => readonly Finding[];
+
+const idsOf = (options: readonly { readonly id: string }[]): ReadonlySet<string> =>
+  new Set(options.map(({ id }) => id));
+
+const portsOf = (ports: readonly Port[]): ReadonlyMap<string, Port> =>
+  new Map(ports.map((port) => [port.id, port]));
+
+export const ruleContext = (context: ValidationContext): RuleContext => {
+  const { settings } = context;
+  return {
+    ...context,
+    types: new Map(settings.vesselTypes.map(({ id, name }) => [id, name])),
+    lanes: new Map(settings.tradelanes.map(({ id, inTradelanes }) => [id, [id, ...inTradelanes]])),
+    commodities: idsOf(settings.commodities),
+    voyages: idsOf(settings.vesselVoyages),
+    companies: idsOf(settings.companies),
+    masterBookings: idsOf(settings.masterBookings),
+    loadingPorts: portsOf(settings.loadingPorts),
+    dischargePorts: portsOf(settings.dischargePorts),
+  };
+};
+
+/** The limits of a row's trade; undefined without a trade or for one that has none. */
+export const limitsOf = (terms: BookingTerms, { settings }: ValidationContext): TradeLimits | undefined =>
+  terms.trade && Object.hasOwn(settings.limits, terms.trade.id) ? settings.limits[terms.trade.id] : undefined;
+
+/** The ordinals of a booking's discharge lines in the order in which screens number them; the index is the place. */
+export const placesOf = (terms: BookingTerms): readonly string[] =>
+  Object.keys(terms.discharge).sort((a, b) => Number(a) - Number(b));
+
+export const portAttribute = (place: number): ErrorAttribute => `dischargePorts.${place}.name`;
+export const quantityAttribute = (place: number): ErrorAttribute => `dischargePorts.${place}.qty`;
+
+/** The cell of a field in the specification's keys; of a discharge line, its port. */
+export const attributeOf = (field: BookingField, terms: BookingTerms): ErrorAttribute => {
+  if (isDischargeField(field)) return portAttribute(Math.max(0, placesOf(terms).indexOf(ordinalOf(field))));
+  if (field === 'loadingPort') return 'loadingPort.name';
+  return field === 'loadingQty' ? 'loadingPort.qty' : field;
+};
+
+export const isUnparsed = (row: ValidatedRow, attribute: ErrorAttribute): boolean =>
+  row.unparsed.some((cell) => cell.attribute === attribute);

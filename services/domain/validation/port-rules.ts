@@ -1,0 +1,54 @@
+import type { NamedRef } from '../booking/terms.ts';
+import type { BookingSettings } from '../reference/settings.ts';
+import { type Finding, placesOf, portAttribute, type Rule, type RuleContext } from './finding.ts';
+import type { ValidatedRow } from './rows.ts';
+
+type Port = BookingSettings['loadingPorts'][number];
+
+interface PortCell {
+  readonly attribute: string;
+  readonly named: NamedRef;
+  readonly port: Port;
+}
+
+/** The ports of a row that the lists know, with their cells. */
+const portsOf = ({ terms }: ValidatedRow, context: RuleContext): readonly PortCell[] => {
+  const cell = (attribute: string, named: NamedRef | null | undefined, ports: ReadonlyMap<string, Port>) => {
+    const port = named ? ports.get(named.id) : undefined;
+    return named && port ? [{ attribute, named, port }] : [];
+  };
+  return [
+    ...cell('loadingPort.name', terms.loadingPort, context.loadingPorts),
+    ...placesOf(terms).flatMap((ordinal, place) =>
+      cell(portAttribute(place), terms.discharge[ordinal]?.port, context.dischargePorts),
+    ),
+  ];
+};
+
+const inTrade: Rule = (row, context) => {
+  const { trade } = row.terms;
+  const lanes = trade ? context.lanes.get(trade.id) : undefined;
+  if (!trade || !lanes) return [];
+  return portsOf(row, context)
+    .filter(({ port }) => !port.inTradelanes.some((lane) => lanes.includes(lane)))
+    .map(({ attribute, named }): Finding => ({
+      attribute,
+      code: 'trade_port_mismatch',
+      values: { port: named.name, trade: trade.name },
+    }));
+};
+
+const forType: Rule = (row, context) => {
+  const { type } = row.terms;
+  if (!type) return [];
+  return portsOf(row, context)
+    .filter(({ port: { inTypes } }) => inTypes.length > 0 && !inTypes.includes(type.id))
+    .map(({ attribute, named, port }): Finding => ({
+      attribute,
+      code: 'limited_vessel_selection',
+      values: { port: named.name, inTypes: port.inTypes.map((id) => context.types.get(id) ?? id) },
+    }));
+};
+
+/** Which ports go with a trade and a vessel type. */
+export const portRules: readonly Rule[] = [inTrade, forType];
