@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -76,7 +76,10 @@ const ensureNode = () => {
 
 /** Installs what the lock file says: `run` is what builds and serves, `all` adds the tests' tools. */
 const ensurePackages = (want) => {
-  const stamp = join(root, 'node_modules', '.laycan-installed.json');
+  const folder = join(root, 'node_modules');
+  // Behind a link are the packages of another checkout, which `npm ci` would empty: whoever made the link keeps them.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const stamp = join(folder, '.laycan-installed.json');
   const lock = digest(readFileSync(join(root, 'package-lock.json')));
   const done = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : undefined;
   if (done?.lock === lock && (done.what === 'all' || done.what === want)) return;
