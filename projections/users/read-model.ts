@@ -15,6 +15,6 @@ export interface UserDocument {
 
 export const usersModel: ReadModel<UserDocument> = {
   name: 'users',
-  indexes: [['userType']],
+  indexes: [['userType'], ['status']],
   history: false,
 };

@@ -1,9 +1,23 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookie } from '#api/sessions/cookies';
 
 /** OpenAPI at `/api/docs`, as JSON at `/api/docs/openapi.json`. */
 export const serveApiDocs = (app: NestFastifyApplication): void => {
+  // Swagger UI writes styles of its own into the page; scripts stay as strict as everywhere.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      const policy = reply.getHeader('content-security-policy');
+      if (request.url.startsWith('/api/docs') && typeof policy === 'string')
+        void reply.header(
+          'content-security-policy',
+          policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+        );
+      return payload;
+    });
   const description = new DocumentBuilder()
     .setTitle('Laycan')
     .setDescription(

@@ -11,6 +11,7 @@ import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
 import { serveApiDocs } from './api-docs.ts';
 import { type DataFolder, markAsSeeded, prepareDataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
+import { assertPortIsFree } from './free-port.ts';
 import { createAdapter, prepareHttp } from './http.ts';
 import { openEngine } from './open-engine.ts';
 import { servePages } from './pages.ts';
@@ -59,7 +60,7 @@ const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptio
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.of(engine, config, folder.demo),
     createAdapter(config),
-    { bufferLogs: true, abortOnError: false, return503OnClosing: true },
+    { logger: false, abortOnError: false, return503OnClosing: true },
   );
   try {
     app.useLogger(app.get(Logger));
@@ -81,6 +82,7 @@ const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptio
  */
 export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const { config, clock = systemClock } = options;
+  await assertPortIsFree(config.port, config.host);
   const folder = prepareUnderLock(config, clock.now());
   const engine = await openEngine(folder, {
     clock,

@@ -62,6 +62,8 @@ export const readerThread = (file: string): Reader => {
         worker.postMessage({ id: next, sql, values } satisfies ReaderRequest);
       }),
     close: async () => {
+      // Nothing else may be left that keeps the process waiting for the thread's end.
+      worker?.ref();
       worker?.postMessage('close');
       await ended;
     },
