@@ -21,18 +21,23 @@ export interface LogThreadData {
 /** Hands appends to the log's thread. If that dies, what was under way is unknown, and the next append starts another. */
 export class ThreadAppender implements Appender {
   readonly #data: LogThreadData;
+  readonly #file: URL;
   readonly #gathering = new Gathering((appends, settles) => this.#send(appends, settles));
   #worker: Worker | undefined;
   #waiting: Settle[] = [];
   #closed = false;
 
-  private constructor(data: LogThreadData) {
+  private constructor(data: LogThreadData, file: URL) {
     this.#data = data;
+    this.#file = file;
   }
 
   /** Resolves when the log is open; rejects with the reason why it cannot be opened. */
-  static async start(data: LogThreadData): Promise<ThreadAppender> {
-    const appender = new ThreadAppender(data);
+  static async start(
+    data: LogThreadData,
+    file = workerFile(import.meta.url, 'log-worker'),
+  ): Promise<ThreadAppender> {
+    const appender = new ThreadAppender(data, file);
     const worker = appender.#start();
     worker.ref();
     await once(worker, 'message');
@@ -55,10 +60,7 @@ export class ThreadAppender implements Appender {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
-      workerData: this.#data,
-      name: 'log',
-    });
+    const worker = new Worker(this.#file, { workerData: this.#data, name: 'log' });
     worker.unref();
     worker.on('message', (outcomes: WireOutcomes) => this.#settle(worker, outcomes));
     worker.on('error', (error) => this.#lost(worker, error.message));
