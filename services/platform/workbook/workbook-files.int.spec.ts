@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import Papa from 'papaparse';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { CellTerm } from '#contracts/cells/cell';
+import { suzano } from '#contracts/templates/suzano';
+import type { WorkbookRow } from '#contracts/workbook/shape';
+import { sampleShape } from '../../../infra/hostile-files/sample.ts';
+import { templateWorkbook } from './template-workbook.ts';
+import { importUpload } from './upload.ts';
+import { writeDeclarations } from './write-declarations.ts';
+
+const read = async (bytes: Buffer) => {
+  const rows: WorkbookRow[] = [];
+  const summary = await importUpload(Readable.from([bytes]), sampleShape, async (batch) => {
+    rows.push(...batch);
+  });
+  return { summary, rows };
+};
+
+const withExcelJs = async (bytes: Buffer) => {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.read(Readable.from([bytes]));
+  return workbook;
+};
+
+const headersOf = (sheet: ExcelJS.Worksheet | undefined): string[] => {
+  const values = sheet?.getRow(1).values ?? [];
+  return (Array.isArray(values) ? values : []).slice(1).map(String);
+};
+
+/** Terms of a row as the import gives them; texts that did not parse would show as such. */
+const termsOf = (row: WorkbookRow | undefined) =>
+  Object.fromEntries(
+    Object.entries(row?.cells ?? {})
+      .map(([key, cell]) => [key, 'code' in cell ? `unparsed ${cell.text}` : cell.value] as const)
+      .filter(([, value]) => value !== null),
+  );
+
+const terms: Record<string, CellTerm> = {
+  code: '=1+1',
+  commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+  loadingPort: { id: 'BRSSZ', name: 'Santos' },
+  laycanStart: '2027-03-10',
+  laycanFinish: '2027-03-18',
+  loadingQty: 41_250,
+  'discharge.1.port': { id: 'NLRTM', name: 'Rotterdam' },
+  'discharge.1.qty': 41_250,
+  type: { id: 'open-hatch', name: 'Open hatch' },
+  trade: { id: 'EU', name: 'EU' },
+  month: '2027-03',
+  comment: 'Ünïted <pulp> & "paper"\n_x0041_ stays',
+};
+
+describe('the template workbook', () => {
+  it('reads back what was filled in, a text that looks like a formula included', async () => {
+    const { summary, rows } = await read(templateWorkbook(sampleShape, [terms]));
+    expect(summary).toMatchObject({ format: 'xlsx', sheet: 'Declarations', ignored: [], rows: 1 });
+    expect(termsOf(rows[0])).toEqual(terms);
+  });
+
+  it('carries its rules, as a second reader sees them', async () => {
+    const workbook = await withExcelJs(templateWorkbook(sampleShape));
+    expect(workbook.worksheets.map(({ name, state }) => [name, state])).toEqual([
+      ['Declarations', 'visible'],
+      ['Lists', 'veryHidden'],
+    ]);
+    const sheet = workbook.getWorksheet('Declarations');
+    expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    const headers = headersOf(sheet);
+    expect(headers).toEqual(expect.arrayContaining(['Code', 'POD 1', 'Qty POD 6', 'Letter']));
+    const columnOf = (header: string) => headers.indexOf(header) + 1;
+    const rule = (header: string, row: number) => sheet?.getRow(row).getCell(columnOf(header)).dataValidation;
+    expect(rule('Trade', 10_001)).toMatchObject({
+      type: 'list',
+      formulae: ['Laycan_tradelanes'],
+      showErrorMessage: true,
+    });
+    expect(rule('Lay from', 2)).toMatchObject({ type: 'date', operator: 'between' });
+    expect(rule('Qty POD 2', 500)).toMatchObject({ type: 'whole', operator: 'between' });
+    expect(workbook.definedNames.getRanges('Laycan_dischargePorts').ranges).toEqual(['Lists!$C$1:$C$2']);
+    expect(sheet?.getColumn(columnOf('Lay from')).numFmt).toBe('dd/mm/yyyy');
+    expect(sheet?.getColumn(columnOf('Lay from')).protection).toEqual({ locked: false });
+  });
+
+  it('refuses an upload without rows', async () => {
+    await expect(read(templateWorkbook(sampleShape))).rejects.toMatchObject({ code: 'empty' });
+  });
+});
+
+const view: BookingView = {
+  id: 'b1',
+  revision: 1,
+  cursor: '',
+  code: 'SZ-2703-014',
+  letterIndex: 'A',
+  bookingNo: '100014',
+  cargoRef: null,
+  type: { id: 'open-hatch', name: 'Open hatch' },
+  trade: { id: 'EU', name: 'EU' },
+  month: '2027-03',
+  status: 'pending_g2o_review',
+  period: 'upcoming',
+  commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+  vesselVoyage: null,
+  laycanStart: '2027-03-10',
+  laycanFinish: '2027-03-18',
+  loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 41_250, cargoBookingPortId: 'load' },
+  dischargePorts: [
+    { id: 'NLRTM', name: 'Rotterdam', qty: 18_000, cargoBookingPortId: '1' },
+    { id: 'NLVLI', name: 'Vlissingen', qty: 23_250, cargoBookingPortId: '2' },
+  ],
+  total: 41_250,
+  comment: '=HYPERLINK("http://example.com","+1")',
+  cancelled: false,
+  continuationOfId: null,
+  company: null,
+  masterBooking: null,
+  contractLink: null,
+  transferred: false,
+  organisation: { id: 'o1', name: 'Atlântica Celulose' },
+  broker: null,
+  version: 1,
+  declaredAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  changes: [],
+  changedSince: null,
+  errors: [],
+};
+
+describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
+  const download = (bookings: Iterable<BookingView>) =>
+    writeDeclarations({ format, template: suzano, pairs: 2, bookings });
+
+  it('can be uploaded again', async () => {
+    const { summary, rows } = await read(await buffer(download([view])));
+    expect(summary).toMatchObject({ format, ignored: ['Status', 'Vessel / voyage'], rows: 1 });
+    expect(termsOf(rows[0])).toEqual({
+      code: view.code,
+      bookingNo: view.bookingNo,
+      letterIndex: view.letterIndex,
+      commodity: view.commodity,
+      loadingPort: { id: 'BRSSZ', name: 'Santos' },
+      laycanStart: view.laycanStart,
+      laycanFinish: view.laycanFinish,
+      loadingQty: 41_250,
+      'discharge.1.port': { id: 'NLRTM', name: 'Rotterdam' },
+      'discharge.1.qty': 18_000,
+      'discharge.2.port': { id: 'NLVLI', name: 'Vlissingen' },
+      'discharge.2.qty': 23_250,
+      type: view.type,
+      trade: view.trade,
+      comment: view.comment,
+    });
+  });
+
+  it('ends with the error of its rows', async () => {
+    const broken = function* () {
+      yield view;
+      throw new Error('the list broke off');
+    };
+    await expect(buffer(download(broken()))).rejects.toThrow('the list broke off');
+  });
+
+  it('runs no formula in a spreadsheet', async () => {
+    const bytes = await buffer(download([view]));
+    if (format === 'csv') {
+      const { data } = Papa.parse<Record<string, string>>(bytes.toString('utf8'), { header: true });
+      expect(data[0]).toMatchObject({
+        Comment: `'${view.comment}`,
+        'Lay from': '2027-03-10',
+        'Qty POD 1': '18000',
+      });
+      return;
+    }
+    const sheet = (await withExcelJs(bytes)).worksheets[0];
+    const headers = headersOf(sheet);
+    const cell = (header: string) => sheet?.getRow(2).getCell(headers.indexOf(header) + 1);
+    expect(cell('Comment')?.type).toBe(ExcelJS.ValueType.String);
+    expect(cell('Lay from')?.value).toEqual(new Date('2027-03-10'));
+    expect(cell('Status')?.value).toBe('Pending G2O review');
+  });
+});
+
+describe('a download of many bookings', () => {
+  it('waits for its reader', async () => {
+    let made = 0;
+    const many = function* () {
+      for (; made < 50_000; made += 1) yield view;
+    };
+    const stream = writeDeclarations({ format: 'csv', template: suzano, pairs: 2, bookings: many() });
+    await once(stream, 'readable');
+    expect(made).toBeLessThan(5_000);
+    stream.destroy();
+  });
+});

@@ -1,0 +1,64 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A part of an archive that is written at once. */
+export interface ArchivePart {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** 1 January 2026: the same parts make the same bytes, whenever they are written. */
+const date = ((2026 - 1980) << 9) | (1 << 5) | 1;
+
+/** The fields that a part's local and central header share, from `version needed` to `length of the name`. */
+const fields = (data: Buffer, packed: Buffer, name: Buffer): Buffer => {
+  const buffer = Buffer.alloc(26);
+  buffer.writeUInt16LE(20, 0);
+  buffer.writeUInt16LE(0x0800, 2);
+  buffer.writeUInt16LE(8, 4);
+  buffer.writeUInt16LE(date, 8);
+  buffer.writeUInt32LE(crc32(data), 10);
+  buffer.writeUInt32LE(packed.length, 14);
+  buffer.writeUInt32LE(data.length, 18);
+  buffer.writeUInt16LE(name.length, 22);
+  return buffer;
+};
+
+const uint32 = (value: number): Buffer => {
+  const buffer = Buffer.alloc(4);
+  buffer.writeUInt32LE(value);
+  return buffer;
+};
+
+const localSignature = uint32(0x04034b50);
+/** Signature and version made by. */
+const centralSignature = Buffer.concat([uint32(0x02014b50), Buffer.from([20, 0])]);
+/** Length of the comment, disk, attributes. */
+const centralRest = Buffer.alloc(10);
+
+const directoryEnd = (count: number, size: number, offset: number): Buffer => {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
+};
+
+/** Packs small parts into an archive. */
+export const writeArchive = (parts: readonly ArchivePart[]): Buffer => {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name: partName, text } of parts) {
+    const [name, data] = [Buffer.from(partName, 'utf8'), Buffer.from(text, 'utf8')];
+    const packed = deflateRawSync(data);
+    const shared = fields(data, packed, name);
+    const part = Buffer.concat([localSignature, shared, name, packed]);
+    local.push(part);
+    central.push(Buffer.concat([centralSignature, shared, centralRest, uint32(offset), name]));
+    offset += part.length;
+  }
+  const directory = Buffer.concat(central);
+  return Buffer.concat([...local, directory, directoryEnd(parts.length, directory.length, offset)]);
+};
