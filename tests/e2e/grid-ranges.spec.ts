@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright';
+import { launchBrowser } from '../support/browser.ts';
+import { GridPage } from '../support/grid-page.ts';
+import { serveWeb, type WebServer } from '../support/web-server.ts';
+
+describe('ranges in the declaration grid', () => {
+  let server: WebServer;
+  let browser: Browser;
+  let grid: GridPage;
+
+  beforeAll(async () => {
+    server = await serveWeb('tests/support/grid-harness');
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    grid = await GridPage.open(browser, server.url);
+  });
+  afterEach(() => grid.page.context().close());
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it('has one overlay in development StrictMode, and a name for screen readers', async () => {
+    expect(await grid.page.locator('.grid-layer').count()).toBe(2);
+    expect(await grid.page.getByRole('grid', { name: 'Declared bookings' }).count()).toBe(1);
+  });
+
+  it('moves by arrows, extends by Shift, jumps by Ctrl and takes all by Ctrl+A', async () => {
+    await grid.cell(3, 'commodity').click();
+    await grid.press('ArrowDown', 'ArrowRight');
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(4), column: 'loadingPort', cells: 1 });
+    await grid.press('Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight');
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(4), cells: 6 });
+    expect(await grid.said()).toBe('2 rows by 3 columns');
+    await grid.press('Control+ArrowDown');
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(39), cells: 1 });
+    await grid.press('Control+a');
+    expect((await grid.selection())?.cells).toBe(40 * 16);
+    await grid.press('Escape');
+    expect((await grid.selection())?.cells).toBe(1);
+  });
+
+  it('extends by Shift+click and keeps the focus where the range began', async () => {
+    await grid.cell(2, 'laycanStart').click();
+    await grid.cell(5, 'loadingQty').click({ modifiers: ['Shift'] });
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(2), column: 'laycanStart', cells: 12 });
+    const focused = await grid.page.evaluate(() =>
+      document.activeElement?.closest('[row-id]')?.getAttribute('row-id'),
+    );
+    expect(focused).toBe(grid.rowId(2));
+    expect((await grid.selection())?.sum).toBe(35_020 + 35_030 + 35_040 + 35_050);
+  });
+
+  it('drags past the edge, scrolls, and takes rows that were not rendered', async () => {
+    const from = await grid.cell(2, 'commodity').boundingBox();
+    if (!from) throw new Error('no cell');
+    await grid.page.mouse.move(from.x + 20, from.y + 10);
+    await grid.page.mouse.down();
+    await grid.page.mouse.move(from.x + 60, from.y + 100, { steps: 4 });
+    await grid.page.mouse.move(from.x + 60, 695, { steps: 4 });
+    await grid.page.waitForFunction(() => window.harness.selection()?.cells === 38);
+    await grid.page.mouse.up();
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(2), column: 'commodity', cells: 38 });
+  });
+
+  it('selects a row by its number', async () => {
+    await grid.page.locator(`[row-id="${grid.rowId(6)}"] .grid-row-number`).click();
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(6), column: 'code', cells: 16 });
+  });
+
+  it('goes with its rows when others are inserted above, and Delete clears what was meant', async () => {
+    await grid.cell(10, 'commodity').click();
+    await grid.press('Shift+ArrowDown');
+    await grid.page.evaluate(() => window.harness.add(100, { laycanStart: '2026-12-01' }));
+    await grid.painted();
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(10), rowIndex: 11, cells: 2 });
+    await grid.press('Delete');
+    expect((await grid.commands()).at(-1)).toEqual({
+      reason: 'clear',
+      changes: [
+        { row: 10, field: 'commodity', to: null },
+        { row: 11, field: 'commodity', to: null },
+      ],
+    });
+  });
+
+  it('gives up a range whose booking has gone', async () => {
+    await grid.cell(10, 'commodity').click();
+    await grid.page.evaluate(() => window.harness.remove(10));
+    await grid.painted();
+    expect(await grid.selection()).toBeUndefined();
+    await grid.press('Delete');
+    expect(await grid.commands()).toEqual([]);
+  });
+
+  it('keeps its place on the screen when the user sorts', async () => {
+    await grid.cell(3, 'loadingQty').click();
+    await grid.page.locator('.ag-header-cell[col-id="loadingQty"]').click();
+    await grid.page.locator('.ag-header-cell[col-id="loadingQty"]').click();
+    await grid.painted();
+    expect(await grid.selection()).toMatchObject({ rowIndex: 3 });
+  });
+
+  it('does not let Ctrl+R reload the page, but fills to the right', async () => {
+    await grid.cell(3, 'laycanStart').click();
+    await grid.press('Shift+ArrowRight', 'Control+r');
+    expect(await grid.commands()).toEqual([
+      { reason: 'fill', changes: [{ row: 3, field: 'laycanFinish', to: '2027-01-04' }] },
+    ]);
+  });
+
+  it('follows columns that were moved or hidden', async () => {
+    await grid.cell(4, 'trade').click();
+    await grid.page.evaluate(() => window.harness.moveColumn('trade', 8));
+    await grid.painted();
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(4), column: 'trade' });
+    await grid.page.evaluate(() => window.harness.hideColumn('trade'));
+    await grid.painted();
+    expect(await grid.selection()).toBeUndefined();
+  });
+
+  it('shows where others are, with their initials', async () => {
+    const row = grid.rowId(4);
+    await grid.page.evaluate(
+      (id) =>
+        window.harness.peers([
+          { id: 'u2', initials: 'AP', name: 'Ana Prado', tone: 1, row: id, column: 'laycanFinish' },
+        ]),
+      row,
+    );
+    await grid.painted();
+    const peer = grid.page.locator('.grid-peer:not([hidden])');
+    expect(await peer.innerText()).toBe('AP');
+    const cell = await grid.cell(4, 'laycanFinish').boundingBox();
+    const box = await peer.boundingBox();
+    expect(Math.abs((box?.x ?? 0) - (cell?.x ?? 99))).toBeLessThanOrEqual(1);
+    expect(Math.abs((box?.y ?? 0) - (cell?.y ?? 99))).toBeLessThanOrEqual(1);
+  });
+
+  it('finds the next problem by F8, errors first, and says what it is', async () => {
+    await grid.page.evaluate(
+      ([first, second]) =>
+        window.harness.rows.setErrors(
+          new Map([
+            [first, [{ attribute: 'commodity', code: 'missing', level: 'warning', values: {} }]],
+            [second, [{ attribute: 'dischargePorts.1.qty', code: 'missing', level: 'error', values: {} }]],
+          ]),
+        ),
+      [grid.rowId(1), grid.rowId(5)] as const,
+    );
+    await grid.cell(0, 'code').click();
+    await grid.press('F8');
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(5), column: 'qty-pod-2' });
+    expect(await grid.said()).toMatch(/^Error: /);
+    await grid.press('F8');
+    expect(await grid.selection()).toMatchObject({ id: grid.rowId(1), column: 'commodity' });
+    expect(await grid.cell(1, 'commodity').getAttribute('data-mark')).toBe('warning');
+    expect(await grid.cell(5, 'qty-pod-2').getAttribute('aria-invalid')).toBe('true');
+  });
+});

@@ -1,0 +1,132 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '../../../web/src/styles/tokens.css';
+import '../../../web/src/styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { suzano } from '#contracts/templates/suzano';
+import {
+  type Command,
+  inverseOf,
+  noSteps,
+  recorded,
+  redone,
+  undone,
+} from '../../../web/src/components/grid/commands.ts';
+import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
+import { GridController } from '../../../web/src/components/grid/GridController.ts';
+import type { EditConflict, GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
+import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
+import type { Peer } from '../../../web/src/components/grid/overlay.ts';
+import type { SelectionState } from '../../../web/src/components/grid/rangeLayer.ts';
+import { booking, cursorAt } from '../declaration-fixture.ts';
+import { columnsFor } from '../grid-fixture.ts';
+
+/** The grid alone, with what the tests of the browser look at and reach into. */
+const count = Number(new URLSearchParams(location.search).get('rows') ?? 40);
+document.documentElement.dataset['theme'] = new URLSearchParams(location.search).get('theme') ?? 'light';
+
+const rows = new GridRows();
+const bookings = Array.from({ length: count }, (_, n) =>
+  booking(n, n === 7 ? { cancelled: true, status: 'cancelled' } : {}),
+);
+rows.load({ bookings, rows: [], cursor: cursorAt(1) });
+
+const commands: Command[] = [];
+let steps = noSteps;
+let latest: SelectionState | undefined;
+const conflicts: EditConflict[] = [];
+const warnings: string[] = [];
+let revision = 10;
+
+const run = (command: Command) => {
+  commands.push(command);
+  rows.begin(command);
+};
+const handlers: GridHandlers = {
+  execute: (plan, reason) => {
+    const command = { commandId: `c${commands.length}`, reason, changes: plan.changes };
+    steps = recorded(steps, command);
+    run(command);
+  },
+  undo: () => {
+    const last = steps.undo.at(-1);
+    if (!last) return;
+    const { command } = inverseOf(last, (id, field) => rows.value(id, field), `u${commands.length}`, 'undo');
+    steps = undone(steps, command);
+    run(command);
+  },
+  redo: () => {
+    const last = steps.redo.at(-1);
+    if (!last) return;
+    const { command } = inverseOf(last, (id, field) => rows.value(id, field), `r${commands.length}`, 'redo');
+    steps = redone(steps, command);
+    run(command);
+  },
+  conflict: (conflict) => conflicts.push(conflict),
+  selected: (state) => {
+    latest = state;
+  },
+  warn: (text) => warnings.push(text),
+};
+
+const controller = new GridController({
+  rows,
+  columns: columnsFor(3),
+  template: suzano,
+  label: 'Declared bookings',
+  dates: { min: '2026-01-01', max: '2029-12-31' },
+  sortedBy: 'laycanStart',
+  handlers,
+});
+
+const harness = {
+  rows,
+  commands,
+  conflicts,
+  warnings,
+  bookings,
+  booking,
+  controller,
+  selection: () =>
+    latest && {
+      id: latest.row.id,
+      column: latest.column.id,
+      rowIndex: latest.rowIndex,
+      cells: latest.cells,
+      sum: latest.sum,
+    },
+  /** A booking changed elsewhere. */
+  remote: (n: number, change: Partial<BookingView>) => {
+    revision += 1;
+    const before = rows.get(bookings[n]?.id ?? '')?.booking ?? booking(n);
+    rows.applyBookings([{ ...before, ...change, revision, cursor: cursorAt(2000 + revision) }], [], true);
+  },
+  add: (n: number, change: Partial<BookingView> = {}) => rows.applyBookings([booking(n, change)], [], true),
+  remove: (n: number) => rows.applyBookings([], [bookings[n]?.id ?? ''], true),
+  peers: (peers: readonly Peer[]) => controller.setPeers(peers),
+  moveColumn: (id: string, to: number) => controller.moveColumn(id, to),
+  hideColumn: (id: string) => controller.hideColumn(id),
+};
+
+export type Harness = typeof harness;
+Object.assign(window, { harness });
+
+const App = () => (
+  <div style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
+    <button type="button">Before</button>
+    <div style={{ flex: 1, minHeight: 0 }}>
+      <DeclarationGrid controller={controller} />
+    </div>
+    <button type="button">After</button>
+  </div>
+);
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

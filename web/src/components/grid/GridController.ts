@@ -1,0 +1,70 @@
+import { MountedGrid, type GridOptions } from './MountedGrid.ts';
+import type { Peer } from './overlay.ts';
+import type { GridColumn } from './rows.ts';
+
+/**
+ * The handle by which a screen speaks to its grid. It outlives the grid in the page: what is set before the grid stands,
+ * or between a development remount, holds for the next one.
+ */
+export class GridController {
+  private grid: MountedGrid | undefined;
+  private peers: readonly Peer[] = [];
+  private columns: readonly GridColumn[];
+
+  constructor(private readonly options: GridOptions) {
+    this.columns = options.columns;
+  }
+
+  /** Makes the grid in `frame`, its announcements in `said`; answers with how to take it away. */
+  mount(frame: HTMLElement, said: HTMLElement): () => void {
+    const grid = new MountedGrid(frame, said, { ...this.options, columns: this.columns });
+    grid.setPeers(this.peers);
+    this.grid = grid;
+    return () => {
+      this.grid = undefined;
+      grid.destroy();
+    };
+  }
+
+  setColumns(columns: readonly GridColumn[]): void {
+    this.columns = columns;
+    this.grid?.setColumns(columns);
+  }
+
+  setPeers(peers: readonly Peer[]): void {
+    this.peers = peers;
+    this.grid?.setPeers(peers);
+  }
+
+  announce(text: string): void {
+    this.grid?.announce(text);
+  }
+
+  /** Errors first, then the columns' order again: asked for by the user, never by an update. */
+  sortAgain(): void {
+    this.grid?.sortAgain();
+  }
+
+  /** Brings a cell into view and makes it the active one; without a column the row's first. */
+  goTo(id: string, columnId?: string): void {
+    this.grid?.goTo(id, columnId);
+  }
+
+  /** The row above (-1) or below (1) the active one, for the pane. */
+  step(by: number): void {
+    this.grid?.step(by);
+  }
+
+  /** The problem after the active cell; errors before warnings. */
+  nextProblem(back = false): void {
+    this.grid?.toProblem(undefined, back);
+  }
+
+  moveColumn(id: string, to: number): void {
+    this.grid?.moveColumn(id, to);
+  }
+
+  hideColumn(id: string): void {
+    this.grid?.hideColumn(id);
+  }
+}

@@ -1,0 +1,314 @@
+import {
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  createGrid,
+  CustomEditorModule,
+  EventApiModule,
+  type GridApi,
+  HighlightChangesModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+} from 'ag-grid-community';
+import type { BookingTemplate } from '#contracts/templates/template';
+import { describeError } from '#contracts/templates/describe-error';
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import { type ColumnValue, sameCell } from './cells.ts';
+import { colDefOf, numberColDef } from './col-defs.ts';
+import type { Reason } from './commands.ts';
+import type { GridRows } from './GridRows.ts';
+import type { Peer } from './overlay.ts';
+import { nextProblem, problemPlaces } from './problems.ts';
+import { RangeLayer, type SelectionState } from './rangeLayer.ts';
+import { RowFeed } from './row-feed.ts';
+import { cellOf, fieldOf, type GridColumn, type GridRow, markOf } from './rows.ts';
+import type { Cell } from './selection.ts';
+import { statusGlyph, statusText } from './status.ts';
+import { gridTheme } from './theme.ts';
+import { planWrites, type WritePlan } from './writes.ts';
+
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
+  CustomEditorModule,
+  CellStyleModule,
+  RowStyleModule,
+  HighlightChangesModule,
+  RenderApiModule,
+  ScrollApiModule,
+  RowApiModule,
+  ColumnApiModule,
+  EventApiModule,
+]);
+
+/** An edit met another value than the one its editor opened with: the user says which holds. */
+export interface EditConflict {
+  readonly row: GridRow;
+  readonly column: GridColumn;
+  readonly field: BookingField;
+  readonly mine: CellValue;
+  readonly theirs: CellValue;
+}
+
+export interface GridHandlers {
+  execute(plan: WritePlan, reason: Reason): void;
+  undo(): void;
+  redo(): void;
+  conflict(conflict: EditConflict): void;
+  selected(state: SelectionState | undefined): void;
+  /** A message that also shows. */
+  warn(text: string): void;
+}
+
+export interface GridOptions {
+  readonly rows: GridRows;
+  readonly columns: readonly GridColumn[];
+  readonly template: BookingTemplate;
+  readonly label: string;
+  readonly dates: { readonly min: string; readonly max: string };
+  readonly sortedBy?: string;
+  readonly handlers: GridHandlers;
+}
+
+const flashMs = 1500;
+
+/** The page's policy allows only styles that carry its nonce; without a policy there is none. */
+const styleNonce = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+
+const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The grid while it stands in the page: rows that flow in, ranges over it, edits that go out. */
+export class MountedGrid {
+  private readonly api: GridApi<GridRow>;
+  private readonly layer: RangeLayer;
+  private readonly feed: RowFeed;
+  private columns: ReadonlyMap<string, GridColumn>;
+  /** What the open editor's field held when it was opened. */
+  private opened:
+    | { readonly id: string; readonly field: BookingField; readonly value: CellValue }
+    | undefined;
+
+  constructor(
+    frame: HTMLElement,
+    private readonly said: HTMLElement,
+    private readonly options: GridOptions,
+  ) {
+    this.columns = new Map(options.columns.map((column) => [column.id, column]));
+    this.api = this.makeGrid(frame);
+    this.layer = new RangeLayer(this.api, frame, {
+      rows: options.rows,
+      columnOf: (id) => this.columns.get(id),
+      execute: (plan, reason) => options.handlers.execute(plan, reason),
+      undo: () => options.handlers.undo(),
+      redo: () => options.handlers.redo(),
+      problem: (from, back) => this.toProblem(from, back),
+      announce: (text) => this.announce(text),
+      warn: (text) => {
+        this.announce(text);
+        options.handlers.warn(text);
+      },
+      selected: (state) => options.handlers.selected(state),
+    });
+    this.feed = new RowFeed(
+      this.api,
+      options.rows,
+      () => this.layer.isEditing,
+      () => this.layer.repaint(),
+    );
+  }
+
+  destroy(): void {
+    this.feed.destroy();
+    this.layer.destroy();
+    this.api.destroy();
+  }
+
+  announce(text: string): void {
+    this.said.textContent = text;
+  }
+
+  setColumns(columns: readonly GridColumn[]): void {
+    if (columns.length === this.columns.size && columns.every((one) => this.columns.get(one.id) === one))
+      return;
+    this.columns = new Map(columns.map((column) => [column.id, column]));
+    this.api.setGridOption('columnDefs', this.colDefs(columns));
+    this.layer.places.columnsMoved();
+    this.layer.repaint();
+  }
+
+  setPeers(peers: readonly Peer[]): void {
+    this.layer.setPeers(peers);
+  }
+
+  /** Errors first, then the columns' order again: asked for by the user, never by an update. */
+  sortAgain(): void {
+    this.api.refreshClientSideRowModel('sort');
+    this.layer.stayPut();
+  }
+
+  /** Brings a cell into view and makes it the active one; without a column the row's first. */
+  goTo(id: string, columnId?: string): void {
+    const row = this.layer.places.indexOfRow(id);
+    const column = columnId === undefined ? 0 : this.layer.places.indexOfColumn(columnId);
+    if (row !== undefined) this.layer.activate({ row, column: column ?? 0 });
+  }
+
+  /** The row above or below the active one, for the pane. */
+  step(by: number): void {
+    const anchor = this.layer.current?.anchor;
+    const row = (anchor?.row ?? -1) + by;
+    if (row >= 0 && row < this.layer.places.extent.rows) {
+      this.layer.activate({ row, column: anchor?.column ?? 0 });
+    }
+  }
+
+  toProblem(from: Cell | undefined = this.layer.current?.anchor, back = false): void {
+    const { places } = this.layer;
+    const { rows, columns } = places.extent;
+    const shownRows = Array.from({ length: rows }, (_, index) => places.rowAt(index)).filter(
+      (row) => row !== undefined,
+    );
+    const shown = Array.from({ length: columns }, (_, index) => places.columnAt(index)).filter(
+      (column) => column !== undefined,
+    );
+    const found = nextProblem(problemPlaces(shownRows, shown), from, back);
+    if (!found) return this.announce('No errors and no warnings.');
+    this.layer.activate({ row: found.rowIndex, column: found.columnIndex });
+    const row = shownRows[found.rowIndex];
+    const column = shown[found.columnIndex];
+    if (row && column) this.announce(this.describe(row, column));
+  }
+
+  moveColumn(id: string, to: number): void {
+    this.api.moveColumns([id], to);
+  }
+
+  hideColumn(id: string): void {
+    this.api.setColumnsVisible([id], false);
+  }
+
+  /** Lets changed cells fade from the accent tint, so that what others do is seen. */
+  flash(id: string, columnIds: readonly string[]): void {
+    const node = this.api.getRowNode(id);
+    if (!node || reducedMotion()) return;
+    this.api.flashCells({
+      rowNodes: [node],
+      columns: [...columnIds],
+      flashDuration: 0,
+      fadeDuration: flashMs,
+    });
+  }
+
+  private makeGrid(frame: HTMLElement): GridApi<GridRow> {
+    const { options } = this;
+    const nonce = styleNonce();
+    const api = createGrid<GridRow>(frame, {
+      theme: gridTheme,
+      ...(nonce ? { styleNonce: nonce } : {}),
+      columnDefs: this.colDefs(options.columns),
+      rowData: [...options.rows.all],
+      getRowId: ({ data }) => data.id,
+      deltaSort: true,
+      suppressModelUpdateAfterUpdateTransaction: true,
+      animateRows: false,
+      stopEditingWhenCellsLoseFocus: true,
+      enterNavigatesVerticallyAfterEdit: true,
+      suppressRowHoverHighlight: false,
+      suppressMovableColumns: false,
+      suppressDragLeaveHidesColumns: true,
+      suppressColumnVirtualisation: false,
+      rowClassRules: { 'grid-row-cancelled': ({ data }) => data?.lock === 'cancelled' },
+      suppressNoRowsOverlay: true,
+      onCellEditingStarted: ({ data, column }) => this.editingStarted(data?.id, column.getColId()),
+      onCellEditingStopped: () => this.editingStopped(),
+      onModelUpdated: () => this.layer?.repaint(),
+      onSortChanged: () => {
+        this.layer.stayPut();
+        this.api.refreshCells({ columns: [numberColDef.colId ?? ''] });
+      },
+      onDisplayedColumnsChanged: () => this.columnsMoved(),
+      onColumnResized: () => this.columnsMoved(),
+      onViewportChanged: () => this.layer?.repaint(),
+    });
+    api.setGridAriaProperty('label', options.label);
+    return api;
+  }
+
+  private colDefs(columns: readonly GridColumn[]) {
+    const { options } = this;
+    const context = {
+      rows: options.rows,
+      commit: (id: string, column: GridColumn, value: ColumnValue) => this.commit(id, column, value),
+      describe: (row: GridRow, column: GridColumn) => this.describe(row, column),
+      announce: (text: string) => this.announce(text),
+      dates: options.dates,
+      statusText,
+      statusGlyph,
+    };
+    return [
+      numberColDef,
+      ...columns.map((column) => ({
+        ...colDefOf(column, context),
+        ...(column.id === options.sortedBy ? { initialSort: 'asc' as const } : {}),
+      })),
+    ];
+  }
+
+  private columnsMoved(): void {
+    this.layer?.places.columnsMoved();
+    this.layer?.repaint();
+  }
+
+  /** What is wrong with a cell, in the words of the organisation's template. */
+  private describe(row: GridRow, column: GridColumn): string {
+    const mark = markOf(row, column);
+    if (!mark) return '';
+    return mark.errors
+      .map((error) => {
+        const { title, text } = describeError(this.options.template, error);
+        return `${error.level === 'error' ? 'Error' : 'Warning'}: ${title}. ${text}`;
+      })
+      .join(' ');
+  }
+
+  private editingStarted(id: string | undefined, columnId: string): void {
+    const row = id === undefined ? undefined : this.options.rows.get(id);
+    const column = this.columns.get(columnId);
+    const field = row && column && fieldOf(row, column);
+    this.opened = field ? { id: row.id, field, value: cellOf(row, field) } : undefined;
+    this.layer.repaint();
+  }
+
+  private editingStopped(): void {
+    this.opened = undefined;
+    this.feed.release();
+    this.layer.repaint();
+  }
+
+  /** What an editor hands over: becomes a command, or a question where someone else was faster. */
+  private commit(id: string, column: GridColumn, value: ColumnValue): void {
+    const row = this.options.rows.get(id);
+    if (!row) return this.announce('This booking is no longer in the list; what was typed is lost.');
+    const plan = planWrites([{ row, column, value }]);
+    const [change] = plan.changes;
+    if (!change) return;
+    const { opened } = this;
+    if (opened?.id === id && opened.field === change.field && !sameCell(opened.value, change.from)) {
+      this.options.handlers.conflict({
+        row,
+        column,
+        field: change.field,
+        mine: change.to,
+        theirs: change.from,
+      });
+      return;
+    }
+    this.options.handlers.execute(plan, 'edit');
+  }
+}

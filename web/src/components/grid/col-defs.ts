@@ -1,0 +1,98 @@
+import type { ColDef, ICellEditorComp, SuppressKeyboardEventParams } from 'ag-grid-community';
+import { CellRenderer } from './CellRenderer.ts';
+import { type ColumnValue, compareValues, type ColumnKind, displayText, sameCell } from './cells.ts';
+import { DateEditor } from './editors/DateEditor.ts';
+import { LongTextEditor } from './editors/LongTextEditor.ts';
+import { NumericEditor } from './editors/NumericEditor.ts';
+import { OptionsEditor } from './editors/OptionsEditor.ts';
+import { TextEditor } from './editors/TextEditor.ts';
+import type { GridRows } from './GridRows.ts';
+import { numberColumn } from './places.ts';
+import { type GridColumn, type GridRow, isEditable, valueOf } from './rows.ts';
+
+export interface ColDefContext {
+  readonly rows: GridRows;
+  /** A value was entered in a cell. */
+  readonly commit: (id: string, column: GridColumn, value: ColumnValue) => void;
+  readonly describe: (row: GridRow, column: GridColumn) => string;
+  readonly announce: (text: string) => void;
+  readonly dates: { readonly min: string; readonly max: string };
+  readonly statusText: (status: ColumnValue) => string;
+  readonly statusGlyph: (status: ColumnValue) => Element | null;
+}
+
+const editors: Readonly<Record<ColumnKind, new () => ICellEditorComp>> = {
+  text: TextEditor,
+  month: TextEditor,
+  status: TextEditor,
+  textArea: LongTextEditor,
+  numeric: NumericEditor,
+  date: DateEditor,
+  options: OptionsEditor,
+};
+
+const isRight = (kind: ColumnKind) => kind === 'date' || kind === 'numeric';
+
+/** Enter that ends a composition must not close the editor. */
+const isComposing = ({ event }: SuppressKeyboardEventParams) => event.isComposing || event.keyCode === 229;
+
+const severityOf = (row: GridRow | undefined) => row?.severity ?? 0;
+
+export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<GridRow, ColumnValue> => ({
+  colId: column.id,
+  headerName: column.header,
+  width: column.width,
+  pinned: column.pinned ? 'left' : null,
+  sortable: column.sortable,
+  sortingOrder: ['asc', 'desc', null],
+  resizable: true,
+  suppressHeaderMenuButton: true,
+  valueGetter: ({ data }) => (data ? valueOf(data, column) : null),
+  valueFormatter: ({ value }) => displayText(column.kind, value ?? null),
+  equals: (a, b) => sameCell(a ?? null, b ?? null),
+  // Errors before warnings before the rest, whichever way a column is sorted.
+  comparator: (a, b, nodeA, nodeB, descending) =>
+    (severityOf(nodeB.data) - severityOf(nodeA.data)) * (descending ? -1 : 1) ||
+    compareValues(a ?? null, b ?? null),
+  editable: ({ data }) => {
+    const row = data && context.rows.get(data.id);
+    return row !== undefined && isEditable(row, column);
+  },
+  // Answers false: the grid writes nothing itself. What was entered is shown by the row that `commit` puts in place.
+  valueSetter: ({ data, newValue }) => {
+    context.commit(data.id, column, newValue ?? null);
+    return false;
+  },
+  cellEditor: editors[column.kind],
+  cellEditorParams: { gridColumn: column, announce: context.announce, dates: context.dates },
+  cellEditorPopup: column.kind === 'textArea',
+  cellRenderer: CellRenderer,
+  cellRendererParams: {
+    gridColumn: column,
+    describe: context.describe,
+    ...(column.kind === 'status' ? { textOf: context.statusText, glyphOf: context.statusGlyph } : {}),
+  },
+  cellClass: [
+    isRight(column.kind) ? 'ag-right-aligned-cell' : '',
+    column.id === 'code' ? 'grid-code' : '',
+    column.editable ? '' : 'grid-read-only',
+  ].filter((name) => name !== ''),
+  headerClass: isRight(column.kind) ? 'ag-right-aligned-header' : '',
+  suppressKeyboardEvent: isComposing,
+});
+
+/** The number of a row on the screen, as in the corner of a spreadsheet; a press on it selects the row. */
+export const numberColDef: ColDef<GridRow> = {
+  colId: numberColumn,
+  headerName: '',
+  headerTooltip: 'Row',
+  width: 36,
+  pinned: 'left',
+  lockPosition: 'left',
+  resizable: false,
+  sortable: false,
+  suppressHeaderMenuButton: true,
+  suppressNavigable: true,
+  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+  cellClass: 'grid-row-number',
+};

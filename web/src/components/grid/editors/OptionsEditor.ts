@@ -1,0 +1,132 @@
+import type { NamedRef } from '#domain/booking/terms';
+import type { ColumnValue } from '../cells.ts';
+import { CellEditor, placeUnder } from './editor.ts';
+
+const mostShown = 60;
+let lists = 0;
+
+/** A combobox: typing narrows the list by what a name contains, whatever its case; an empty text clears the cell. */
+export class OptionsEditor extends CellEditor {
+  protected readonly field = document.createElement('input');
+  private readonly list = document.createElement('div');
+  private offered: readonly NamedRef[] = [];
+  private shown: readonly NamedRef[] = [];
+  private active = -1;
+
+  protected override opened(): void {
+    const { gridColumn, data } = this.params;
+    this.offered = (gridColumn.offered ?? gridColumn.options)?.(data) ?? [];
+    this.list.id = `cell-options-${(lists += 1)}`;
+    this.list.className = 'cell-options ag-custom-component-popup';
+    this.list.setAttribute('role', 'listbox');
+    this.list.setAttribute('aria-label', gridColumn.header);
+    const attributes = {
+      role: 'combobox',
+      'aria-expanded': 'true',
+      'aria-autocomplete': 'list',
+      'aria-controls': this.list.id,
+    };
+    for (const [name, value] of Object.entries(attributes)) this.field.setAttribute(name, value);
+    this.field.addEventListener('input', () => this.narrow(this.field.value));
+    this.field.addEventListener('keydown', (event) => this.moved(event));
+    // The input keeps the focus while an option is clicked.
+    this.list.addEventListener('pointerdown', (event) => event.preventDefault());
+    this.list.addEventListener('mousedown', (event) => event.preventDefault());
+    this.list.addEventListener('click', (event) => this.clicked(event));
+  }
+
+  override afterGuiAttached(): void {
+    super.afterGuiAttached();
+    const typed = this.params.eventKey?.length === 1;
+    this.narrow(typed ? this.field.value : '');
+    if (typed) return;
+    const current = this.params.value;
+    const id = current !== null && typeof current === 'object' && 'id' in current ? current.id : undefined;
+    this.highlight(this.shown.findIndex((option) => option.id === id));
+  }
+
+  protected override closed(): void {
+    this.list.remove();
+  }
+
+  protected override read(text: string): ColumnValue {
+    if (text.trim() === '') return null;
+    const chosen = this.shown[this.active];
+    if (chosen?.name === text) return pick(chosen);
+    const named = super.read(text);
+    if (named !== null && typeof named === 'object' && 'id' in named) return named;
+    if (chosen) return pick(chosen);
+    this.params.announce(`"${text}" is not in the list of ${this.params.gridColumn.header}.`);
+    return named;
+  }
+
+  private narrow(text: string): void {
+    const wanted = text.trim().toLowerCase();
+    const begins = ({ name }: NamedRef) => Number(name.toLowerCase().startsWith(wanted));
+    this.shown = this.offered
+      .filter((option) => option.name.toLowerCase().includes(wanted))
+      .sort((a, b) => begins(b) - begins(a))
+      .slice(0, mostShown);
+    this.list.replaceChildren(
+      ...(this.shown.length === 0 ? [this.message(`No match for "${text.trim()}"`)] : []),
+      ...this.shown.map((option, index) => this.item(option, index)),
+    );
+    this.highlight(wanted === '' ? -1 : 0);
+    placeUnder(this.list, this.params.eGridCell);
+  }
+
+  private item(option: NamedRef, index: number): HTMLElement {
+    const item = document.createElement('div');
+    item.id = `${this.list.id}-${index}`;
+    item.className = 'cell-option';
+    item.setAttribute('role', 'option');
+    item.dataset['index'] = String(index);
+    item.textContent = option.name;
+    return item;
+  }
+
+  private message(text: string): HTMLElement {
+    const item = document.createElement('div');
+    item.className = 'cell-option-none';
+    item.textContent = text;
+    return item;
+  }
+
+  private highlight(index: number): void {
+    this.active = Math.min(index, this.shown.length - 1);
+    const items = [...this.list.querySelectorAll('.cell-option')];
+    items.forEach((item, at) => item.setAttribute('aria-selected', String(at === this.active)));
+    const item = items[this.active];
+    if (item) this.field.setAttribute('aria-activedescendant', item.id);
+    else this.field.removeAttribute('aria-activedescendant');
+    item?.scrollIntoView({ block: 'nearest' });
+  }
+
+  private moved(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || this.shown.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const count = this.shown.length;
+    this.highlight((this.active + by + count) % count);
+    this.take();
+  }
+
+  /** Shows the highlighted option in the field, so that whoever commits sees what is committed. */
+  private take(): void {
+    const option = this.shown[this.active];
+    if (!option) return;
+    this.field.value = option.name;
+    this.field.select();
+  }
+
+  private clicked(event: MouseEvent): void {
+    const item = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell-option') : null;
+    if (!item) return;
+    this.highlight(Number(item.dataset['index']));
+    this.take();
+    this.params.stopEditing();
+  }
+}
+
+const pick = ({ id, name }: NamedRef): NamedRef => ({ id, name });

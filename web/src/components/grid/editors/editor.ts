@@ -1,0 +1,100 @@
+import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
+import { type ColumnValue, editText, readText, sameCell } from '../cells.ts';
+import type { GridColumn, GridRow } from '../rows.ts';
+
+export interface EditorParams extends ICellEditorParams<GridRow, ColumnValue> {
+  readonly gridColumn: GridColumn;
+  /** Says something politely to everyone, screen readers included. */
+  readonly announce: (text: string) => void;
+  /** Dates that the picker offers, `yyyy-MM-dd`; others are cleared. */
+  readonly dates: { readonly min: string; readonly max: string };
+}
+
+const isCharacter = (key: string | null | undefined): key is string => key?.length === 1;
+
+/**
+ * The common half of the editors: one input in the cell, which opens with what is there, or with the character that
+ * opened it. Plain DOM: the editor stands before the next key arrives.
+ */
+export abstract class CellEditor implements ICellEditorComp<GridRow> {
+  protected readonly root = document.createElement('div');
+  protected abstract readonly field: HTMLInputElement | HTMLTextAreaElement;
+  protected params!: EditorParams;
+  private opening = '';
+  private typed = false;
+  private hint: HTMLElement | undefined;
+
+  init(params: EditorParams): void {
+    this.params = params;
+    this.opening = editText(params.gridColumn.kind, params.value ?? null);
+    this.typed = isCharacter(params.eventKey);
+    this.root.className = 'cell-editor';
+    this.field.className = 'cell-input';
+    this.field.autocomplete = 'off';
+    this.field.spellcheck = false;
+    this.field.setAttribute('aria-label', params.gridColumn.header);
+    this.field.value = isCharacter(params.eventKey) ? this.accepted(params.eventKey) : this.opening;
+    this.root.append(this.field);
+    this.opened();
+  }
+
+  getGui(): HTMLElement {
+    return this.root;
+  }
+
+  afterGuiAttached(): void {
+    if (!this.params.cellStartedEdit) return;
+    this.field.focus({ preventScroll: true });
+    if (this.typed || this.params.eventKey === 'F2') {
+      this.field.setSelectionRange(this.field.value.length, this.field.value.length);
+    } else {
+      this.field.select();
+    }
+  }
+
+  /** The value to commit; the very same one where nothing was touched. */
+  getValue(): ColumnValue {
+    const before = this.params.value ?? null;
+    if (this.field.value === this.opening && !this.typed) return before;
+    const value = this.read(this.field.value);
+    return sameCell(value, before) ? before : value;
+  }
+
+  destroy(): void {
+    this.hint?.remove();
+    this.closed();
+  }
+
+  /** What of a typed character the editor takes. */
+  protected accepted(text: string): string {
+    return text;
+  }
+
+  protected read(text: string): ColumnValue {
+    const { gridColumn, data } = this.params;
+    return readText(gridColumn.kind, text, gridColumn.options?.(data));
+  }
+
+  protected opened(): void {}
+
+  protected closed(): void {}
+
+  /** A short text under the cell; it goes with the editor. */
+  protected say(text: string): void {
+    this.hint ??= document.createElement('div');
+    this.hint.className = 'cell-hint';
+    this.hint.textContent = text;
+    placeUnder(this.hint, this.params.eGridCell);
+    this.params.announce(text);
+  }
+}
+
+/** Puts a floating element under a cell, above it where there is no room below. */
+export const placeUnder = (element: HTMLElement, cell: HTMLElement): void => {
+  document.body.append(element);
+  const box = cell.getBoundingClientRect();
+  const size = element.getBoundingClientRect();
+  const below = box.bottom + size.height + 4 <= window.innerHeight;
+  element.style.left = `${Math.max(4, Math.min(box.left, window.innerWidth - size.width - 4))}px`;
+  element.style.top = `${below ? box.bottom + 2 : Math.max(4, box.top - size.height - 2)}px`;
+};

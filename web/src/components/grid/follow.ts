@@ -1,0 +1,49 @@
+import type { GridPlaces } from './places.ts';
+import { rectangleOf, type Selection, single } from './selection.ts';
+
+/**
+ * Ranges are places on the screen, bookings are not: after an insert above, a range would lie on other bookings. This
+ * remembers which rows a range was made on and finds them again.
+ */
+export class Follower {
+  private ids: readonly (string | undefined)[] = [];
+  private top = 0;
+  private anchorColumn: string | undefined;
+
+  constructor(private readonly places: GridPlaces) {}
+
+  /** Takes the rows that lie under a range now for the ones that are meant. */
+  hold(selection: Selection | undefined): void {
+    if (!selection) {
+      this.ids = [];
+      return;
+    }
+    const { top, bottom } = rectangleOf(selection);
+    this.top = top;
+    this.ids = Array.from({ length: bottom - top + 1 }, (_, index) => this.places.idAt(top + index));
+    this.anchorColumn = this.places.columnIdAt(selection.anchor.column);
+  }
+
+  /**
+   * The range where its rows are now: moved together, it goes with them; scattered, only the active cell does; with the
+   * active row gone there is none. The same object where nothing has moved.
+   */
+  follow(selection: Selection | undefined): Selection | undefined {
+    if (!selection) return undefined;
+    const anchorId = this.ids[selection.anchor.row - this.top];
+    const row = anchorId === undefined ? undefined : this.places.indexOfRow(anchorId);
+    const column = this.anchorColumn === undefined ? undefined : this.places.indexOfColumn(this.anchorColumn);
+    if (row === undefined || column === undefined) return undefined;
+    const down = row - selection.anchor.row;
+    const right = column - selection.anchor.column;
+    const together = this.ids.every((id, index) => id === this.places.idAt(this.top + index + down));
+    if (!together || (right !== 0 && selection.anchor.column !== selection.head.column)) {
+      return single({ row, column });
+    }
+    if (down === 0 && right === 0) return selection;
+    return {
+      anchor: { row, column },
+      head: { row: selection.head.row + down, column: selection.head.column + right },
+    };
+  }
+}

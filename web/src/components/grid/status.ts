@@ -1,0 +1,28 @@
+import type { BookingStatus } from '#contracts/booking/booking-view';
+import type { ColumnValue } from './cells.ts';
+
+/** Until nominations exist a booking is declared or cancelled; the other names come with them. */
+const texts: Readonly<Record<BookingStatus, string>> = {
+  approved: 'Approved',
+  vessel_nominated: 'Vessel nominated',
+  cancelled: 'Cancelled',
+  under_discussion: 'Under discussion',
+  declared: 'Declared',
+  pending_g2o_review: 'G2O review',
+  pending_customer_review: 'Your review',
+  nominated: 'Nominated',
+};
+
+const isStatus = (value: ColumnValue): value is BookingStatus =>
+  typeof value === 'string' && Object.hasOwn(texts, value);
+
+/** A row without a booking is new: not yet declared. */
+export const statusText = (status: ColumnValue): string => (isStatus(status) ? texts[status] : 'New');
+
+/** An empty ring for declared, a slashed one for cancelled, a dashed one for what is not yet declared. */
+export const statusGlyph = (status: ColumnValue): Element => {
+  const glyph = document.createElement('span');
+  glyph.className = `grid-status grid-status-${isStatus(status) ? status : 'new'}`;
+  glyph.setAttribute('aria-hidden', 'true');
+  return glyph;
+};

@@ -1,0 +1,29 @@
+import type { PastePlan } from './paste.ts';
+import { type Extent, sizeOf } from './selection.ts';
+
+const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/** `4 rows by 2 columns selected`. */
+export const saySelection = ({ rows, columns }: Extent): string =>
+  `${count(rows, 'row')} by ${count(columns, 'column')}`;
+
+/** What a paste did, and what it could not do. */
+export const sayPaste = (plan: PastePlan): { readonly text: string; readonly complete: boolean } => {
+  const left: string[] = [];
+  const { locked, readOnly } = plan.skipped;
+  if (plan.problems.length > 0) {
+    left.push(
+      `${count(plan.problems.length, 'cell')} could not be read and stand${plan.problems.length === 1 ? 's' : ''} marked as typed`,
+    );
+  }
+  if (locked > 0) left.push(`${count(locked, 'cell')} of cancelled bookings skipped`);
+  if (readOnly > 0) left.push(`${count(readOnly, 'cell')} of columns that cannot be edited skipped`);
+  if (plan.clipped.rows > 0) left.push(`${count(plan.clipped.rows, 'row')} did not fit`);
+  if (plan.clipped.columns > 0) left.push(`${count(plan.clipped.columns, 'column')} did not fit`);
+  const changed = new Set(plan.changes.map((change) => change.id)).size;
+  const done =
+    plan.changes.length === 0
+      ? 'Nothing to paste: the cells hold it already'
+      : `Pasted ${saySelection(sizeOf(plan.area))}, ${count(changed, 'row')} changed`;
+  return { text: `${[done, ...left].join('; ')}.`, complete: left.length === 0 };
+};
