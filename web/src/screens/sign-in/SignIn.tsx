@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Brand } from '../../app/Brand.tsx';
 import { returnPath } from '../../app/paths.ts';
@@ -8,7 +8,10 @@ import { asHttpError, type HttpError } from '../../api/http-error.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
+import { useMediaQuery } from '../../app/media.ts';
 import './sign-in.css';
+
+const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
 
 /** What the form says of an answer: wrong credentials stand under the password, everything else is said as it is. */
 const explain = (error: HttpError): { email?: string; password?: string } => {
@@ -119,6 +122,7 @@ const SignInForm = observer(() => {
 const year = new Date().getFullYear();
 
 export const SignIn = () => {
+  const wide = useMediaQuery('(min-width: 1024px)');
   useEffect(() => {
     document.title = 'Sign in · Laycan';
   }, []);
@@ -129,6 +133,13 @@ export const SignIn = () => {
         <SignInForm />
         <footer className="sign-in-foot">© {year}</footer>
       </main>
+      {wide ? (
+        <aside className="sign-in-chart" aria-hidden>
+          <Suspense fallback={null}>
+            <Chart />
+          </Suspense>
+        </aside>
+      ) : null}
     </div>
   );
 };

@@ -1,0 +1,38 @@
+import { DayPicker } from 'react-day-picker';
+import 'react-day-picker/style.css';
+import './calendar.css';
+
+export interface CalendarProps {
+  readonly value: string | null;
+  readonly onChange: (iso: string) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+const localDay = (iso: string): Date => {
+  const [year = 1970, month = 1, day = 1] = iso.split('-').map(Number);
+  return new Date(year, month - 1, day);
+};
+
+const isoOf = (date: Date): string =>
+  [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
+
+/** One month of days, weeks from Monday; arrows move, Enter chooses. */
+export const Calendar = ({ value, onChange, min, max }: CalendarProps) => (
+  <DayPicker
+    mode="single"
+    autoFocus
+    weekStartsOn={1}
+    className="calendar"
+    selected={value ? localDay(value) : undefined}
+    defaultMonth={value ? localDay(value) : min ? localDay(min) : new Date()}
+    disabled={[...(min ? [{ before: localDay(min) }] : []), ...(max ? [{ after: localDay(max) }] : [])]}
+    onSelect={(date) => {
+      if (date) onChange(isoOf(date));
+    }}
+  />
+);

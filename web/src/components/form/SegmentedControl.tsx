@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import './segmented.css';
+
+export interface Segment {
+  readonly label: string;
+  readonly href: string;
+  readonly current: boolean;
+  readonly count?: number | undefined;
+}
+
+/** A few views of one list, as links: each has an address of its own. */
+export const SegmentedControl = ({
+  label,
+  segments,
+}: {
+  readonly label: string;
+  readonly segments: readonly Segment[];
+}) => (
+  <nav className="segments" aria-label={label}>
+    {segments.map(({ label: text, href, current, count }) => (
+      <Link key={text} className="segment" href={href} aria-current={current ? 'page' : undefined}>
+        {text}
+        {count === undefined ? null : <span>{count}</span>}
+      </Link>
+    ))}
+  </nav>
+);
