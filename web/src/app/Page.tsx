@@ -23,53 +23,60 @@ export interface PageProps {
   readonly pane?: ReactNode;
   /** Left part of the status bar; without it there is none. */
   readonly status?: ReactNode;
+  /** Below the content, beside the pane: the pages of a list. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
-export const Page = observer(({ title, tabs = [], presence, toolbar, pane, status, children }: PageProps) => {
-  const drawer = !useMediaQuery('(min-width: 1024px)');
-  useEffect(() => {
-    document.title = `${tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
-  }, [title, tabs]);
-  return (
-    <div className="page">
-      <header className="page-header">
-        <h1 className="page-title">
-          {drawer ? (
-            <IconButton label="Open menu" onClick={() => shellState.openDrawer()}>
-              <Menu size={20} strokeWidth={1.75} />
-            </IconButton>
+export const Page = observer(
+  ({ title, tabs = [], presence, toolbar, pane, status, footer, children }: PageProps) => {
+    const drawer = !useMediaQuery('(min-width: 1024px)');
+    useEffect(() => {
+      document.title = `${tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
+    }, [title, tabs]);
+    return (
+      <div className="page">
+        <header className="page-header">
+          <h1 className="page-title">
+            {drawer ? (
+              <IconButton label="Open menu" onClick={() => shellState.openDrawer()}>
+                <Menu size={20} strokeWidth={1.75} />
+              </IconButton>
+            ) : null}
+            {title}
+          </h1>
+          {tabs.length > 0 ? (
+            <nav className="page-tabs" aria-label={title}>
+              {tabs.map((tab) => (
+                <Link
+                  key={tab.href}
+                  className="page-tab"
+                  href={tab.href}
+                  aria-current={tab.current ? 'page' : undefined}
+                >
+                  {tab.label}
+                </Link>
+              ))}
+            </nav>
           ) : null}
-          {title}
-        </h1>
-        {tabs.length > 0 ? (
-          <nav className="page-tabs" aria-label={title}>
-            {tabs.map((tab) => (
-              <Link
-                key={tab.href}
-                className="page-tab"
-                href={tab.href}
-                aria-current={tab.current ? 'page' : undefined}
-              >
-                {tab.label}
-              </Link>
-            ))}
-          </nav>
-        ) : null}
-        <div className="page-right">
-          {presence}
-          <ProfileMenu />
+          <div className="page-right">
+            {presence}
+            <ProfileMenu />
+          </div>
+        </header>
+        {toolbar ? <div className="page-toolbar">{toolbar}</div> : null}
+        <div className="page-body">
+          <div className="page-middle">
+            <main className="page-content" id="content" tabIndex={-1}>
+              {children}
+            </main>
+            {footer}
+          </div>
+          {pane}
         </div>
-      </header>
-      {toolbar ? <div className="page-toolbar">{toolbar}</div> : null}
-      <div className="page-body">
-        <main className="page-content" id="content" tabIndex={-1}>
-          {children}
-        </main>
-        {pane}
+        {status === undefined ? null : status}
       </div>
-      {status === undefined ? null : status}
-    </div>
-  );
-});
+    );
+  },
+);

@@ -1,13 +1,98 @@
-import { lazy, Suspense } from 'react';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { session } from '../stores/session.ts';
+import { areas, mayEnter, type Area } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { OrganisationContext } from './organisation-context.ts';
 import { paths } from './paths.ts';
 
 const Profile = lazy(async () => ({ default: (await import('../screens/profile/Profile.tsx')).Profile }));
 
+const areaNamed = (name: Area['name']): Area => {
+  const area = areas.find((candidate) => candidate.name === name);
+  if (!area) throw new Error(`The area ${name} does not exist.`);
+  return area;
+};
+
+const Declarations = lazy(async () => ({
+  default: (await import('../screens/declaration/DeclarationScreen.tsx')).DeclarationScreen,
+}));
+
+const History = lazy(async () => ({
+  default: (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen,
+}));
+const AllBookings = lazy(async () => ({
+  default: (await import('../screens/all-bookings/AllBookings.tsx')).AllBookings,
+}));
+const Operations = lazy(async () => ({
+  default: (await import('../screens/operations/Operations.tsx')).Operations,
+}));
+const Outbox = lazy(async () => ({ default: (await import('../screens/outbox/Outbox.tsx')).Outbox }));
+
+/** Lets in who may enter an organisation's area; an organisation one does not belong to is /403, like a missing right. */
+const InOrganisation = observer(
+  ({
+    id,
+    area,
+    children,
+  }: {
+    readonly id: string;
+    readonly area: Area['name'];
+    readonly children: ReactNode;
+  }) => {
+    const organisation = session.organisation(id);
+    if (!organisation || !mayEnter(areaNamed(area), session, organisation)) {
+      return <Redirect to={paths.forbidden} replace />;
+    }
+    return (
+      <OrganisationContext value={organisation} key={id}>
+        {children}
+      </OrganisationContext>
+    );
+  },
+);
+
+const Internal = observer(
+  ({ area, children }: { readonly area: Area['name']; readonly children: ReactNode }) =>
+    mayEnter(areaNamed(area), session, undefined) ? children : <Redirect to={paths.forbidden} replace />,
+);
+
 export const ScreenRoutes = () => (
   <Suspense fallback={<div className="page" />}>
     <Switch>
+      <Route path="/organisation/:id/cargo-bookings">
+        {({ id }) => <Redirect to={paths.declaration(id)} replace />}
+      </Route>
+      <Route path="/organisation/:id/cargo-bookings/declaration">
+        {({ id }) => (
+          <InOrganisation id={id} area="cargo_bookings">
+            <Declarations />
+          </InOrganisation>
+        )}
+      </Route>
+      <Route path="/organisation/:id/cargo-bookings/history">
+        {({ id }) => (
+          <InOrganisation id={id} area="cargo_bookings">
+            <History />
+          </InOrganisation>
+        )}
+      </Route>
+      <Route path={paths.allBookings}>
+        <Internal area="all_bookings">
+          <AllBookings />
+        </Internal>
+      </Route>
+      <Route path={paths.operations}>
+        <Internal area="operations">
+          <Operations />
+        </Internal>
+      </Route>
+      <Route path={paths.outbox}>
+        <Internal area="outbox">
+          <Outbox />
+        </Internal>
+      </Route>
       <Route path="/profile">
         <Redirect to={paths.profile} replace />
       </Route>

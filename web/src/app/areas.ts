@@ -48,7 +48,7 @@ export const areas: readonly Area[] = [
     scope: 'internal',
     path: () => paths.allBookings,
     under: paths.allBookings,
-    permissions: ['bookings.update.any'],
+    permissions: ['bookings.view.own', 'bookings.update.any'],
   },
   {
     name: 'operations',

@@ -19,6 +19,8 @@ interface Joined {
 export interface LiveSubscription {
   /** Sends a client event to the others on the channel; false when the connection is not up. */
   whisper(event: `client-${string}`, data: unknown): boolean;
+  /** After a fresh query: what a cut makes us miss is asked for from this cursor on. */
+  resumeFrom(cursor: string): void;
   close(): void;
 }
 
@@ -63,6 +65,9 @@ export class LiveConnection {
     void this.start();
     return {
       whisper: (event, data) => joined.channel?.subscribed === true && joined.channel.trigger(event, data),
+      resumeFrom: (fresh) => {
+        joined.cursor = fresh;
+      },
       close: () => this.leave(name, own),
     };
   }

@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Permission } from '#contracts/people/permissions';
 import type { ProfileAnswer, ProfileOrganisation } from '#contracts/people/profile';
 import { forgetPosition, http } from '../api/http.ts';
@@ -22,7 +22,7 @@ export class Session {
   private readonly ending = new Set<() => void>();
 
   constructor() {
-    makeAutoObservable<this, 'ending'>(this, { ending: false }, { autoBind: true });
+    makeAutoObservable<this, 'ending'>(this, { ending: false, answer: observableRef }, { autoBind: true });
   }
 
   get profile(): ProfileAnswer['profile'] | null {

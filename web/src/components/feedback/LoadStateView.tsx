@@ -15,12 +15,21 @@ export interface LoadStateViewProps {
   readonly skeleton: ReactNode;
   /** What a list without anything says, and its first step. */
   readonly noData: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
+  /** Said under `no_results`, where it is not the filters. */
+  readonly noResultsText?: string | undefined;
   /** Takes all filters away. */
   readonly onClear?: (() => void) | undefined;
 }
 
 /** Every state of a list or widget but `idle`, in which the data itself shows. */
-export const LoadStateView = ({ state, onRetry, skeleton, noData, onClear }: LoadStateViewProps) => {
+export const LoadStateView = ({
+  state,
+  onRetry,
+  skeleton,
+  noData,
+  noResultsText,
+  onClear,
+}: LoadStateViewProps) => {
   switch (state.name) {
     case 'idle':
       return null;
@@ -33,7 +42,7 @@ export const LoadStateView = ({ state, onRetry, skeleton, noData, onClear }: Loa
         <Block
           icon={SearchX}
           title="No results found..."
-          text="Nothing matches these filters."
+          text={noResultsText ?? 'Nothing matches these filters.'}
           action={onClear ? <Button onClick={onClear}>Clear all</Button> : null}
         />
       );

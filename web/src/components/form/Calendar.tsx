@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import 'react-day-picker/style.css';
 import './calendar.css';
@@ -21,18 +22,24 @@ const isoOf = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-');
 
+/** The calendar opens by a button of its own, so the focus belongs into it. */
+const focused = { autoFocus: true };
+
 /** One month of days, weeks from Monday; arrows move, Enter chooses. */
-export const Calendar = ({ value, onChange, min, max }: CalendarProps) => (
-  <DayPicker
-    mode="single"
-    autoFocus
-    weekStartsOn={1}
-    className="calendar"
-    selected={value ? localDay(value) : undefined}
-    defaultMonth={value ? localDay(value) : min ? localDay(min) : new Date()}
-    disabled={[...(min ? [{ before: localDay(min) }] : []), ...(max ? [{ after: localDay(max) }] : [])]}
-    onSelect={(date) => {
-      if (date) onChange(isoOf(date));
-    }}
-  />
-);
+export const Calendar = ({ value, onChange, min, max }: CalendarProps) => {
+  const [today] = useState(() => new Date());
+  return (
+    <DayPicker
+      {...focused}
+      mode="single"
+      weekStartsOn={1}
+      className="calendar"
+      selected={value ? localDay(value) : undefined}
+      defaultMonth={value ? localDay(value) : min ? localDay(min) : today}
+      disabled={[...(min ? [{ before: localDay(min) }] : []), ...(max ? [{ after: localDay(max) }] : [])]}
+      onSelect={(date) => {
+        if (date) onChange(isoOf(date));
+      }}
+    />
+  );
+};

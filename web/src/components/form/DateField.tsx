@@ -65,7 +65,10 @@ export const DateField = ({ label, value, onChange, min, max, error }: DateField
                 if (event.key === 'Enter') settle();
               }}
             />
-            <PopoverDisclosure className="button button-ghost button-icon button-small" aria-label={`Calendar: ${label}`}>
+            <PopoverDisclosure
+              className="button button-ghost button-icon button-small"
+              aria-label={`Calendar: ${label}`}
+            >
               <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
             </PopoverDisclosure>
           </div>

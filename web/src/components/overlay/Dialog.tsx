@@ -1,6 +1,16 @@
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from '../form/Button.tsx';
 import './overlay.css';
+
+export interface DialogAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly variant?: ButtonVariant;
+  /** Changes nothing: it has the focus when the dialog opens. */
+  readonly safe?: boolean;
+  readonly busy?: boolean;
+}
 
 export interface DialogProps {
   readonly open: boolean;
@@ -8,12 +18,12 @@ export interface DialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** Right-aligned, the safe one first; it takes the focus by `safe`. */
-  readonly buttons: (safe: RefObject<HTMLButtonElement | null>) => ReactNode;
+  /** Right-aligned, in this order. */
+  readonly actions: readonly DialogAction[];
 }
 
 /** 440 px wide, the safe button focused; Escape and the backdrop close it. */
-export const Dialog = ({ open, onClose, title, text, children, buttons }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, text, children, actions }: DialogProps) => {
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <AriakitDialog
@@ -27,7 +37,19 @@ export const Dialog = ({ open, onClose, title, text, children, buttons }: Dialog
       <DialogHeading className="dialog-title">{title}</DialogHeading>
       {text ? <DialogDescription className="dialog-text">{text}</DialogDescription> : null}
       {children}
-      <div className="dialog-buttons">{buttons(safe)}</div>
+      <div className="dialog-buttons">
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            variant={action.variant ?? 'secondary'}
+            aria-disabled={action.busy ?? false}
+            onClick={action.onSelect}
+            {...(action.safe ? { ref: safe } : {})}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
     </AriakitDialog>
   );
 };

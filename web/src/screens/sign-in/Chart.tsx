@@ -22,17 +22,30 @@ const toGo: readonly Place[] = [
   [0.6, 50.6],
   [4.1, 52],
 ];
-const ports: readonly { readonly name: string; readonly at: Place; readonly side?: 'left' | 'above' | 'below' }[] =
-  [
-    { name: 'Santos', at: [-46.3, -23.93], side: 'below' },
-    { name: 'Portocel', at: [-40, -19.85] },
-    { name: 'Rio Grande', at: [-52.1, -32.05] },
-    { name: 'Itaqui', at: [-44.4, -2.6], side: 'left' },
-    { name: 'Las Palmas', at: [-15.4, 28.1] },
-    { name: 'Livorno', at: [10.3, 43.55] },
-    { name: 'La Pallice', at: [-1.2, 46.2] },
-    { name: 'Rotterdam', at: [4.5, 51.95], side: 'above' },
-  ];
+const anchors = {
+  right: { x: 9, y: 4, anchor: 'start' },
+  left: { x: -9, y: 4, anchor: 'end' },
+  above: { x: 9, y: -6, anchor: 'start' },
+  below: { x: 8, y: 13, anchor: 'start' },
+} as const;
+
+interface Port {
+  readonly name: string;
+  readonly at: Place;
+  /** Where the name stands; right of the ring unless said. */
+  readonly side?: keyof typeof anchors;
+}
+
+const ports: readonly Port[] = [
+  { name: 'Santos', at: [-46.3, -23.93], side: 'below' },
+  { name: 'Portocel', at: [-40, -19.85] },
+  { name: 'Rio Grande', at: [-52.1, -32.05] },
+  { name: 'Itaqui', at: [-44.4, -2.6], side: 'left' },
+  { name: 'Las Palmas', at: [-15.4, 28.1] },
+  { name: 'Livorno', at: [10.3, 43.55] },
+  { name: 'La Pallice', at: [-1.2, 46.2] },
+  { name: 'Rotterdam', at: [4.5, 51.95], side: 'above' },
+];
 
 const band = 5;
 const every = (step: number, from: number, to: number): number[] =>
@@ -41,7 +54,9 @@ const meridians = every(10, -80, 30);
 const parallels = every(10, -30, 50);
 
 const line = (view: View, places: readonly Place[]): string =>
-  places.map(([longitude, latitude]) => `${view.x(longitude).toFixed(1)},${view.y(latitude).toFixed(1)}`).join(' ');
+  places
+    .map(([longitude, latitude]) => `${view.x(longitude).toFixed(1)},${view.y(latitude).toFixed(1)}`)
+    .join(' ');
 
 const named = (degrees: number, positive: string, negative: string): string =>
   degrees === 0 ? '0°' : `${Math.abs(degrees)}°${degrees > 0 ? positive : negative}`;
@@ -54,7 +69,13 @@ interface Box {
 const Graticule = ({ view, width, height }: Box & { readonly view: View }) => (
   <>
     {meridians.map((longitude) => (
-      <line key={longitude} className="chart-grid" x1={view.x(longitude)} x2={view.x(longitude)} y2={height} />
+      <line
+        key={longitude}
+        className="chart-grid"
+        x1={view.x(longitude)}
+        x2={view.x(longitude)}
+        y2={height}
+      />
     ))}
     {parallels.map((latitude) => (
       <line key={latitude} className="chart-grid" y1={view.y(latitude)} y2={view.y(latitude)} x2={width} />
@@ -107,13 +128,6 @@ const Frame = ({ view, width, height }: Box & { readonly view: View }) => {
     </g>
   );
 };
-
-const anchors = {
-  right: { x: 9, y: 4, anchor: 'start' },
-  left: { x: -9, y: 4, anchor: 'end' },
-  above: { x: 9, y: -6, anchor: 'start' },
-  below: { x: 8, y: 13, anchor: 'start' },
-} as const;
 
 const Ports = ({ view }: { readonly view: View }) =>
   ports.map(({ name, at, side = 'right' }) => {

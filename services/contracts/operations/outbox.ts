@@ -1,0 +1,14 @@
+/** A mail that left the portal, as the outbox screen shows it. */
+export interface OutboxMail {
+  readonly messageId: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly sentAt: string;
+}
+
+/** Answer of `GET /api/operations/outbox?page=&per_page=`, newest first. */
+export interface OutboxAnswer {
+  readonly mails: readonly OutboxMail[];
+  readonly total: number;
+}

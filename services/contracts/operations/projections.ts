@@ -1,0 +1,43 @@
+/** Answer of `GET /api/operations/projections`: every read model, as operations see it. */
+
+export interface ParkedDocument {
+  /** Id of the document whose fold failed; its later events are skipped until the fault is mended and replayed. */
+  readonly id: string;
+  /** Position, id and type of the event on which it failed. */
+  readonly position: string;
+  readonly event: string;
+  readonly type: string;
+  readonly error: string;
+}
+
+export interface ProjectionRebuild {
+  readonly generation: string;
+  readonly state: 'running' | 'paused' | 'flipping' | 'refused';
+  readonly position: string;
+  readonly events: number;
+  readonly ofEvents: number;
+  /** Events a second. */
+  readonly rate: number;
+  readonly secondsLeft: number | null;
+  /** Why it was not made live. */
+  readonly refusal: string | null;
+}
+
+export interface ProjectionView {
+  readonly name: string;
+  readonly version: number;
+  /** `name@version#run`, as it is live. */
+  readonly generation: string;
+  readonly position: string;
+  /** Events of the log that it has not seen yet. */
+  readonly lag: number;
+  /** Events a second over the last 10 seconds. */
+  readonly rate: number;
+  readonly parked: readonly ParkedDocument[];
+  /** null: none under way. */
+  readonly rebuild: ProjectionRebuild | null;
+}
+
+/** `POST /api/operations/projections/{name}/{action}`. */
+export const projectionActions = ['rebuild', 'pause', 'resume', 'abort'] as const;
+export type ProjectionAction = (typeof projectionActions)[number];

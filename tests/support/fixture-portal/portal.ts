@@ -1,0 +1,157 @@
+/**
+ * A portal of fixtures, for looking at screens and testing them without a server: it serves the built web, answers the
+ * calls from memory, and speaks enough of the live protocol for unmodified `pusher-js`.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { filtersOf, historyOf, listOf, profileOf, type Who } from './answers.ts';
+import { nextCursor, someBookings } from './bookings.ts';
+import { mails, projections } from './operations.ts';
+
+export interface FixturePortal {
+  readonly url: string;
+  readonly bookings: Map<string, BookingView>;
+  /** Who is signed in; null: nobody. */
+  who: Who | null;
+  /** Answers of one path, over the fixtures' own. */
+  readonly overrides: Map<string, { readonly status: number; readonly body: unknown }>;
+  /** Changes a booking and announces it on every channel that somebody listens to. */
+  change(id: string, change: Partial<BookingView>): void;
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const csp =
+  "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; font-src 'self'";
+
+const send = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body === undefined ? '' : JSON.stringify(body));
+};
+
+const fault = (status: number, code: string) => ({ status, body: { code, message: code } });
+
+const answer = (portal: FixturePortal, method: string, url: URL): { status: number; body: unknown } => {
+  const path = url.pathname.replace('/api', '');
+  const override = portal.overrides.get(`${method} ${path}`);
+  if (override) return override;
+  if (path === '/login') {
+    portal.who ??= 'customer';
+    return { status: 200, body: {} };
+  }
+  if (path === '/csrf') return { status: 204, body: undefined };
+  if (!portal.who) return fault(401, 'unauthenticated');
+  if (path === '/logout') {
+    portal.who = null;
+    return { status: 204, body: undefined };
+  }
+  if (path === '/customer/profile') return { status: 200, body: profileOf(portal.who) };
+  if (path === '/broadcasting/auth') return { status: 200, body: { auth: 'laycan:0' } };
+  if (path === '/operations/projections') return { status: 200, body: projections() };
+  if (path.startsWith('/operations/outbox')) return { status: 200, body: { mails: mails(), total: 1 } };
+  const bookings = [...portal.bookings.values()];
+  if (path === '/internal/bookings') return { status: 200, body: listOf(bookings, url.searchParams) };
+  if (path.endsWith('/filters')) return { status: 200, body: filtersOf(bookings) };
+  if (path.endsWith('/drafts')) return { status: 200, body: { data: [] } };
+  if (path.endsWith('/history')) return { status: 200, body: historyOf(bookings, url.searchParams) };
+  if (path.endsWith('/cargo-declarations')) return { status: 200, body: listOf(bookings, url.searchParams) };
+  const cancelled = /([^/]+)\/cancel$/.exec(path)?.[1];
+  if (cancelled) {
+    portal.change(cancelled, { status: 'cancelled', cancelled: true, errors: [] });
+    return { status: 200, body: portal.bookings.get(cancelled) };
+  }
+  const one = portal.bookings.get(path.split('/').at(-1) ?? '');
+  return one ? { status: 200, body: one } : fault(404, 'not_found');
+};
+
+const serveFile = async (root: string, path: string, response: ServerResponse) => {
+  const file = extname(path) === '' ? '/index.html' : path;
+  const body = await readFile(join(root, file)).catch(() => undefined);
+  if (!body) return send(response, 404, { code: 'not_found', message: 'not found' });
+  response.writeHead(200, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': csp,
+  });
+  response.end(body);
+};
+
+const handle = async (
+  portal: FixturePortal,
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => {
+  const url = new URL(request.url ?? '/', 'http://fixture');
+  for await (const _chunk of request) continue;
+  if (!url.pathname.startsWith('/api/')) return serveFile(root, url.pathname, response);
+  response.setHeader('set-cookie', 'laycan_csrf=fixture; Path=/');
+  const { status, body } = answer(portal, request.method ?? 'GET', url);
+  return send(response, status, body);
+};
+
+const greet = (socket: WebSocket, channels: Map<WebSocket, Set<string>>) => {
+  const say = (event: string, data: unknown, channel?: string) =>
+    socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) }));
+  channels.set(socket, new Set());
+  say('pusher:connection_established', { socket_id: '1.1', activity_timeout: 30 });
+  socket.on('message', (raw: Buffer) => {
+    const { event, data } = JSON.parse(raw.toString()) as { event: string; data: { channel: string } };
+    if (event === 'pusher:ping') say('pusher:pong', {});
+    if (event !== 'pusher:subscribe') return;
+    channels.get(socket)?.add(data.channel);
+    say('pusher_internal:subscription_succeeded', { cursor: nextCursor() }, data.channel);
+  });
+  socket.on('close', () => channels.delete(socket));
+};
+
+/** Starts on a free port of the loopback; `root` is the built web. */
+export const startFixturePortal = async (root: string): Promise<FixturePortal> => {
+  const bookings = new Map(someBookings().map((booking) => [booking.id, booking]));
+  const channels = new Map<WebSocket, Set<string>>();
+  const server: Server = createServer((request, response) => {
+    handle(portal, root, request, response).catch((error: unknown) =>
+      send(response, 500, { code: 'fixture', message: String(error) }),
+    );
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => greet(socket, channels));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const portal: FixturePortal = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bookings,
+    who: 'customer',
+    overrides: new Map(),
+    change: (id, change) => {
+      const held = bookings.get(id);
+      if (!held) throw new Error(`No booking ${id}`);
+      const next = { ...held, ...change, revision: held.revision + 1, cursor: nextCursor() };
+      bookings.set(id, next);
+      const data = JSON.stringify({ documents: [next], gone: [], cursor: next.cursor });
+      for (const [socket, names] of channels) {
+        for (const channel of names) {
+          if (channel.includes('declaration.list')) {
+            socket.send(JSON.stringify({ event: 'declaration.changed', channel, data }));
+          }
+        }
+      }
+    },
+    close: async () => {
+      for (const socket of channels.keys()) socket.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return portal;
+};

@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import './search.css';
+
+export interface SearchFieldProps {
+  /** Placeholder and name. */
+  readonly label: string;
+  readonly value: string;
+  /** Called when typing has rested for 350 ms, and at once on Enter and when cleared. */
+  readonly onSearch: (text: string) => void;
+}
+
+const debounceMs = 350;
+const mostCharacters = 128;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** A search of at most 128 characters; `/` focuses it, Escape clears it. */
+export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const settle = useEffectEvent((text: string) => {
+    setTyped(null);
+    if (text !== value) onSearch(text);
+  });
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => settle(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', slash);
+    return () => document.removeEventListener('keydown', slash);
+  }, []);
+  const now = (text: string) => {
+    setTyped(null);
+    if (text !== value) onSearch(text);
+  };
+  const shown = typed ?? value;
+  return (
+    <div className="search">
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        maxLength={mostCharacters}
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') now(shown);
+          if (event.key === 'Escape' && shown !== '') {
+            event.preventDefault();
+            now('');
+          }
+        }}
+      />
+      {shown === '' ? null : (
+        <button type="button" aria-label="Clear the search" onClick={() => now('')}>
+          <X size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { choose } from '#contracts/templates/columns';
+import { main } from '#contracts/templates/main';
+import type { ColumnKey } from '#contracts/templates/template';
+import { paths } from '../../app/paths.ts';
+import type { TableColumn } from '../../components/data/Table.tsx';
+import { Button } from '../../components/form/Button.tsx';
+import { displayDate } from '../../format/dates.ts';
+import { bookingColumns, widestDischarge } from '../bookings/columns.tsx';
+import type { ListQuery } from '../bookings/list-query.ts';
+import type { VersionsStore } from './versions-store.ts';
+
+const shownColumns = choose(
+  'bookingNo',
+  'code',
+  'organisation',
+  'status',
+  'vesselVoyage',
+  'trade',
+  'commodity',
+  'laycanStart',
+  'laycanFinish',
+  'loadingPort',
+  'loadingQty',
+  'discharge',
+  'transferred',
+).map(({ pinned: _pinned, ...column }) =>
+  column.key === 'bookingNo' ? { ...column, pinned: true as const } : column,
+);
+
+export interface AllBookingsColumns {
+  readonly rows: readonly BookingView[];
+  readonly query: ListQuery;
+  readonly versions: VersionsStore;
+  readonly onOpen: (id: string) => void;
+  readonly onSort: (column: ColumnKey) => void;
+}
+
+const isVersion = (booking: BookingView): booking is BookingView & { readonly archiveDate: string } =>
+  'archiveDate' in booking && typeof booking.archiveDate === 'string';
+
+const expander = (versions: VersionsStore): TableColumn<BookingView> => ({
+  key: 'number',
+  header: '',
+  width: 36,
+  pinned: true,
+  text: () => '',
+  content: (booking) => {
+    if (isVersion(booking) || booking.version < 2) return null;
+    const isOpen = versions.isOpen(booking.id);
+    const Icon = isOpen ? ChevronDown : ChevronRight;
+    return (
+      <button
+        type="button"
+        className="row-expander"
+        aria-expanded={isOpen}
+        aria-label={`History of ${booking.bookingNo}`}
+        onClick={() => void versions.toggle(booking)}
+      >
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+    );
+  },
+});
+
+const viewAction = (onOpen: (id: string) => void): TableColumn<BookingView> => ({
+  key: 'view',
+  header: 'Action',
+  width: 130,
+  text: () => '',
+  content: (booking) =>
+    isVersion(booking) ? (
+      `Until ${displayDate(booking.archiveDate)}`
+    ) : (
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`View ${booking.bookingNo}`}
+        onClick={() => onOpen(booking.id)}
+      >
+        View
+      </Button>
+    ),
+});
+
+/** The columns of the staff's list: history, the booking over all organisations, 'View'. */
+export const allBookingsColumns = ({
+  rows,
+  query,
+  versions,
+  onOpen,
+  onSort,
+}: AllBookingsColumns): readonly TableColumn<BookingView>[] => {
+  const [, ...columns] = bookingColumns({
+    viewer: 'staff',
+    columns: shownColumns,
+    template: main,
+    dischargePorts: widestDischarge(rows),
+    firstNumber: 1,
+    sort: query.sort,
+    order: query.order,
+    onSort,
+    now: 0,
+  });
+  return [
+    expander(versions),
+    ...columns.map((column): TableColumn<BookingView> => {
+      if (column.key === 'bookingNo') return { ...column, rowHeader: true };
+      if (column.key === 'code') return { ...column, rowHeader: false };
+      if (column.key !== 'organisation') return column;
+      return {
+        ...column,
+        content: ({ organisation }) => (
+          <Link href={paths.declaration(organisation.id)}>{organisation.name}</Link>
+        ),
+      };
+    }),
+    viewAction(onOpen),
+  ];
+};

@@ -1,0 +1,131 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { templateOf } from '#contracts/templates/template-of';
+import { useMediaQuery } from '../../app/media.ts';
+import { Status } from '../../components/data/StatusGlyph.tsx';
+import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
+import { IconButton } from '../../components/form/Button.tsx';
+import type { EntityCache } from '../../stores/entity-cache.ts';
+import { session } from '../../stores/session.ts';
+import { bookingSettings } from '../bookings/settings-store.ts';
+import { ChangesSection } from './ChangesSection.tsx';
+import { FieldsSection } from './FieldsSection.tsx';
+import { LaycanSection } from './LaycanSection.tsx';
+import { PaneFooter } from './PaneFooter.tsx';
+import { PortsSection } from './PortsSection.tsx';
+import { ProblemsSection } from './ProblemsSection.tsx';
+import { useBooking } from './use-booking.ts';
+import { usePaneKeys } from './pane-keys.ts';
+import './pane.css';
+
+export interface BookingPaneProps {
+  readonly id: string;
+  /** The declarations' calls of the organisation whose booking it is; staff look it up by their own list. */
+  readonly base: string;
+  readonly cache: EntityCache<BookingView>;
+  /** Ids in the order of the list, for the next and the previous record. */
+  readonly order: readonly string[];
+  readonly onMove: (id: string) => void;
+  readonly onClose: () => void;
+  /** After a cancellation, where the list wants to know at once. */
+  readonly onChanged?: (booking: BookingView) => void;
+}
+
+const PaneBody = observer(({ booking }: { readonly booking: BookingView }) => {
+  const organisation = session.organisation(booking.organisation.id);
+  const template = templateOf(organisation?.settings.bookingTemplate ?? 'main');
+  useEffect(() => void bookingSettings.load(booking.organisation.id), [booking.organisation.id]);
+  return (
+    <div className="pane-body">
+      <ProblemsSection booking={booking} template={template} />
+      <LaycanSection booking={booking} settings={bookingSettings.of(booking.organisation.id)} />
+      <FieldsSection booking={booking} />
+      <PortsSection booking={booking} />
+      <ChangesSection booking={booking} />
+    </div>
+  );
+});
+
+const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) => {
+  if (!booking) return <h2 className="pane-title">Booking</h2>;
+  return (
+    <>
+      <h2 className="pane-title">{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</h2>
+      <Status status={booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
+      <span className="pane-transfer">{booking.transferred ? 'Transferred' : 'Not Transferred'}</span>
+    </>
+  );
+};
+
+/** One booking beside its list: 450 px, docked from 1280, over the list below, the whole screen on a phone. */
+export const BookingPane = observer((props: BookingPaneProps) => {
+  const { id, base, cache, order, onMove, onClose, onChanged } = props;
+  const { booking, state, retry } = useBooking(id, base, cache);
+  const docked = useMediaQuery('(min-width: 1280px)');
+  const pane = useRef<HTMLElement>(null);
+  const at = order.indexOf(id);
+  const previous = at > 0 ? order[at - 1] : undefined;
+  const next = at >= 0 ? order[at + 1] : undefined;
+  const close = () => {
+    onClose();
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .row-opener`)?.focus();
+  };
+  usePaneKeys({ onPrevious: previous, onNext: next, onMove, onClose: close });
+  useEffect(() => {
+    if (!docked) pane.current?.focus();
+  }, [docked]);
+  return (
+    <aside
+      className={docked ? 'pane' : 'pane pane-over'}
+      ref={pane}
+      tabIndex={-1}
+      aria-label={`Booking ${booking?.code ?? booking?.bookingNo ?? ''}`}
+    >
+      <header className="pane-header">
+        <PaneTitle booking={booking} />
+        <div className="pane-buttons">
+          <IconButton
+            label="Previous booking"
+            title="Previous booking (Alt+↑)"
+            size="small"
+            disabled={!previous}
+            onClick={() => previous && onMove(previous)}
+          >
+            <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Next booking"
+            title="Next booking (Alt+↓)"
+            size="small"
+            disabled={!next}
+            onClick={() => next && onMove(next)}
+          >
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <IconButton label="Close" size="small" onClick={close}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      {booking ? (
+        <>
+          <PaneBody booking={booking} />
+          <PaneFooter booking={booking} onChanged={onChanged ?? ((changed) => cache.apply([changed]))} />
+        </>
+      ) : (
+        <LoadStateView
+          state={state}
+          onRetry={retry}
+          skeleton={<SkeletonRows rows={8} />}
+          noData={{
+            title: 'This booking is not there',
+            text: 'It may belong to another organisation, or the link is mistyped.',
+          }}
+        />
+      )}
+    </aside>
+  );
+});

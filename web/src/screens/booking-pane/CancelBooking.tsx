@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { asHttpError } from '../../api/http-error.ts';
+import { http } from '../../api/http.ts';
+import { paths } from '../../app/paths.ts';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+
+type Way = 'cancel' | 'replace';
+
+const ways: readonly { readonly way: Way; readonly label: string }[] = [
+  { way: 'cancel', label: 'Cancel permanently' },
+  { way: 'replace', label: 'Cancel current booking and create a new booking' },
+];
+
+const longestMessage = 2_000;
+
+const isBooking = (answer: unknown): answer is BookingView =>
+  typeof answer === 'object' && answer !== null && 'cursor' in answer && 'bookingNo' in answer;
+
+export interface CancelBookingProps {
+  readonly booking: BookingView;
+  /** The organisation in whose name it is done. */
+  readonly organisation: string;
+  readonly onClose: () => void;
+  readonly onCancelled: (booking: BookingView) => void;
+}
+
+interface OptionsProps extends CancelBookingProps {
+  readonly name: string;
+}
+
+const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsProps) => {
+  const [, navigate] = useLocation();
+  const [way, setWay] = useState<Way>('cancel');
+  const [message, setMessage] = useState('');
+  const [sending, setSending] = useState(false);
+  // The same click sent twice is one command.
+  const key = useRef(crypto.randomUUID());
+
+  const cancel = async () => {
+    if (sending) return;
+    setSending(true);
+    try {
+      const answer = await http.post<unknown>(
+        `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${booking.id}/cancel`,
+        { message: message.trim() === '' ? null : message.trim() },
+        { idempotencyKey: key.current },
+      );
+      if (isBooking(answer)) onCancelled(answer);
+      snackbars.success(`Booking ${name} cancelled.`);
+      onClose();
+    } catch (failure) {
+      const error = asHttpError(failure);
+      snackbars.error(
+        error.status > 0 && error.status < 500
+          ? error.message
+          : 'Sorry, the booking was not cancelled. Please try again.',
+      );
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Cancel Booking ${name}`}
+      actions={[
+        { label: 'No, keep it', safe: true, onSelect: onClose },
+        way === 'cancel'
+          ? {
+              label: 'Cancel permanently',
+              variant: 'danger-solid',
+              busy: sending,
+              onSelect: () => void cancel(),
+            }
+          : {
+              label: 'Create a new booking',
+              variant: 'primary',
+              onSelect: () => navigate(`${paths.newDeclaration(organisation)}?replaces=${booking.id}`),
+            },
+      ]}
+    >
+      <fieldset className="cancel-ways">
+        <legend className="visually-hidden">How to cancel</legend>
+        {ways.map((option) => (
+          <label key={option.way} className="checkbox">
+            <input
+              type="radio"
+              name="cancel-way"
+              checked={way === option.way}
+              onChange={() => setWay(option.way)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'cancel' ? (
+        <Field label="Message (optional)" hint="It takes the place of the comment.">
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={7}
+              maxLength={longestMessage}
+              placeholder="Type your message..."
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <p>The current booking is cancelled when you submit the new one.</p>
+      )}
+    </Dialog>
+  );
+};
+
+/** First whether, then how: the specification's two dialogs. */
+export const CancelBooking = (props: CancelBookingProps) => {
+  const [confirmed, setConfirmed] = useState(false);
+  const name = props.booking.code ?? props.booking.bookingNo;
+  if (confirmed) return <Options {...props} name={name} />;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Cancel Booking ${name}?`}
+      text="Cancellation of the booking can't be reversed and Laycan will be notified about the cancellation. Are you sure you want to proceed?"
+      actions={[
+        { label: 'No, keep it', safe: true, onSelect: props.onClose },
+        { label: 'Yes, cancel', variant: 'danger-solid', onSelect: () => setConfirmed(true) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { ArrowRight } from 'lucide-react';
+import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
+import { displayDate, utcMoment } from '../../format/dates.ts';
+import { fieldLabel, fieldValue } from '../bookings/field-text.ts';
+
+/** One field from its old to its new value, and whose hand it was. */
+export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (
+  <li className="change-row">
+    <span className="change-field">{fieldLabel(change.field)}</span>
+    <span className="change-values">
+      <del>{fieldValue(change.field, change.from)}</del>
+      <ArrowRight size={14} strokeWidth={1.75} aria-label="became" />
+      <ins>{fieldValue(change.field, change.to)}</ins>
+    </span>
+    <span className="change-by" title={utcMoment(change.at)}>
+      {change.by ?? ''}
+    </span>
+  </li>
+);
+
+/** What the last amendment changed. */
+export const ChangesSection = ({ booking }: { readonly booking: BookingView }) => (
+  <section className="pane-section" aria-label="Changes">
+    <div className="pane-section-head">
+      <h3>
+        {booking.changedSince
+          ? `Changed since ${displayDate(booking.changedSince)}`
+          : `Declared ${displayDate(booking.declaredAt)}`}
+      </h3>
+      <span>Version {booking.version}</span>
+    </div>
+    {booking.changes.length > 0 ? (
+      <ul className="changes">
+        {booking.changes.map((change) => (
+          <ChangeRow key={change.field} change={change} />
+        ))}
+      </ul>
+    ) : null}
+  </section>
+);

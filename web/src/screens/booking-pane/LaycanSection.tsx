@@ -1,0 +1,48 @@
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingSettings } from '#domain/reference/settings';
+import { LaycanBar } from '../../components/data/LaycanBar.tsx';
+import { displayDate, displayRange, laycanDays } from '../../format/dates.ts';
+import { counted } from '../../format/quantities.ts';
+
+/** When the vessel arrives at the booking's load port, as the voyage stands: `ETA 13 Mar, 06:00 Santos`, in port time. */
+const etaOf = (booking: BookingView, settings: BookingSettings | undefined) => {
+  const voyage = settings?.vesselVoyages.find(({ id }) => id === booking.vesselVoyage?.id);
+  const call = voyage?.ports.find(({ id }) => id === booking.loadingPort.id);
+  if (!call) return undefined;
+  const at = call.arrivalDateTime;
+  return { at, label: `ETA ${displayDate(at).replace(/ \d{4}$/, '')}, ${at.slice(11, 16)} UTC ${call.name}` };
+};
+
+export const LaycanSection = ({
+  booking,
+  settings,
+}: {
+  readonly booking: BookingView;
+  readonly settings: BookingSettings | undefined;
+}) => {
+  const { laycanStart: start, laycanFinish: finish } = booking;
+  const days = laycanDays(start, finish);
+  const tooLong = booking.errors.find(({ code }) => code === 'laycan_bigger_than');
+  const wrong = booking.errors.some(
+    ({ level, attribute }) => level === 'error' && attribute.startsWith('laycan'),
+  );
+  return (
+    <section className="pane-section" aria-label="Laycan">
+      <div className="pane-section-head">
+        <h3>Laycan</h3>
+        <span>{days === null ? '' : counted(days, 'day')}</span>
+      </div>
+      {start && finish && days !== null ? (
+        <LaycanBar
+          start={start}
+          finish={finish}
+          maxDays={tooLong?.values.days}
+          wrong={wrong}
+          eta={etaOf(booking, settings)}
+        />
+      ) : (
+        <p>{displayRange(start, finish) || '-'}</p>
+      )}
+    </section>
+  );
+};

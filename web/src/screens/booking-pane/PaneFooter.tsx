@@ -1,0 +1,59 @@
+import { Copy } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { paths } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../components/form/Button.tsx';
+import { session } from '../../stores/session.ts';
+import { CancelBooking } from './CancelBooking.tsx';
+
+/** What can be done with a booking: another like it, its end, its past. */
+export const PaneFooter = observer(
+  ({
+    booking,
+    onChanged,
+  }: {
+    readonly booking: BookingView;
+    readonly onChanged: (booking: BookingView) => void;
+  }) => {
+    const [cancelling, setCancelling] = useState(false);
+    const charterer = booking.organisation.id;
+    const acting =
+      session.organisation(charterer) ?? session.organisation(booking.broker?.id ?? '') ?? undefined;
+    const mayChange = session.can(['bookings.create.own'], acting);
+    const open = !booking.cancelled && booking.period !== 'completed';
+    return (
+      <footer className="pane-footer">
+        {mayChange && acting ? (
+          <Link
+            className={buttonClass('secondary')}
+            href={`${paths.newDeclaration(acting.id)}?duplicate=${booking.id}`}
+          >
+            <Copy size={16} strokeWidth={1.75} aria-hidden />
+            Duplicate
+          </Link>
+        ) : null}
+        {mayChange && acting && open ? (
+          <Button variant="danger" onClick={() => setCancelling(true)}>
+            Cancel booking
+          </Button>
+        ) : null}
+        <Link
+          className={`${buttonClass('secondary')} pane-history`}
+          href={`${paths.history(acting?.id ?? charterer)}?search=${encodeURIComponent(booking.bookingNo)}`}
+        >
+          History
+        </Link>
+        {cancelling && acting ? (
+          <CancelBooking
+            booking={booking}
+            organisation={acting.id}
+            onClose={() => setCancelling(false)}
+            onCancelled={onChanged}
+          />
+        ) : null}
+      </footer>
+    );
+  },
+);

@@ -1,0 +1,85 @@
+import { ArrowRight, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { mergeErrors } from '#contracts/templates/describe-error';
+import type { BookingTemplate } from '#contracts/templates/template';
+import { Status, type Viewer } from '../../components/data/StatusGlyph.tsx';
+import type { TableGroup } from '../../components/data/Table.tsx';
+import { displayRange } from '../../format/dates.ts';
+import { displayQuantity } from '../../format/quantities.ts';
+import './cards.css';
+
+interface CardProps {
+  readonly booking: BookingView;
+  readonly template: BookingTemplate;
+  readonly viewer: Viewer;
+  readonly isNew: boolean;
+  readonly onOpen: () => void;
+}
+
+const Problem = ({ booking, template }: Pick<CardProps, 'booking' | 'template'>) => {
+  const problems = mergeErrors(template, booking.errors);
+  const first = problems.find(({ level }) => level === 'error') ?? problems[0];
+  if (!first || booking.cancelled) return null;
+  const Icon = first.level === 'error' ? OctagonAlert : TriangleAlert;
+  return (
+    <span className={`card-problem card-problem-${first.level}`}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {first.title}
+      {problems.length > 1 ? <span className="card-more">+{problems.length - 1}</span> : null}
+    </span>
+  );
+};
+
+/** A booking in three lines: code and status, ports, laycan and MT. */
+const Card = ({ booking, template, viewer, isNew, onOpen }: CardProps) => (
+  <li className={`card${booking.cancelled ? ' card-struck' : ''}${isNew ? ' card-new' : ''}`}>
+    <button type="button" className="card-button" onClick={onOpen}>
+      <span className="card-line">
+        <strong className="card-strike">{booking.code ?? booking.bookingNo}</strong>
+        <Status status={booking.status} viewer={viewer} />
+      </span>
+      <span className="card-line card-ports card-strike">
+        {booking.loadingPort.name ?? '-'}
+        <ArrowRight size={14} strokeWidth={1.75} aria-label="to" />
+        {booking.dischargePorts.map(({ name }) => name ?? '-').join(', ') || '-'}
+      </span>
+      <span className="card-line">
+        <span className="card-laycan card-strike">
+          {displayRange(booking.laycanStart, booking.laycanFinish) || '-'}
+        </span>
+        <span className="card-quantity">
+          <strong>{displayQuantity(booking.loadingPort.qty) || '-'}</strong> MT
+        </span>
+      </span>
+      <Problem booking={booking} template={template} />
+    </button>
+  </li>
+);
+
+export interface BookingCardsProps {
+  readonly groups: readonly TableGroup<BookingView>[];
+  readonly template: BookingTemplate;
+  readonly viewer: Viewer;
+  readonly highlighted: ReadonlySet<string>;
+  readonly onOpen: (booking: BookingView) => void;
+}
+
+/** The list on a phone: rows of three lines under their months. */
+export const BookingCards = ({ groups, template, viewer, highlighted, onOpen }: BookingCardsProps) =>
+  groups.map((group) => (
+    <section key={group.key}>
+      {group.header ? <h2 className="card-group">{group.header}</h2> : null}
+      <ul>
+        {group.rows.map((booking) => (
+          <Card
+            key={booking.id}
+            booking={booking}
+            template={template}
+            viewer={viewer}
+            isNew={highlighted.has(booking.id)}
+            onOpen={() => onOpen(booking)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingTemplate, ColumnKey, TemplateColumn } from '#contracts/templates/template';
+import { Table } from '../../components/data/Table.tsx';
+import { session } from '../../stores/session.ts';
+import { BookingCards } from './BookingCards.tsx';
+import { bookingColumns, widestDischarge } from './columns.tsx';
+import { monthGroups } from './groups.tsx';
+import type { ListQuery } from './list-query.ts';
+import type { BookingListStore } from './list-store.ts';
+
+export interface BookingRowsProps {
+  readonly label: string;
+  readonly store: BookingListStore;
+  readonly query: ListQuery;
+  readonly columns: readonly TemplateColumn[];
+  readonly template: BookingTemplate;
+  readonly phone: boolean;
+  readonly onOpen: (booking: BookingView) => void;
+  readonly onSort: (column: ColumnKey) => void;
+}
+
+const rowClass = (booking: BookingView, highlighted: ReadonlySet<string>): string =>
+  `${booking.cancelled ? 'row-struck' : ''}${highlighted.has(booking.id) ? ' row-new' : ''}`;
+
+/** A page of bookings under their months: a table, or cards on a phone. */
+export const BookingRows = observer(
+  ({ label, store, query, columns, template, phone, onOpen, onSort }: BookingRowsProps) => {
+    const { rows, page, highlighted } = store;
+    const viewer = session.isStaff ? 'staff' : 'customer';
+    const grouped = query.sort === null || query.sort === 'laycanStart' || query.sort === 'month';
+    const groups = useMemo(() => monthGroups(rows, page?.months ?? [], grouped), [rows, page, grouped]);
+    const [now] = useState(() => Date.now());
+    if (phone) {
+      return (
+        <BookingCards
+          groups={groups}
+          template={template}
+          viewer={viewer}
+          highlighted={highlighted}
+          onOpen={onOpen}
+        />
+      );
+    }
+    return (
+      <Table
+        label={label}
+        columns={bookingColumns({
+          viewer,
+          columns,
+          template,
+          dischargePorts: widestDischarge(rows),
+          firstNumber: page?.meta.from ?? 1,
+          sort: query.sort,
+          order: query.order,
+          onSort,
+          now,
+        })}
+        groups={groups}
+        rowKey={(booking) => booking.id}
+        rowClass={(booking) => rowClass(booking, highlighted)}
+        selected={query.booking}
+        onOpen={onOpen}
+      />
+    );
+  },
+);

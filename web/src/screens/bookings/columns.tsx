@@ -1,0 +1,175 @@
+import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
+import { dischargeQuantityWidth } from '#contracts/templates/columns';
+import { describeError } from '#contracts/templates/describe-error';
+import { placeOf } from '#contracts/templates/error-place';
+import type { BookingTemplate, ColumnKey, TemplateColumn } from '#contracts/templates/template';
+import { Status, type Viewer } from '../../components/data/StatusGlyph.tsx';
+import type { CellMark, TableColumn } from '../../components/data/Table.tsx';
+import { displayDate, displayMonth } from '../../format/dates.ts';
+import { displayQuantity } from '../../format/quantities.ts';
+import { fieldValue } from './field-text.ts';
+import type { SortOrder } from './list-query.ts';
+
+/** The text of a booking's cell; discharge ports have cells of their own. */
+const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: BookingView) => string>> = {
+  bookingNo: ({ bookingNo, letterIndex }) => `${bookingNo}${letterIndex}`,
+  code: ({ code }) => code ?? '',
+  organisation: ({ organisation }) => organisation.name,
+  status: ({ status }) => status,
+  type: ({ type }) => type?.name ?? '',
+  trade: ({ trade }) => trade?.name ?? '',
+  month: ({ month }) => displayMonth(month, 'short'),
+  commodity: ({ commodity }) => commodity?.name ?? '',
+  vesselVoyage: ({ vesselVoyage }) => vesselVoyage?.name ?? '',
+  laycanStart: ({ laycanStart }) => displayDate(laycanStart),
+  laycanFinish: ({ laycanFinish }) => displayDate(laycanFinish),
+  loadingPort: ({ loadingPort }) => loadingPort.name ?? '',
+  loadingQty: ({ loadingPort }) => displayQuantity(loadingPort.qty),
+  comment: ({ comment }) => comment ?? '',
+  company: ({ company }) => company?.name ?? '',
+  transferred: ({ transferred }) => (transferred ? 'Transferred' : 'Not Transferred'),
+};
+
+/** Where a cell stands among the columns: `laycanStart`, `discharge.2.qty`. */
+export const cellKeyOf = (attribute: string): string => {
+  const { column, line, half } = placeOf(attribute);
+  if (column === 'discharge') return `discharge.${line}.${half ?? 'port'}`;
+  return column ?? attribute;
+};
+
+const changedDays = 7;
+const dayMs = 86_400_000;
+
+/** A change is pointed out in the list for a week; after that it is history. */
+const isFresh = ({ at }: FieldChange, now: number): boolean => now - Date.parse(at) < changedDays * dayMs;
+
+/** `Changed from 20 Mar 2027 to 24 Mar 2027 by A. Prado`. */
+export const changeText = ({ field, from, to, by }: FieldChange): string => {
+  return `Changed from ${fieldValue(field, from)} to ${fieldValue(field, to)}${by ? ` by ${by}` : ''}`;
+};
+
+/** The marks of a booking's cells by cell; errors before warnings before changes. */
+export const marksOf = (
+  booking: BookingView,
+  template: BookingTemplate,
+  now: number,
+): ReadonlyMap<string, CellMark> => {
+  const marks = new Map<string, CellMark>();
+  if (booking.cancelled) return marks;
+  for (const change of booking.changes) {
+    if (isFresh(change, now))
+      marks.set(cellKeyOf(change.field), { kind: 'changed', text: changeText(change) });
+  }
+  for (const level of ['warning', 'error'] as const) {
+    for (const error of booking.errors.filter((one) => one.level === level).toReversed()) {
+      const { title, text } = describeError(template, error);
+      marks.set(cellKeyOf(error.attribute), {
+        kind: level === 'error' ? 'danger' : 'warning',
+        text: `${title}. ${text}`,
+      });
+    }
+  }
+  return marks;
+};
+
+export interface ColumnContext {
+  readonly viewer: Viewer;
+  readonly columns: readonly TemplateColumn[];
+  /** Marks follow the wording of each booking's own template where lists mix them. */
+  readonly template: BookingTemplate;
+  /** Discharge pairs of the widest row that is shown. */
+  readonly dischargePorts: number;
+  /** Number of the first row. */
+  readonly firstNumber: number;
+  readonly sort: ColumnKey | null;
+  readonly order: SortOrder;
+  readonly onSort?: ((column: ColumnKey) => void) | undefined;
+  readonly now: number;
+}
+
+type Column = TableColumn<BookingView>;
+
+const dischargeColumns = (column: TemplateColumn, count: number, mark: MarkOf): Column[] =>
+  Array.from({ length: Math.max(1, count) }, (_, at) => at).flatMap((at) => {
+    const line = at + 1;
+    const named = (header: string) => header.replace('{n}', String(line));
+    const portKey = `discharge.${line}.port`;
+    const qtyKey = `discharge.${line}.qty`;
+    return [
+      {
+        key: portKey,
+        header: named(column.header),
+        width: column.width,
+        text: (booking) => booking.dischargePorts[at]?.name ?? '',
+        mark: (booking) => mark(booking, portKey),
+      },
+      {
+        key: qtyKey,
+        header: named(column.quantityHeader ?? 'Qty POD {n}'),
+        width: dischargeQuantityWidth,
+        numeric: true,
+        text: (booking) => displayQuantity(booking.dischargePorts[at]?.qty),
+        mark: (booking) => mark(booking, qtyKey),
+      },
+    ];
+  });
+
+type MarkOf = (booking: BookingView, key: string) => CellMark | null;
+
+/** Remembers a booking's marks for as long as the row object lives. */
+const markFinder = ({ template, now }: ColumnContext): MarkOf => {
+  const known = new WeakMap<BookingView, ReadonlyMap<string, CellMark>>();
+  return (booking, key) => {
+    const marks = known.get(booking) ?? marksOf(booking, template, now);
+    known.set(booking, marks);
+    return marks.get(key) ?? null;
+  };
+};
+
+const statusWidth = 140;
+
+const singleColumn = (
+  { key, header, width, kind, pinned, sortable }: TemplateColumn & { key: Exclude<ColumnKey, 'discharge'> },
+  context: ColumnContext,
+  mark: MarkOf,
+): Column => ({
+  key,
+  header,
+  // `Vessel nominated` with its glyph needs more than the grid's column.
+  width: key === 'status' ? Math.max(width, statusWidth) : width,
+  numeric: kind === 'numeric' || kind === 'date',
+  pinned: pinned ?? false,
+  rowHeader: key === 'code',
+  sort:
+    sortable && context.onSort
+      ? { order: context.sort === key ? context.order : null, onSort: () => context.onSort?.(key) }
+      : undefined,
+  text: cellText[key],
+  mark: (booking) => mark(booking, key),
+  ...(key === 'status'
+    ? { content: (booking) => <Status status={booking.status} viewer={context.viewer} /> }
+    : {}),
+});
+
+/** The columns of a list of bookings: row number, then the template's, discharge ports as many as the widest row has. */
+export const bookingColumns = (context: ColumnContext): readonly Column[] => {
+  const mark = markFinder(context);
+  const number: Column = {
+    key: 'number',
+    header: '',
+    width: 36,
+    numeric: true,
+    pinned: true,
+    text: () => '',
+    content: (_booking, index) => <span className="cell-number">{context.firstNumber + index}</span>,
+  };
+  const chosen = context.columns.flatMap((column) =>
+    column.key === 'discharge'
+      ? dischargeColumns(column, context.dischargePorts, mark)
+      : [singleColumn({ ...column, key: column.key }, context, mark)],
+  );
+  return [number, ...chosen.filter(({ pinned }) => pinned), ...chosen.filter(({ pinned }) => !pinned)];
+};
+
+export const widestDischarge = (bookings: readonly BookingView[]): number =>
+  Math.max(0, ...bookings.map(({ dischargePorts }) => dischargePorts.length));

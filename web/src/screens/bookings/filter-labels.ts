@@ -1,0 +1,38 @@
+import { displayMonth } from '../../format/dates.ts';
+import type { Choice } from '../../components/form/MultiSelect.tsx';
+import type { FilterName } from './list-query.ts';
+
+export const filterLabels: Readonly<Record<FilterName, string>> = {
+  trades: 'Trade',
+  months: 'Month',
+  loadingPorts: 'Load Port',
+  dischargePorts: 'Discharge Port',
+  commodities: 'Commodity',
+  types: 'Vessel type',
+  statuses: 'Status',
+  organisations: 'Organisation',
+  vessels: 'Vessel',
+};
+
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+/** `Mar to May 2027` for months in a row, else the first two and `+3`. */
+const monthsText = (months: readonly string[]): string => {
+  const sorted = [...months].sort();
+  const first = sorted[0] ?? '';
+  const last = sorted.at(-1) ?? '';
+  const inARow = monthNumber(last) - monthNumber(first) === sorted.length - 1;
+  if (sorted.length > 1 && inARow && first.slice(0, 4) === last.slice(0, 4)) {
+    return `${displayMonth(first, 'short').slice(0, 3)} to ${displayMonth(last, 'short')}`;
+  }
+  return shortList(sorted.map((month) => displayMonth(month, 'short')));
+};
+
+const shortList = (names: readonly string[]): string =>
+  names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} +${names.length - 2}`;
+
+/** What a filter's chip says. */
+export const filterText = (name: FilterName, chosen: readonly string[], options: readonly Choice[]): string =>
+  name === 'months'
+    ? monthsText(chosen)
+    : shortList(chosen.map((id) => options.find((option) => option.id === id)?.name ?? id));

@@ -1,0 +1,125 @@
+import type { Period } from '#contracts/booking/booking-view';
+import type { ColumnKey } from '#contracts/templates/template';
+
+export const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
+export const pageSizes = [10, 15, 30, 60] as const;
+export type PageSize = (typeof pageSizes)[number];
+export type SortOrder = 'asc' | 'desc';
+
+/** What lists of bookings can be narrowed by: the calls' names, with the names under which they stand in the address. */
+export const filterNames = {
+  trades: 'trade',
+  months: 'month',
+  loadingPorts: 'loading_port',
+  dischargePorts: 'discharge_port',
+  commodities: 'commodity',
+  types: 'type',
+  statuses: 'booking_status',
+  organisations: 'organisation',
+  vessels: 'vessel',
+} as const;
+
+export type FilterName = keyof typeof filterNames;
+export type Filters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
+const filterKeys = Object.keys(filterNames) as FilterName[];
+
+/** What the address says about a list: everything that a colleague sees who is sent the link. */
+export interface ListQuery {
+  readonly status: Period | null;
+  readonly page: number;
+  readonly perPage: PageSize;
+  readonly sort: ColumnKey | null;
+  readonly order: SortOrder;
+  readonly search: string;
+  readonly filters: Filters;
+  /** The booking whose pane is open. */
+  readonly booking: string | null;
+}
+
+const longestSearch = 128;
+
+const positive = (text: string | null): number => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) && value > 0 ? value : 1;
+};
+
+const commaList = (text: string | null): readonly string[] =>
+  (text ?? '').split(',').filter((part) => part !== '');
+
+/** Reads an address's query; what makes no sense reads as its default. */
+export const parseListQuery = (search: string): ListQuery => {
+  const params = new URLSearchParams(search);
+  const status = periods.find((period) => period === params.get('status')) ?? null;
+  const perPage = pageSizes.find((size) => String(size) === params.get('per_page')) ?? 10;
+  const filters: Partial<Record<FilterName, readonly string[]>> = {};
+  for (const name of filterKeys) {
+    const ids = commaList(params.get(filterNames[name]));
+    if (ids.length > 0) filters[name] = ids;
+  }
+  return {
+    status,
+    page: positive(params.get('page')),
+    perPage,
+    sort: (params.get('sort') as ColumnKey | null) ?? null,
+    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    search: (params.get('search') ?? '').slice(0, longestSearch),
+    filters,
+    booking: params.get('booking'),
+  };
+};
+
+/** The query of an address, with a leading `?` or empty; ids stand as comma-separated lists. */
+export const formatListQuery = (query: ListQuery): string => {
+  const parts: [string, string][] = [];
+  if (query.status) parts.push(['status', query.status]);
+  for (const name of filterKeys) {
+    const ids = query.filters[name];
+    if (ids && ids.length > 0) parts.push([filterNames[name], ids.join(',')]);
+  }
+  if (query.search) parts.push(['search', query.search]);
+  if (query.sort) parts.push(['sort', query.sort], ['order', query.order]);
+  if (query.page !== 1) parts.push(['page', String(query.page)]);
+  if (query.perPage !== 10) parts.push(['per_page', String(query.perPage)]);
+  if (query.booking) parts.push(['booking', query.booking]);
+  const text = parts
+    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
+    .join('&');
+  return text === '' ? '' : `?${text}`;
+};
+
+/** Another filter, search, order or size starts at the first page again. */
+export const withChange = (query: ListQuery, change: Partial<ListQuery>): ListQuery => ({
+  ...query,
+  page: 1,
+  ...change,
+});
+
+export const withFilter = (query: ListQuery, name: FilterName, ids: readonly string[]): ListQuery => {
+  const { [name]: _replaced, ...others } = query.filters;
+  return withChange(query, { filters: ids.length > 0 ? { ...others, [name]: ids } : others });
+};
+
+export const isNarrowed = (query: ListQuery): boolean =>
+  query.search !== '' || Object.keys(query.filters).length > 0;
+
+/** A header's next state: none, ascending, descending, none. */
+export const nextSort = (query: ListQuery, column: ColumnKey): ListQuery => {
+  if (query.sort !== column) return withChange(query, { sort: column, order: 'asc' });
+  if (query.order === 'asc') return withChange(query, { order: 'desc' });
+  return withChange(query, { sort: null, order: 'asc' });
+};
+
+/** The query of the call, without what only the screen needs. */
+export const requestQuery = (query: ListQuery) => ({
+  status: query.status,
+  page: query.page,
+  per_page: query.perPage,
+  sort: query.sort,
+  order: query.sort ? query.order : null,
+  search: query.search.trim(),
+  ...query.filters,
+});
+
+/** Whether two addresses ask for the same rows; the open pane asks for none. */
+export const sameRows = (a: ListQuery, b: ListQuery): boolean =>
+  formatListQuery({ ...a, booking: null }) === formatListQuery({ ...b, booking: null });

@@ -1,0 +1,195 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { BookingView, DeclarationList } from '#contracts/booking/booking-view';
+import type { ChangedPayload } from '#contracts/live/channels';
+import { isAbort } from '../../api/http-error.ts';
+import { http } from '../../api/http.ts';
+import { live, type LiveSubscription } from '../../live/connection.ts';
+import { EntityCache } from '../../stores/entity-cache.ts';
+import { idle, loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
+import { isNarrowed, requestQuery, sameRows, type ListQuery } from './list-query.ts';
+
+/** Where a list comes from: its call, and the channel on which its bookings are announced. */
+export interface ListSource {
+  readonly path: string;
+  readonly channel: string;
+}
+
+type Page = Omit<DeclarationList, 'data' | 'cursor'>;
+
+/** Pushes that come close together are followed by one query, and never more than one a second. */
+const quietMs = 250;
+const leastBetweenMs = 1_000;
+const highlightMs = 1_500;
+
+/**
+ * A page of bookings that stays current: pushes change rows in place at once, and a quiet query afterwards settles
+ * what only the server knows (which rows belong to the page, counts, totals).
+ */
+export class BookingListStore {
+  state: LoadState = loading;
+  page: Page | null = null;
+  /** When what is shown was last confirmed or changed. */
+  updatedAt: Date | null = null;
+  /** Rows to point out for 1.5 s: they came here by a push. */
+  highlighted: ReadonlySet<string> = new Set();
+  readonly cache = new EntityCache<BookingView>();
+  private ids: readonly string[] = [];
+  private query: ListQuery | null = null;
+  private request: AbortController | undefined;
+  private subscription: LiveSubscription | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastLoad = 0;
+  private readonly touched = new Set<string>();
+
+  constructor(private readonly source: ListSource) {
+    makeAutoObservable<
+      this,
+      'ids' | 'query' | 'request' | 'subscription' | 'timer' | 'lastLoad' | 'touched' | 'source'
+    >(this, {
+      cache: false,
+      state: observableRef,
+      page: observableRef,
+      updatedAt: observableRef,
+      highlighted: observableRef,
+      ids: observableRef,
+      query: observableRef,
+      request: false,
+      subscription: false,
+      timer: false,
+      lastLoad: false,
+      touched: false,
+      source: false,
+    });
+  }
+
+  get rows(): readonly BookingView[] {
+    return this.ids.flatMap((id) => this.cache.get(id) ?? []);
+  }
+
+  /** Shows what a query asks for; while it loads, the rows of another page are not shown any more. */
+  async show(query: ListQuery): Promise<void> {
+    if (this.query && sameRows(this.query, query) && this.state.name !== 'error') {
+      this.query = query;
+      return;
+    }
+    this.query = query;
+    this.state = loading;
+    await this.load();
+  }
+
+  async retry(): Promise<void> {
+    this.state = loading;
+    await this.load();
+  }
+
+  /** Takes in a booking that a command answered with. */
+  apply(booking: BookingView): void {
+    this.take([booking]);
+  }
+
+  /** Ends requests and the subscription when the screen goes. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.request?.abort();
+    this.subscription?.close();
+    this.subscription = undefined;
+  }
+
+  private async load(): Promise<void> {
+    if (!this.query) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
+    this.lastLoad = Date.now();
+    try {
+      const answer = await http.get<DeclarationList>(this.source.path, {
+        query: requestQuery(this.query),
+        signal: request.signal,
+      });
+      this.arrived(answer);
+    } catch (failure) {
+      if (isAbort(failure) || request.signal.aborted) return;
+      runInAction(() => {
+        // Rows that are shown stay: a failed refresh takes nothing away.
+        if (this.state.name !== 'idle') this.state = stateOfFailure(failure);
+      });
+    }
+  }
+
+  private arrived(answer: DeclarationList): void {
+    const { data, cursor, ...page } = answer;
+    const before = new Set(this.ids);
+    const known = this.page !== null;
+    runInAction(() => {
+      this.cache.apply(data);
+      this.ids = data.map(({ id }) => id);
+      this.page = page;
+      this.updatedAt = new Date();
+      this.state = data.length > 0 ? idle : this.emptyState(page);
+      if (known) this.highlight(this.ids.filter((id) => this.touched.has(id) && !before.has(id)));
+      this.touched.clear();
+    });
+    this.listen(cursor);
+  }
+
+  private emptyState(page: Page): LoadState {
+    const elsewhere = Object.values(page.periods).some((count) => count > 0);
+    return this.query && (isNarrowed(this.query) || elsewhere) ? { name: 'no_results' } : { name: 'no_data' };
+  }
+
+  private listen(cursor: string): void {
+    this.subscription ??= live.subscribe<BookingView>(
+      this.source.channel,
+      {
+        changed: (payload) => this.pushed(payload),
+        stale: () => this.loadSoon(),
+        reload: () => {
+          this.cache.clear();
+          this.loadSoon();
+        },
+        refused: () => this.loadSoon(),
+      },
+      cursor,
+    );
+    this.subscription.resumeFrom(cursor);
+  }
+
+  private pushed({ documents, gone, cursor }: ChangedPayload<BookingView>): void {
+    const removed = this.cache.remove(gone, cursor);
+    if (this.take(documents) || removed.length > 0) this.loadSoon();
+  }
+
+  /** Changes rows in place; true when something was new to us. */
+  private take(documents: readonly BookingView[]): boolean {
+    const before = new Map(documents.map(({ id }) => [id, this.cache.get(id)]));
+    const changed = this.cache.apply(documents);
+    for (const id of changed) this.touched.add(id);
+    if (changed.length > 0) this.updatedAt = new Date();
+    this.highlight(
+      changed.filter((id) => {
+        const held = before.get(id);
+        const now = this.cache.get(id);
+        return held && now && (held.month !== now.month || held.period !== now.period);
+      }),
+    );
+    return changed.length > 0;
+  }
+
+  private highlight(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.highlighted = new Set([...this.highlighted, ...ids]);
+    setTimeout(() => {
+      runInAction(() => {
+        this.highlighted = new Set([...this.highlighted].filter((id) => !ids.includes(id)));
+      });
+    }, highlightMs);
+  }
+
+  private loadSoon(): void {
+    if (this.timer) return;
+    const wait = Math.max(quietMs, leastBetweenMs - (Date.now() - this.lastLoad));
+    this.timer = setTimeout(() => void this.load(), wait);
+  }
+}

@@ -1,0 +1,110 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { declarationListChannel } from '#contracts/live/channels';
+import { templateOf } from '#contracts/templates/template-of';
+import type { ColumnKey } from '#contracts/templates/template';
+import { usePhone } from '../../app/media.ts';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { Page } from '../../app/Page.tsx';
+import { StatusBar } from '../../app/StatusBar.tsx';
+import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
+import { counted, displayQuantity } from '../../format/quantities.ts';
+import { session } from '../../stores/session.ts';
+import { BookingPane } from '../booking-pane/BookingPane.tsx';
+import { BookingRows } from '../bookings/BookingRows.tsx';
+import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
+import { isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
+import { BookingListStore } from '../bookings/list-store.ts';
+import { ListPager } from '../bookings/ListPager.tsx';
+import { useListQuery } from '../bookings/use-list-query.ts';
+import { DeclarationToolbar, FirstStep, PhonePrimary } from './DeclarationToolbar.tsx';
+import '../bookings/list.css';
+
+/** The organisation's bookings by period: what was declared, live. */
+export const DeclarationScreen = observer(() => {
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`;
+  const side = session.isStaff ? 'internal' : 'external';
+  const { query, change, href } = useListQuery('upcoming');
+  const phone = usePhone();
+  const [store] = useState(
+    () => new BookingListStore({ path: base, channel: declarationListChannel(organisation.id, side) }),
+  );
+  useEffect(() => () => store.close(), [store]);
+  useEffect(() => void store.show(query), [store, query]);
+  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
+
+  const open = (booking: BookingView) => change({ ...query, booking: booking.id }, 'replace');
+  const { page } = store;
+  return (
+    <Page
+      title="Cargo Bookings"
+      tabs={tabs}
+      toolbar={<DeclarationToolbar store={store} query={query} onChange={change} href={href} base={base} />}
+      pane={
+        query.booking ? (
+          <BookingPane
+            id={query.booking}
+            base={base}
+            cache={store.cache}
+            order={store.rows.map(({ id }) => id)}
+            onMove={(id) => change({ ...query, booking: id }, 'replace')}
+            onClose={() => change({ ...query, booking: null }, 'replace')}
+          />
+        ) : null
+      }
+      status={
+        <StatusBar updatedAt={store.updatedAt}>
+          {page ? (
+            <>
+              <span>
+                <strong>{displayQuantity(page.meta.total)}</strong>{' '}
+                {page.meta.total === 1 ? 'booking' : 'bookings'}
+              </span>
+              <span>
+                <strong>{displayQuantity(page.total)}</strong> MT declared
+              </span>
+            </>
+          ) : null}
+        </StatusBar>
+      }
+      footer={
+        store.state.name === 'idle' && page ? (
+          <ListPager meta={page.meta} query={query} onChange={change} />
+        ) : null
+      }
+    >
+      {store.state.name === 'idle' ? (
+        <BookingRows
+          label={`Declarations, ${page ? counted(page.meta.total, 'booking') : ''}`}
+          store={store}
+          query={query}
+          columns={template.listColumns}
+          template={template}
+          phone={phone}
+          onOpen={open}
+          onSort={(column: ColumnKey) => change(nextSort(query, column), 'replace')}
+        />
+      ) : (
+        <LoadStateView
+          state={store.state}
+          onRetry={() => void store.retry()}
+          skeleton={<SkeletonRows rows={10} height={phone ? 84 : 32} />}
+          noResultsText={isNarrowed(query) ? undefined : `There are no ${query.status ?? ''} bookings.`}
+          onClear={
+            isNarrowed(query) ? () => change(withChange(query, { filters: {}, search: '' })) : undefined
+          }
+          noData={{
+            title: 'Declaration is not uploaded yet.',
+            text: 'Upload your declaration workbook, or declare the first bookings by hand.',
+            action: <FirstStep />,
+          }}
+        />
+      )}
+      {phone ? <PhonePrimary /> : null}
+    </Page>
+  );
+});

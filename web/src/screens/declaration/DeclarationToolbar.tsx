@@ -1,0 +1,150 @@
+import { FilePenLine, FileStack, Pencil, Plus, Upload } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useLocation } from 'wouter';
+import type { FilterKey } from '#contracts/templates/template';
+import { templateOf } from '#contracts/templates/template-of';
+import { usePhone } from '../../app/media.ts';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { paths } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../components/form/Button.tsx';
+import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
+import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';
+import { session } from '../../stores/session.ts';
+import { FilterBar } from '../bookings/FilterBar.tsx';
+import { useFilterOptions } from '../bookings/filter-options.ts';
+import { filterNames, periods, withChange, type FilterName, type ListQuery } from '../bookings/list-query.ts';
+import type { BookingListStore } from '../bookings/list-store.ts';
+import { draftTitle, useOpenDrafts } from './open-drafts.ts';
+
+const periodLabels = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;
+
+const isFilterName = (name: FilterKey): name is FilterKey & FilterName => Object.hasOwn(filterNames, name);
+
+/** Whether this user declares cargo here. Read inside an observer. */
+const useMayDeclare = (): boolean => {
+  const organisation = useOrganisation();
+  return organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
+};
+
+/** What a list without bookings offers first. */
+export const FirstStep = observer(() => {
+  const organisation = useOrganisation();
+  if (!useMayDeclare()) return null;
+  return (
+    <Link className={buttonClass('primary')} href={`${paths.newDeclaration(organisation.id)}?way=upload`}>
+      <Upload size={16} strokeWidth={1.75} aria-hidden />
+      Upload file
+    </Link>
+  );
+});
+
+/** The primary button of a phone, fixed at the bottom. */
+export const PhonePrimary = observer(() => {
+  const organisation = useOrganisation();
+  if (!useMayDeclare()) return null;
+  return (
+    <div className="phone-primary">
+      <Link className={buttonClass('primary')} href={paths.newDeclaration(organisation.id)}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        New booking
+      </Link>
+    </div>
+  );
+});
+
+const OpenDrafts = observer(({ base }: { readonly base: string }) => {
+  const organisation = useOrganisation();
+  const [, navigate] = useLocation();
+  const drafts = useOpenDrafts(base);
+  if (drafts.length === 0) return null;
+  return (
+    <ActionMenu
+      button={<Button size="small" />}
+      actions={drafts.map((draft) => ({
+        label: draftTitle(draft),
+        icon: <FilePenLine size={16} strokeWidth={1.75} aria-hidden />,
+        onSelect: () =>
+          navigate(
+            `${draft.kind === 'edit' ? paths.editDeclaration(organisation.id) : paths.newDeclaration(organisation.id)}?draft=${draft.id}`,
+          ),
+      }))}
+    >
+      <FileStack size={16} strokeWidth={1.75} aria-hidden />
+      {drafts.length === 1 ? '1 open draft' : `${drafts.length} open drafts`}
+    </ActionMenu>
+  );
+});
+
+const DeclareButtons = observer(({ base, query }: { readonly base: string; readonly query: ListQuery }) => {
+  const organisation = useOrganisation();
+  if (!useMayDeclare()) return null;
+  const trades = query.filters.trades ?? [];
+  const edit = `${paths.editDeclaration(organisation.id)}${trades.length > 0 ? `?tradelanes=${trades.join(',')}` : ''}`;
+  return (
+    <>
+      <OpenDrafts base={base} />
+      <Link
+        className={buttonClass('secondary', 'small')}
+        href={`${paths.newDeclaration(organisation.id)}?way=upload`}
+      >
+        <Upload size={16} strokeWidth={1.75} aria-hidden />
+        Upload file
+      </Link>
+      <Link className={buttonClass('secondary', 'small')} href={edit}>
+        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        Edit
+      </Link>
+      <Link className={buttonClass('primary', 'small')} href={paths.newDeclaration(organisation.id)}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        New declaration
+      </Link>
+    </>
+  );
+});
+
+export interface DeclarationToolbarProps {
+  readonly store: BookingListStore;
+  readonly query: ListQuery;
+  readonly onChange: (query: ListQuery) => void;
+  readonly href: (query: ListQuery) => string;
+  /** The declarations' calls. */
+  readonly base: string;
+}
+
+/** Periods with their counts, filters, and the ways to declare. */
+export const DeclarationToolbar = observer(
+  ({ store, query, onChange, href, base }: DeclarationToolbarProps) => {
+    const template = templateOf(useOrganisation().settings.bookingTemplate);
+    const phone = usePhone();
+    const options = useFilterOptions(`${base}/filters`, { status: query.status });
+    const names: readonly FilterName[] = template.filters.filter(isFilterName);
+    const withStatus =
+      template.statusFilter && !names.includes('statuses') ? [...names, 'statuses' as const] : names;
+    return (
+      <>
+        <SegmentedControl
+          label="Period"
+          segments={periods.map((period) => ({
+            label: periodLabels[period],
+            href: href(withChange(query, { status: period, booking: null })),
+            current: query.status === period,
+            count: store.page?.periods[period],
+          }))}
+        />
+        <FilterBar
+          query={query}
+          onChange={onChange}
+          options={options}
+          names={withStatus}
+          inline={template.tradeSelect ? ['trades'] : []}
+        />
+        {phone ? null : (
+          <>
+            <div className="toolbar-space" />
+            <DeclareButtons base={base} query={query} />
+          </>
+        )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import { isAbort } from '../../api/http-error.ts';
+import { http } from '../../api/http.ts';
+import { displayDate } from '../../format/dates.ts';
+
+const kinds = { upload: 'Upload', new: 'New declaration', edit: 'Edit' } as const;
+
+/** `Upload declaration-march.xlsx, 4 Mar 2027`. */
+export const draftTitle = (draft: DraftView): string =>
+  `${kinds[draft.kind]}${draft.fileName ? ` ${draft.fileName}` : ''}, ${displayDate(draft.openedAt)}`;
+
+/** The drafts of this side that are open, newest first; none while they are not known. */
+export const useOpenDrafts = (base: string): readonly DraftView[] => {
+  const [drafts, setDrafts] = useState<readonly DraftView[]>([]);
+  useEffect(() => {
+    const request = new AbortController();
+    http
+      .get<{ readonly data: readonly DraftView[] }>(`${base}/drafts`, { signal: request.signal })
+      .then(({ data }) => setDrafts(data))
+      .catch((failure: unknown) => {
+        if (!isAbort(failure)) console.warn('The open drafts could not be loaded.', failure);
+      });
+    return () => request.abort();
+  }, [base]);
+  return drafts;
+};

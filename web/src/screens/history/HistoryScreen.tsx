@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
+import { templateOf } from '#contracts/templates/template-of';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { Page } from '../../app/Page.tsx';
+import { StatusBar } from '../../app/StatusBar.tsx';
+import { Table } from '../../components/data/Table.tsx';
+import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
+import { SearchField } from '../../components/form/SearchField.tsx';
+import { counted } from '../../format/quantities.ts';
+import { PageStore } from '../../stores/page-store.ts';
+import { session } from '../../stores/session.ts';
+import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
+import { FilterBar } from '../bookings/FilterBar.tsx';
+import { useFilterOptions } from '../bookings/filter-options.ts';
+import { isNarrowed, requestQuery, withChange, type FilterName } from '../bookings/list-query.ts';
+import { ListPager } from '../bookings/ListPager.tsx';
+import { useListQuery } from '../bookings/use-list-query.ts';
+import { versionColumns } from './version-columns.tsx';
+
+const filterOrder: readonly FilterName[] = [
+  'trades',
+  'months',
+  'loadingPorts',
+  'dischargePorts',
+  'commodities',
+  'types',
+];
+
+type Answer = Paginated<BookingVersionView>;
+
+/** Every version of the organisation's bookings, newest first: what held when. */
+export const HistoryScreen = observer(() => {
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const base = `/customer/organisation/${organisation.id}/cargo-bookings/history`;
+  const { query, change } = useListQuery(null);
+  const [store] = useState(
+    () =>
+      new PageStore<Answer>(base, ({ data }, asked) => {
+        if (data.length > 0) return null;
+        const { page: _page, per_page: _size, ...narrowing } = asked;
+        const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
+        return { name: narrowed ? 'no_results' : 'no_data' };
+      }),
+  );
+  const asked = JSON.stringify(requestQuery(query));
+  useEffect(() => void store.show(JSON.parse(asked) as ReturnType<typeof requestQuery>), [store, asked]);
+  useEffect(() => () => store.close(), [store]);
+  const options = useFilterOptions(`${base}/filters`, {});
+  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
+  const { answer } = store;
+  return (
+    <Page
+      title="Cargo Bookings"
+      tabs={tabs}
+      toolbar={
+        <>
+          <SearchField
+            label="Search by Booking No, Code, Commodity or Ports"
+            value={query.search}
+            onSearch={(search) => change(withChange(query, { search }), 'replace')}
+          />
+          <FilterBar query={query} onChange={change} options={options} names={filterOrder} />
+        </>
+      }
+      status={<StatusBar>{answer ? <span>{counted(answer.meta.total, 'version')}</span> : null}</StatusBar>}
+      footer={
+        store.state.name === 'idle' && answer ? (
+          <ListPager meta={answer.meta} query={query} onChange={change} />
+        ) : null
+      }
+    >
+      {store.state.name === 'idle' && answer ? (
+        <Table
+          label="Versions of bookings"
+          columns={versionColumns(answer.data, template, session.isStaff ? 'staff' : 'customer')}
+          groups={[{ key: 'all', header: null, rows: answer.data }]}
+          rowKey={({ id, version }) => `${id}/${version}`}
+          rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
+        />
+      ) : (
+        <LoadStateView
+          state={store.state}
+          onRetry={() => store.retry()}
+          skeleton={<SkeletonRows rows={10} />}
+          onClear={
+            isNarrowed(query) ? () => change(withChange(query, { filters: {}, search: '' })) : undefined
+          }
+          noData={{ title: 'Declaration is not uploaded yet.' }}
+        />
+      )}
+    </Page>
+  );
+});

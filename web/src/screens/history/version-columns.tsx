@@ -1,0 +1,45 @@
+import type { BookingVersionView } from '#contracts/booking/booking-view';
+import type { BookingTemplate } from '#contracts/templates/template';
+import type { Viewer } from '../../components/data/StatusGlyph.tsx';
+import type { CellMark, TableColumn } from '../../components/data/Table.tsx';
+import { utcMoment } from '../../format/dates.ts';
+import { bookingColumns, cellKeyOf, changeText, widestDischarge } from '../bookings/columns.tsx';
+
+/** In history every version shows what it changed, and none its problems of today. */
+const changeMark = (booking: BookingVersionView, key: string): CellMark | null => {
+  const change = booking.changes.find(({ field }) => cellKeyOf(field) === key);
+  return change ? { kind: 'changed', text: changeText(change) } : null;
+};
+
+/** The template's columns with the version and the moment at which a newer one took its place. */
+export const versionColumns = (
+  rows: readonly BookingVersionView[],
+  template: BookingTemplate,
+  viewer: Viewer,
+): readonly TableColumn<BookingVersionView>[] => {
+  const [, ...columns] = bookingColumns({
+    viewer,
+    columns: template.listColumns,
+    template,
+    dischargePorts: widestDischarge(rows),
+    firstNumber: 1,
+    sort: null,
+    order: 'asc',
+    now: 0,
+  });
+  const own: readonly TableColumn<BookingVersionView>[] = [
+    { key: 'version', header: 'Version', width: 64, numeric: true, text: ({ version }) => String(version) },
+    { key: 'updatedAt', header: 'Valid from', width: 156, text: ({ updatedAt }) => utcMoment(updatedAt) },
+    {
+      key: 'archiveDate',
+      header: 'Archived',
+      width: 156,
+      text: ({ archiveDate }) => (archiveDate ? utcMoment(archiveDate) : 'Current'),
+    },
+  ];
+  const marked = columns.map((column) => ({
+    ...column,
+    mark: (booking: BookingVersionView) => changeMark(booking, column.key),
+  }));
+  return [...marked.filter(({ pinned }) => pinned), ...own, ...marked.filter(({ pinned }) => !pinned)];
+};
