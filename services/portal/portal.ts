@@ -60,14 +60,16 @@ const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptio
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.of(engine, config, folder.demo),
     createAdapter(config),
-    { logger: false, abortOnError: false, return503OnClosing: true },
+    { logger: ['fatal', 'error', 'warn'], abortOnError: false, return503OnClosing: true },
   );
   try {
-    app.useLogger(app.get(Logger));
     watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));
     await prepareHttp(app, config);
     serveApiDocs(app);
     if (web !== undefined) await servePages(app, web);
+    await app.init();
+    // From here on; what Nest tells of its own start is of no use to anyone who runs it.
+    app.useLogger(app.get(Logger));
     await app.listen(config.port, config.host);
     return app;
   } catch (error) {

@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ExecutionContext, Logger } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '#contracts/people/principal';
+import type { ApiError } from '../errors/api-error.ts';
+import { ChangesNothing, OrganisationMember, PublicAccess, SignedIn, Staff } from './access.ts';
+import { AccessGuard } from './access-guard.ts';
+import { type Identities, type Identity, identityOf, organisationOf } from './identity.ts';
+
+class Routes {
+  @PublicAccess() open(): void {}
+  @SignedIn() own(): void {}
+  @SignedIn() @ChangesNothing() sign(): void {}
+  @OrganisationMember() member(): void {}
+  @OrganisationMember('bookings.view.own', 'bookings.update.any') bookings(): void {}
+  @Staff() staff(): void {}
+  @Staff('operations.manage.any') operations(): void {}
+  undeclared(): void {}
+}
+
+const membership = (id: string, permissions: Principal['memberships'][number]['permissions']) => ({
+  id,
+  name: id,
+  type: 'charterer' as const,
+  template: 'suzano' as const,
+  features: ['bookings' as const],
+  permissions,
+});
+
+const principal = (own: Partial<Principal> = {}): Principal => ({
+  userId: 'u1',
+  userType: 'customer',
+  role: 'declarer',
+  internalPermissions: [],
+  memberships: [membership('o1', ['bookings.view.own']), membership('o2', [])],
+  ...own,
+});
+
+const session = { id: 's1', csrf: 'token' };
+let identity: Identity | undefined;
+const identities: Identities = { identify: async () => identity };
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly organisationId?: string;
+}
+
+const ask = async (route: keyof Routes, asked: Asked = {}) => {
+  const request = {
+    id: 'r1',
+    method: asked.method ?? 'GET',
+    headers: { host: 'portal.example', ...asked.headers },
+    params: { organisationId: asked.organisationId },
+    routeOptions: { url: '/' },
+  } as object as FastifyRequest;
+  const context = {
+    getHandler: () => Routes.prototype[route],
+    getClass: () => Routes,
+    switchToHttp: () => ({ getRequest: () => request }),
+  } as object as ExecutionContext;
+  const guard = new AccessGuard(new Reflector(), identities, 'https://portal.example');
+  const status = await guard.canActivate(context).then(
+    () => 200,
+    (error: ApiError) => error.status,
+  );
+  return { status, request };
+};
+
+const statusOf = async (route: keyof Routes, asked?: Asked) => (await ask(route, asked)).status;
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(() => {
+  identity = { principal: principal(), session };
+});
+
+describe('the guard', () => {
+  it('denies what nobody declared', async () => {
+    expect(await statusOf('undeclared')).toBe(403);
+  });
+
+  it('lets strangers in where it is public, and nowhere else', async () => {
+    identity = undefined;
+    expect(await statusOf('open')).toBe(200);
+    for (const route of ['own', 'member', 'bookings', 'staff', 'operations'] as const)
+      expect(await statusOf(route, { organisationId: 'o1' })).toBe(401);
+  });
+
+  it('remembers who asks, and for which organisation', async () => {
+    const { request } = await ask('bookings', { organisationId: 'o1' });
+    expect(identityOf(request)).toBe(identity);
+    expect(organisationOf(request)?.id).toBe('o1');
+    expect(organisationOf((await ask('own')).request)).toBeUndefined();
+  });
+
+  it('wants membership, then one of the permissions', async () => {
+    expect(await statusOf('bookings', { organisationId: 'o1' })).toBe(200);
+    expect(await statusOf('bookings', { organisationId: 'o2' })).toBe(403);
+    expect(await statusOf('member', { organisationId: 'o2' })).toBe(200);
+    expect(await statusOf('member', { organisationId: 'o3' })).toBe(404);
+    expect(await statusOf('member')).toBe(404);
+  });
+
+  it('shows the routes of staff to nobody else', async () => {
+    expect(await statusOf('staff')).toBe(404);
+    identity = { principal: principal({ userType: 'g2o', internalPermissions: ['user.view.any'] }), session };
+    expect(await statusOf('staff')).toBe(200);
+    expect(await statusOf('operations')).toBe(403);
+    identity = {
+      principal: principal({ userType: 'g2o', internalPermissions: ['operations.manage.any'] }),
+      session,
+    };
+    expect(await statusOf('operations')).toBe(200);
+  });
+
+  it('gives staff no organisation that they are not assigned to', async () => {
+    identity = { principal: principal({ userType: 'g2o', memberships: [] }), session };
+    expect(await statusOf('member', { organisationId: 'o1' })).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  const csrf = { 'x-csrf-token': 'token' };
+
+  it("needs the session's token, where it changes anything", async () => {
+    expect(await statusOf('own', { method: 'POST' })).toBe(419);
+    expect(await statusOf('own', { method: 'PUT', headers: { 'x-csrf-token': 'other' } })).toBe(419);
+    expect(await statusOf('own', { method: 'DELETE', headers: csrf })).toBe(200);
+    expect(await statusOf('sign', { method: 'POST' })).toBe(200);
+  });
+
+  it('is refused from another site, with or without a session', async () => {
+    for (const route of ['open', 'own', 'sign'] as const) {
+      const from = async (headers: Readonly<Record<string, string>>) =>
+        statusOf(route, { method: 'POST', headers: { ...csrf, ...headers } });
+      expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+      expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
+      expect(await from({ origin: 'https://evil.example' })).toBe(403);
+      expect(await from({ origin: 'null' })).toBe(403);
+      expect(await from({ 'sec-fetch-site': 'same-origin', origin: 'https://portal.example' })).toBe(200);
+      expect(await from({ origin: 'https://portal.example' })).toBe(200);
+      expect(await from({})).toBe(200);
+    }
+  });
+
+  it('may be asked for by GET from anywhere, since it changes nothing', async () => {
+    expect(await statusOf('own', { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(200);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { HttpException, NotFoundException } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, ValidateNested } from 'class-validator';
+import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
+import { FileTooLarge } from '#platform/files/port';
+import { ApiError } from './api-error.ts';
+import { answerTo } from './error-answers.ts';
+import { refusalOf } from './rejection-answers.ts';
+import { requestValidation } from './request-validation.ts';
+
+class Port {
+  @IsInt({ message: 'The quantity is a whole number of MT.' }) readonly qty!: number;
+}
+class Booking {
+  @ValidateNested({ each: true }) @Type(() => Port) readonly dischargePorts!: readonly Port[];
+}
+class Body {
+  @IsString() readonly importId!: string;
+  @ValidateNested({ each: true }) @Type(() => Booking) readonly bookings!: readonly Booking[];
+}
+
+const errorsOf = async (body: unknown): Promise<unknown> =>
+  requestValidation()
+    .transform(body, { type: 'body', metatype: Body })
+    .then(
+      () => undefined,
+      (error: ApiError) => error.errors,
+    );
+
+describe('field errors', () => {
+  it('carry the keys of the specification, with indexes', async () => {
+    const bookings = [{ dischargePorts: [{ qty: 1 }, { qty: 'many' }] }];
+    expect(await errorsOf({ importId: 'd1', bookings })).toEqual({
+      'bookings.0.dischargePorts.1.qty': ['The quantity is a whole number of MT.'],
+    });
+  });
+
+  it('refuse unknown fields, however deep', async () => {
+    const bookings = [{ dischargePorts: [{ qty: 1, price: 2 }] }];
+    expect(await errorsOf({ importId: 'd1', bookings, organisation: 'o2' })).toEqual({
+      organisation: ['This field is not known here.'],
+      'bookings.0.dischargePorts.0.price': ['This field is not known here.'],
+    });
+  });
+
+  it('convert nothing silently', async () => {
+    expect(await errorsOf({ importId: 7, bookings: [{ dischargePorts: [{ qty: '1' }] }] })).toEqual({
+      importId: expect.any(Array),
+      'bookings.0.dischargePorts.0.qty': expect.any(Array),
+    });
+  });
+});
+
+describe('the answer to what was thrown', () => {
+  const seen = (error: unknown) => {
+    const answer = answerTo(error);
+    return answer && [answer.status, answer.code];
+  };
+
+  it('is 404 alike for a missing route and a missing thing', () => {
+    expect(answerTo(new NotFoundException('Cannot GET /api/secret'))?.message).toBe('Not found.');
+  });
+
+  it('says unavailable, not broken, where the outcome is unknown', () => {
+    expect(seen(new AppendOutcomeUnknown('the disk is full'))).toEqual([503, 'unavailable']);
+    expect(seen(new WrongExpectedRevision('booking-1', 3))).toEqual([409, 'conflict']);
+    expect(seen(new FileTooLarge('big'))).toEqual([413, 'too_large']);
+  });
+
+  it('keeps what a controller said, and no text of anybody else', () => {
+    const own = new HttpException({ code: 'forbidden', message: 'This channel is not yours.' }, 403);
+    expect(answerTo(own)).toMatchObject({ status: 403, message: 'This channel is not yours.' });
+    const parser = Object.assign(new Error('Unexpected token } at 7'), { statusCode: 400 });
+    expect(answerTo(parser)?.message).toBe('The request could not be read.');
+  });
+
+  it('is none for a fault of ours', () => {
+    expect(answerTo(new TypeError('x is not a function'))).toBeUndefined();
+    expect(answerTo('text')).toBeUndefined();
+    expect(answerTo(new HttpException('boom', 500))).toBeUndefined();
+  });
+});
+
+describe('a refused command', () => {
+  const answers = { vessel_unknown: [422, 'There is no vessel {vessel}.'] } as const;
+
+  it('is answered by its code, with the values in the text', () => {
+    const error = refusalOf(answers, { code: 'vessel_unknown', details: { vessel: 'Tern' } });
+    expect(error).toMatchObject({ status: 422, code: 'vessel_unknown', message: 'There is no vessel Tern.' });
+  });
+
+  it('leaves a name in the text that has no value', () => {
+    const error = refusalOf(answers, { code: 'vessel_unknown', details: { vessel: { id: 1 } } });
+    expect(error.message).toBe('There is no vessel {vessel}.');
+  });
+
+  it('answers a reused key on the header', () => {
+    const error = refusalOf<'vessel_unknown'>(answers, { code: 'idempotency_key_reused', details: {} });
+    expect(error).toMatchObject({ status: 422, errors: { 'Idempotency-Key': expect.any(Array) } });
+  });
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type DeclaredRoute, declaredRoutes, faultsOf } from '#api/access/declared-routes';
+import type { Permission } from '#contracts/people/permissions';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { Client, type ClientAnswer, signedInAs } from '../support/client.ts';
+import { startPortal } from '../support/portal.ts';
+
+/**
+ * Every declared route × every kind of principal × own, foreign and absent organisation, against the table of
+ * `docs/decisions/roles.md`, which is written out here and not computed from the code.
+ */
+const seen: readonly Permission[] = ['dashboard.view.own', 'organization.view.own'];
+const looksOn: readonly Permission[] = [...seen, 'bookings.view.own'];
+const declares: readonly Permission[] = [...looksOn, 'bookings.create.own'];
+const staffMember: readonly Permission[] = [
+  ...declares,
+  'bookings.update.any',
+  'organization.view.any',
+  'user.view.any',
+];
+const admin: readonly Permission[] = [...staffMember, 'organization.update.own', 'operations.manage.any'];
+
+interface Kind {
+  /** First name in the demo world. */
+  readonly who: string;
+  readonly staff: boolean;
+  /** Permissions across organisations. */
+  readonly internal: readonly Permission[];
+  /** Permissions by organisation; every other one is foreign. */
+  readonly own: Readonly<Record<string, readonly Permission[]>>;
+}
+
+const customer = (who: string, organisation: string, permissions: readonly Permission[]): Kind => ({
+  who,
+  staff: false,
+  internal: [],
+  own: { [organisation]: permissions },
+});
+
+const organisationIds = Object.values(ids);
+const update: Permission = 'organization.update.own';
+const everywhere = Object.fromEntries(
+  organisationIds.map((id) => [
+    id,
+    id === ids.portoSul ? admin.filter((p) => !p.startsWith('bookings.')) : admin,
+  ]),
+);
+
+const kinds: readonly Kind[] = [
+  customer('Marta', ids.atlantica, [...declares, update]),
+  customer('Ana', ids.atlantica, declares),
+  customer('João', ids.atlantica, looksOn),
+  customer('Ingrid', ids.nordfjord, [...declares, update]),
+  customer('Claire', ids.meridian, declares),
+  // A port agency has no bookings; nor have customers on the template main.
+  customer('Rui', ids.portoSul, [...seen, update]),
+  customer('Camila', ids.andes, [...seen, update]),
+  customer('Diego', ids.pacifico, [...declares, update]),
+  { who: 'Tom', staff: true, internal: admin, own: everywhere },
+  { who: 'Julia', staff: true, internal: staffMember, own: {} },
+  { who: 'Sam', staff: false, internal: [], own: {} },
+];
+
+let portal: Portal;
+let routes: readonly DeclaredRoute[];
+const clients = new Map<string, Client>();
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { app } = portal;
+  routes = declaredRoutes(
+    app.get(DiscoveryService, { strict: false }),
+    app.get(MetadataScanner, { strict: false }),
+  );
+  for (const { who } of kinds) clients.set(who, await signedInAs(portal.address, who));
+});
+afterAll(async () => portal.close());
+
+const holdsOne = (held: readonly Permission[], wanted: readonly Permission[]): boolean =>
+  wanted.length === 0 || wanted.some((permission) => held.includes(permission));
+
+/** An address of the route; whatever else it names does not exist. */
+const addressOf = (route: DeclaredRoute, organisation: string): string =>
+  route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    name === 'organisationId' ? organisation : randomUUID(),
+  );
+
+const call = async (client: Client, route: DeclaredRoute, organisation: string): Promise<ClientAnswer> =>
+  client.request(route.method, addressOf(route, organisation), route.method === 'GET' ? {} : { body: {} });
+
+const codeIn = ({ body }: ClientAnswer): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+
+const withoutId = ({ status, body }: ClientAnswer) => ({
+  status,
+  body: typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body,
+});
+
+const refusedByGuard = (answer: ClientAnswer): boolean => [401, 403, 419].includes(answer.status);
+
+/** Calls that end the caller's own session are made by nobody here. */
+const endsSessions = (route: DeclaredRoute): boolean => route.path === '/api/logout';
+
+const failures = async (
+  check: (route: DeclaredRoute, fail: (what: string, answer: ClientAnswer) => void) => Promise<void>,
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const route of routes.filter((one) => !endsSessions(one))) {
+    await check(route, (what, { status, body }) => {
+      found.push(`${route.method} ${route.path}: ${what} got ${status} ${JSON.stringify(body)}`);
+    });
+  }
+  return found;
+};
+
+describe('the routes', () => {
+  it('all say who may call them', () => {
+    expect(routes.length).toBeGreaterThan(10);
+    expect(faultsOf(routes)).toEqual([]);
+  });
+
+  it('never fail on our side, whoever calls', async () => {
+    const found = await failures(async (route, fail) => {
+      for (const client of [new Client(portal.address), ...clients.values()]) {
+        const answer = await call(client, route, ids.atlantica);
+        if (answer.status >= 500) fail('somebody', answer);
+      }
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('answer strangers with 401 where they are not public', async () => {
+    const found = await failures(async (route, fail) => {
+      const answer = await call(new Client(portal.address), route, ids.atlantica);
+      const isPublic = route.access?.kind === 'public';
+      if (isPublic ? answer.status === 401 : answer.status !== 401) fail('a stranger', answer);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a route for whoever is signed in', () => {
+  it('is open to all of them', async () => {
+    const found = await failures(async (route, fail) => {
+      if (route.access?.kind !== 'signed-in') return;
+      for (const [who, client] of clients) {
+        const answer = await call(client, route, '');
+        // A channel's signature has rights of its own, which are tested where they are made.
+        const ownRights = route.path.endsWith('/broadcasting/auth') && answer.status === 403;
+        if (refusedByGuard(answer) && !ownRights) fail(who, answer);
+      }
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a route of staff', () => {
+  it('is not there for others, and closed without the permission', async () => {
+    const found = await failures(async (route, fail) => {
+      if (route.access?.kind !== 'staff') return;
+      for (const { who, staff, internal } of kinds) {
+        const answer = await call(clients.get(who)!, route, '');
+        if (!staff) {
+          if (answer.status !== 404 || codeIn(answer) !== 'not_found') fail(who, answer);
+        } else if (holdsOne(internal, route.access.permissions)) {
+          if (refusedByGuard(answer)) fail(who, answer);
+        } else if (answer.status !== 403) fail(who, answer);
+      }
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a route of an organisation', () => {
+  it('is open to members with the permission, and closed to those without', async () => {
+    const found = await failures(async (route, fail) => {
+      if (route.access?.kind !== 'organisation') return;
+      for (const { who, own } of kinds) {
+        for (const [organisation, permissions] of Object.entries(own)) {
+          const answer = await call(clients.get(who)!, route, organisation);
+          const may = holdsOne(permissions, route.access.permissions);
+          if (may ? refusedByGuard(answer) : answer.status !== 403) fail(who, answer);
+        }
+      }
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('answers for a foreign organisation exactly as for one that does not exist', async () => {
+    const absent = randomUUID();
+    const found = await failures(async (route, fail) => {
+      if (route.access?.kind !== 'organisation') return;
+      for (const { who, own } of kinds) {
+        const nothing = await call(clients.get(who)!, route, absent);
+        if (nothing.status !== 404 || codeIn(nothing) !== 'not_found') fail(`${who} (absent)`, nothing);
+        for (const foreign of organisationIds.filter((id) => !(id in own))) {
+          const answer = await call(clients.get(who)!, route, foreign);
+          if (JSON.stringify(withoutId(answer)) !== JSON.stringify(withoutId(nothing))) fail(who, answer);
+        }
+      }
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('takes no id that is none', async () => {
+    const found = await failures(async (route, fail) => {
+      if (route.access?.kind !== 'organisation') return;
+      for (const id of ['*', '__proto__', '%00', "'; --", ids.atlantica.toUpperCase()]) {
+        const answer = await call(clients.get('Ana')!, route, encodeURIComponent(id));
+        if (answer.status !== 404 && answer.status !== 400) fail(id, answer);
+      }
+    });
+    expect(found).toEqual([]);
+  });
+});
