@@ -48,7 +48,13 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
       aria-label={`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
     >
       <defs>
-        <pattern id="laycan-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern
+          id="laycan-hatch"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
           <rect className="laycan-hatch" width="2" height="6" />
         </pattern>
       </defs>
@@ -59,12 +65,19 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
       <path className="laycan-post" d={`M${from} 26v15M${to} 26v15`} />
       <path className="laycan-axis" d={`M${pad} ${axisY}H${width - pad}`} />
       {ticks.map((day) => (
-        <path key={day} className="laycan-axis" d={`M${x(first + day)} ${axisY}v${day % step === 0 ? 5 : 3}`} />
+        <path
+          key={day}
+          className="laycan-axis"
+          d={`M${x(first + day)} ${axisY}v${day % step === 0 ? 5 : 3}`}
+        />
       ))}
       {ticks
         .filter((day) => day < span - 1)
         .map((day) => ({ day, date: new Date((first + day) * dayMs) }))
-        .filter(({ date }) => date.getUTCDate() === 1 || (date.getUTCDate() % step === 0 && date.getUTCDate() <= 30))
+        .filter(
+          ({ date }) =>
+            date.getUTCDate() === 1 || (date.getUTCDate() % step === 0 && date.getUTCDate() <= 30),
+        )
         .map(({ day, date }) => (
           <text
             key={day}

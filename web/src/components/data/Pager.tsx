@@ -29,23 +29,13 @@ export const Pager = ({ page, lastPage, total, from, to, perPage, sizes, onPage,
     <span className="pager-range">
       {displayQuantity(from ?? 0)} to {displayQuantity(to ?? 0)} of {displayQuantity(total)}
     </span>
-    <IconButton
-      label="Previous page"
-      size="small"
-      disabled={page <= 1}
-      onClick={() => onPage(page - 1)}
-    >
+    <IconButton label="Previous page" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
       <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
     <span aria-current="page">
       {page} / {Math.max(1, lastPage)}
     </span>
-    <IconButton
-      label="Next page"
-      size="small"
-      disabled={page >= lastPage}
-      onClick={() => onPage(page + 1)}
-    >
+    <IconButton label="Next page" size="small" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
   </nav>

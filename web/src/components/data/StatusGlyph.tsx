@@ -1,14 +1,7 @@
 import type { BookingStatus } from '#contracts/booking/booking-view';
 import './status.css';
 
-export type GlyphShape =
-  | 'ring'
-  | 'dashed'
-  | 'half'
-  | 'three_quarters'
-  | 'clock'
-  | 'check'
-  | 'slash';
+export type GlyphShape = 'ring' | 'dashed' | 'half' | 'three_quarters' | 'clock' | 'check' | 'slash';
 export type GlyphTone = 'neutral' | 'accent' | 'warning' | 'success';
 
 /** A 13 px glyph that says a state by shape and colour; the text beside it says it in words. */
