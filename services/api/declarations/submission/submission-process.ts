@@ -1,0 +1,221 @@
+import { amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
+import type { BookingDecision } from '#domain/booking/decide';
+import { bookingDecider } from '#domain/booking/evolve';
+import type { BookingState } from '#domain/booking/state';
+import type { NamedRef } from '#domain/booking/terms';
+import type { Acting, BookingRules } from '#domain/booking/commands';
+import type { RowOutcome } from '#domain/declaration-draft/events';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { completeSubmission, settleRows } from '#domain/declaration-draft/decide-submission';
+import { rowsOf } from '#domain/declaration-draft/state';
+import type { DraftState, Submission } from '#domain/declaration-draft/state';
+import { outcomesOf, submissionItems } from '#domain/declaration-draft/submission';
+import type { SubmissionItem } from '#domain/declaration-draft/submission';
+import type { Rejection } from '#domain/shared/decider';
+import type { Position } from '#platform/event-store/port';
+import { derivedId } from '../../platform/commands.ts';
+import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+
+/** What the process asks of the rest of the portal. */
+export interface SubmissionSurroundings {
+  readonly execute: Execute;
+  /** Resolves when the read models have reached the submission: matches are computed on what came before it. */
+  reached(draftId: string, submissionId: string): Promise<void>;
+  /** First booking of each document; a booking that is none of a pair is its own first. */
+  firstsOf(bookingIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  organisationNamed(organisation: string): Promise<NamedRef>;
+  /** The validator as it was at the submission: its moment and its reference versions. */
+  rulesAt(submission: Submission, draft: DraftState): Promise<BookingRules>;
+  /** Rows whose match is no longer what was reviewed: they are settled as asking. */
+  rowsToAsk(draft: DraftState, submissionId: string): Promise<readonly RowOutcome[]>;
+}
+
+/** Who submitted: bookings are declared and amended in their name. */
+export type Submitter = Pick<CommandContext, 'actor' | 'organisation' | 'side'>;
+
+/** A settled batch is the process's progress: what is settled is never sent again. */
+const batchSize = 500;
+const inFlight = 64;
+
+interface Work {
+  readonly draftId: string;
+  readonly draft: DraftState;
+  readonly submission: Submission;
+  readonly by: Acting;
+  readonly submitter: Submitter;
+  readonly charterer: NamedRef;
+  readonly rules: BookingRules;
+}
+
+/**
+ * Carries one submission into its bookings, whole rows at a time. Everything it does has an id derived from the
+ * submission and the row, so that after a crash it can simply be run again.
+ */
+export class SubmissionProcess {
+  constructor(private readonly around: SubmissionSurroundings) {}
+
+  /** @returns the position of `DeclarationCompleted`. */
+  async carryOut(draftId: string, submissionId: string, submitter: Submitter): Promise<Position> {
+    await this.around.reached(draftId, submissionId);
+    const draft = await this.draftOf(draftId, submitter, submissionId);
+    const submission = draft.submissions[submissionId];
+    if (!submission) throw new Error(`Draft ${draftId} knows no submission ${submissionId}`);
+    if (!submission.completed) {
+      const asking = await this.around.rowsToAsk(draft, submissionId);
+      await this.settle(draftId, submissionId, submitter, asking);
+      await this.send(await this.workOn(draftId, submission, submitter));
+    }
+    return this.complete(draftId, submissionId, submitter);
+  }
+
+  private async workOn(draftId: string, submission: Submission, submitter: Submitter): Promise<Work> {
+    const draft = await this.draftOf(draftId, submitter, submission.id);
+    const { organisation, preparedBy, side } = draft.owner;
+    return {
+      draftId,
+      draft,
+      submission,
+      submitter,
+      by: { organisation: preparedBy, side },
+      charterer: await this.around.organisationNamed(organisation),
+      rules: await this.around.rulesAt(submission, draft),
+    };
+  }
+
+  private async send(work: Work): Promise<void> {
+    const { draft, submission } = work;
+    const amended = [...bookingsUnder(draft, submission.id)];
+    const firsts = await this.around.firstsOf(amended);
+    const items = submissionItems(draft, submission.id, (id) => firsts.get(id) ?? id);
+    for (let start = 0; start < items.length; start += batchSize) {
+      const batch = items.slice(start, start + batchSize);
+      const outcomes = await eachInFlight(batch, (item) => this.sendOne(work, item));
+      await this.settle(work.draftId, submission.id, work.submitter, outcomes.flat());
+    }
+  }
+
+  private async sendOne(work: Work, item: SubmissionItem): Promise<readonly RowOutcome[]> {
+    const replaced = item.as === 'declare' && item.replaces !== null ? await this.cancelFirst(work, item) : null;
+    if (replaced) return outcomesOf(item, replaced);
+    const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
+    return outcomesOf(item, await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state)));
+  }
+
+  /** Cancel and create anew: already cancelled counts as done, a refused cancel reopens the row. */
+  private async cancelFirst(work: Work, item: SubmissionItem): Promise<Rejection | null> {
+    if (item.as !== 'declare' || item.replaces === null) return null;
+    const bookingId = item.replaces;
+    const first = (await this.around.firstsOf([bookingId])).get(bookingId) ?? bookingId;
+    return this.tell(work, `booking-${first}`, `${item.rows[0]}/cancel`, (state) =>
+      cancelBooking(state, { by: work.by, bookingId, message: null }),
+    );
+  }
+
+  private async tell(
+    work: Work,
+    stream: string,
+    step: string,
+    decide: (state: BookingState) => BookingDecision,
+  ): Promise<Rejection | null> {
+    const done = await this.around.execute({
+      stream,
+      decider: bookingDecider,
+      decide,
+      context: this.contextOf(work.submission.id, work.submitter, step),
+    });
+    return done.ok ? null : { rejected: done.code, details: done.details };
+  }
+
+  private async settle(
+    draftId: string,
+    submissionId: string,
+    submitter: Submitter,
+    outcomes: readonly RowOutcome[],
+  ): Promise<void> {
+    if (outcomes.length === 0) return;
+    const settled = await this.around.execute({
+      stream: `draft-${draftId}`,
+      decider: draftDecider,
+      decide: (state) => settleRows(state, { submissionId, outcomes }),
+      context: this.contextOf(submissionId, submitter, `settle/${outcomes[0]?.row}`),
+    });
+    if (!settled.ok) throw new Error(`Draft ${draftId} refused to settle its rows: ${settled.code}`);
+  }
+
+  private async complete(draftId: string, submissionId: string, submitter: Submitter): Promise<Position> {
+    const done = await this.around.execute({
+      stream: `draft-${draftId}`,
+      decider: draftDecider,
+      decide: (state) => completeSubmission(state, { submissionId }),
+      context: this.contextOf(submissionId, submitter, 'complete'),
+    });
+    if (!done.ok) throw new Error(`Draft ${draftId} refused to complete its submission: ${done.code}`);
+    return done.position;
+  }
+
+  /** The draft's state; deciding nothing appends nothing. */
+  private async draftOf(draftId: string, submitter: Submitter, submissionId: string): Promise<DraftState> {
+    const read = await this.around.execute({
+      stream: `draft-${draftId}`,
+      decider: draftDecider,
+      decide: () => [],
+      context: this.contextOf(submissionId, submitter, 'read'),
+    });
+    if (!read.ok) throw new Error(`Draft ${draftId} cannot be read: ${read.code}`);
+    return read.state;
+  }
+
+  private contextOf(submissionId: string, submitter: Submitter, step: string): CommandContext {
+    return {
+      ...submitter,
+      commandId: derivedId(submissionId, step),
+      payloadHash: '',
+      correlationId: submissionId,
+    };
+  }
+}
+
+const decideOn = (
+  { by, draft, submission, charterer, rules, draftId }: Work,
+  item: SubmissionItem,
+  state: BookingState,
+): BookingDecision => {
+  if (item.as === 'amend') return amendBooking(state, { by, parts: item.parts, rules });
+  return declareBooking(state, {
+    by,
+    organisation: charterer,
+    template: draft.template,
+    broker: null,
+    bookingNo: item.bookingNo,
+    importId: draftId,
+    referenceVersions: submission.referenceVersions,
+    replaces: item.replaces,
+    first: item.first,
+    continuation: item.continuation,
+    rules,
+  });
+};
+
+/** Bookings that rows of a submission amend. */
+function* bookingsUnder(draft: DraftState, submissionId: string): Iterable<string> {
+  for (const row of rowsOf(draft)) {
+    if (row.bookingId !== null && row.submitting?.submissionId === submissionId) yield row.bookingId;
+  }
+}
+
+/** In the order of the items, at most 64 under way. */
+const eachInFlight = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, worker));
+  return results;
+};
