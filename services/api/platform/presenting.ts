@@ -7,6 +7,7 @@ import type { EventStore } from '#platform/event-store/port';
 import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
 import type { Directory } from '#projections/runtime/directory-port';
 import type { PresentContext } from '#projections/runtime/live-source';
+import { namesFor } from '#projections/runtime/names';
 
 interface Names {
   readonly users: readonly string[];
@@ -30,16 +31,14 @@ export class Presenting {
 
   /** One read of names for everything that is about to be presented. */
   async contextFor<Doc>(model: ReadModel<Doc>, names: readonly Names[]): Promise<PresentContext> {
-    const [users, organisations, generation, log] = await Promise.all([
-      this.directory.usersNamed([...new Set(names.flatMap((one) => one.users))]),
-      this.directory.organisationsNamed([...new Set(names.flatMap((one) => one.organisations))]),
+    const [named, generation, log] = await Promise.all([
+      namesFor(this.directory, names),
       this.documents.generation(model),
       this.events.logId(),
     ]);
     return {
       today: this.today(),
-      nameOfUser: (id) => users.get(id) ?? null,
-      nameOfOrganisation: (id) => organisations.get(id) ?? null,
+      ...named,
       cursorAt: (position) => formatCursor({ log, generation, position }),
     };
   }

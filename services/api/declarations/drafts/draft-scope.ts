@@ -1,0 +1,24 @@
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { sideOf } from '#contracts/people/principal';
+import type { DraftOwner } from '#domain/declaration-draft/events';
+import type { CommandContext } from '../../platform/execute-port.ts';
+import { contextOf } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+
+/** Who works on declarations, for whom and from which side; everything a handler needs of a request. */
+export interface DraftScope {
+  readonly principal: Principal;
+  readonly organisation: PrincipalOrganisation;
+  readonly owner: DraftOwner;
+}
+
+/** A draft belongs to the organisation of the path: a broker's to the broker, who amends what is assigned to him. */
+export const scopeOf = (principal: Principal, organisation: PrincipalOrganisation): DraftScope => ({
+  principal,
+  organisation,
+  owner: { organisation: organisation.id, side: sideOf(principal), preparedBy: organisation.id },
+});
+
+/** The scope under a command's key. */
+export const commandIn = ({ principal, organisation }: DraftScope, key: CommandKey): CommandContext =>
+  contextOf(principal, organisation, key);
