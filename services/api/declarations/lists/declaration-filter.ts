@@ -48,7 +48,7 @@ export const periodFilter = (period: Period, today: string): Filter => {
   }
 };
 
-const notCompleted = (today: string): Filter => ({
+export const notCompleted = (today: string): Filter => ({
   $or: [{ laycanFinish: null }, { laycanFinish: { $gte: today } }],
 });
 

@@ -3,8 +3,10 @@ import type { BookingRules } from '#domain/booking/commands';
 import type { BookingField, BookingTerms } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
 import type { Cells } from '#domain/declaration-draft/cells';
+import { tookBack } from '#domain/declaration-draft/mapping';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
+import type { Side } from '#domain/shared/envelope';
 import { validatedRow } from '#domain/validation/draft-rows';
 import type { CellLayer } from '#domain/validation/draft-rows';
 import type { RowError } from '#domain/validation/errors';
@@ -23,6 +25,8 @@ export interface ReviewedRows {
   /** The charterer, whose limits hold. */
   readonly organisation: string;
   readonly template: string;
+  /** The side that declares. */
+  readonly side: Side;
 }
 
 const layer = (cells: Cells | undefined): CellLayer =>
@@ -38,7 +42,7 @@ export class DraftValidation {
   ) {}
 
   /** Errors by row id; rows without any are absent. */
-  async errorsOf({ rows, organisation, template }: ReviewedRows): Promise<ReadonlyMap<string, readonly RowError[]>> {
+  async errorsOf({ rows, organisation, template, side }: ReviewedRows): Promise<ReadonlyMap<string, readonly RowError[]>> {
     const bookings = await this.bookingsOf(rows);
     const context: ValidationContext = {
       today: todayOf(this.clock),
@@ -47,7 +51,7 @@ export class DraftValidation {
       monthTotals: await this.monthTotals(organisation, bookings),
       year: null,
     };
-    const errors = validateRows(toValidate(rows, bookings), context);
+    const errors = validateRows(toValidate(rows, bookings, side), context);
     return new Map([...errors].filter(([, found]) => found.length > 0));
   }
 
@@ -96,14 +100,15 @@ export class DraftValidation {
 const toValidate = (
   rows: readonly DraftRow[],
   bookings: ReadonlyMap<string, BookingDocument>,
+  side: Side,
 ): readonly ValidatedRow[] => {
   const validated = new Map<string, ValidatedRow>();
   for (const row of rows) {
     const booking = row.bookingId === null ? undefined : bookings.get(row.bookingId);
-    const tookBack = booking && row.line !== null ? takenBack(row, booking) : [];
+    const back = booking && row.line !== null ? tookBack(row.cells, booking.terms, heldBefore(booking, side)) : [];
     const layers = [layer(row.submitting?.cells), layer(row.cells)];
     const seen = { id: row.id, layers, declared: booking?.terms ?? null, cancelled: booking?.cancelled ?? false };
-    validated.set(row.id, validatedRow({ ...seen, first: null, tookBack }));
+    validated.set(row.id, validatedRow({ ...seen, first: null, tookBack: back }));
   }
   const firstOf = (row: DraftRow): BookingTerms | null => {
     if (row.continuationOf !== null) return validated.get(row.continuationOf)?.terms ?? null;
@@ -116,15 +121,15 @@ const toValidate = (
   });
 };
 
-/** Cells of an upload that set a field back to what it was before the other side amended it. */
-const takenBack = (row: DraftRow, { provenance, declaredBy }: BookingDocument): readonly BookingField[] =>
-  cellEntries(row.cells).flatMap(([field]) => {
-    const change = provenance[field];
-    if (!change) return [];
-    const ownSide = change.side === 'internal' ? 'external' : 'internal';
-    const since = declaredBy[ownSide];
-    return since === undefined || change.at > since ? [field] : [];
-  });
+/** What each field held when this side last declared the booking, where the other side amended it since. */
+const heldBefore = ({ provenance, declaredBy }: BookingDocument, side: Side): CellLayer => {
+  const since = declaredBy[side] ?? '';
+  return Object.fromEntries(
+    Object.entries(provenance)
+      .filter(([, change]) => change.side !== side && change.at > since)
+      .map(([field, change]) => [field, change.from]),
+  );
+};
 
 const brokenBy = (
   terms: BookingTerms,

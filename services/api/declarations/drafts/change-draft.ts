@@ -1,0 +1,161 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import type { ChangeReason, KnownBooking } from '#domain/declaration-draft/commands';
+import { addRows, inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
+import type { DraftDecision } from '#domain/declaration-draft/decide';
+import { changeCells, discardRows, rebaseChange } from '#domain/declaration-draft/decide-changes';
+import type { CellChange, NewRow } from '#domain/declaration-draft/events';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
+import { rowOf } from '#domain/declaration-draft/state';
+import type { DraftState } from '#domain/declaration-draft/state';
+import { reject } from '#domain/shared/decider';
+import { EXECUTE } from '#platform/tokens';
+import type { CommandKey } from '../../access/current.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { derivedId } from '../../platform/commands.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { answeredAt } from '../../platform/positions.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { draftRejections } from '../rejections.ts';
+import { commandIn } from './draft-scope.ts';
+import type { DraftScope } from './draft-scope.ts';
+import { editDraft, EditDrafts } from './edit-drafts.ts';
+import type { EditDraft } from './edit-drafts.ts';
+import { KnownBookings } from './known-bookings.ts';
+import { ownedBy } from './owned-by.ts';
+
+/** One edit, paste, fill, clear, undo, redo, discard or answer to a conflict: one append, or none. */
+export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
+  constructor(
+    readonly scope: DraftScope,
+    readonly key: CommandKey,
+    readonly importId: string,
+    readonly request: DraftChangesRequest,
+  ) {
+    super();
+  }
+}
+
+/** A shared draft can end, and the next begin, between two requests of a client; but not for ever. */
+const mostDrafts = 4;
+
+@CommandHandler(ChangeDraft)
+export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
+  constructor(
+    @Inject(EXECUTE) private readonly execute_: Execute,
+    private readonly edits: EditDrafts,
+    private readonly known: KnownBookings,
+  ) {}
+
+  async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
+    const { scope, importId, request } = command;
+    const edit = await this.edits.behind(scope.owner, importId);
+    const changes = changesOf(command);
+    const bookings = await this.known.behind(scope, importId, edit !== undefined, changes);
+    let target = edit ?? { draftId: importId, ordinal: 0 };
+    for (let attempt = 1; ; attempt += 1) {
+      const done = await this.execute_({
+        stream: `draft-${target.draftId}`,
+        decider: draftDecider,
+        decide: (state) => decideOn(state, command, changes, edit && target, bookings),
+        context: commandIn(scope, command.key),
+      });
+      if (done.ok) {
+        const outcome = outcomeOfChanges(done.state, changes, done.events);
+        const skipped = request.reason === 'rebase' ? [] : outcome.skipped;
+        return answeredAt(done.position, { importId: target.draftId, ...outcome, skipped });
+      }
+      const ended = done.code === 'draft_not_open' && done.details['phase'] === 'ended';
+      if (edit && ended && attempt < mostDrafts) target = editDraft(scope.owner, target.ordinal + 1);
+      else if (done.code === 'row_declared') throw await this.movedOn(scope, done);
+      else throw refusalOf(draftRejections, done);
+    }
+  }
+
+  /** A declared row's edits belong to its booking: the answer names the edit draft to send them to. */
+  private async movedOn(scope: DraftScope, refusal: { readonly details: Readonly<Record<string, unknown>> }) {
+    const { draftId } = await this.edits.current(scope.owner);
+    return refusalOf(draftRejections, {
+      code: 'row_declared',
+      details: { ...refusal.details, importId: draftId },
+    });
+  }
+}
+
+const decideOn = (
+  state: DraftState,
+  { scope, key, request }: ChangeDraft,
+  changes: readonly CellChange[],
+  edit: EditDraft | undefined,
+  bookings: ReadonlyMap<string, KnownBooking>,
+): DraftDecision => {
+  const by = scope.principal.userId;
+  const foreign = ownedBy(state, scope.owner);
+  if (foreign) return foreign;
+  const steps: ((at: DraftState) => DraftDecision)[] = [];
+  if (request.addRows) {
+    const rows = emptyRows(addedIds(by, key.commandId, request.addRows));
+    steps.push((at) => addRows(at, { by, rows }));
+  }
+  if (request.reason === 'rebase') steps.push(...rebasing(request, by));
+  else if (changes.length > 0) {
+    const reason = reasonOf(request.reason);
+    steps.push((at) => unseen(at, changes, bookings, edit) ?? changeCells(at, { by, reason, changes, bookings }));
+  }
+  const rows = request.discardRows ?? [];
+  if (rows.length > 0) {
+    steps.push((at) => discardRows(at, { by, rows, evenIfTouched: request.evenIfTouched ?? false }));
+  }
+  if (!edit) return inOneAppend(state, steps);
+  const open = { ...edit, owner: scope.owner, kind: 'edit' as const, template: scope.organisation.template };
+  return openingIfNew(state, open, (opened) => inOneAppend(opened, steps));
+};
+
+/** Only bookings that the organisation sees can enter its edit draft; others are answered like none. */
+const unseen = (
+  state: DraftState,
+  changes: readonly CellChange[],
+  bookings: ReadonlyMap<string, KnownBooking>,
+  edit: EditDraft | undefined,
+): DraftDecision | null => {
+  if (!edit) return null;
+  const row = changes.find((change) => !rowOf(state, change.row) && !bookings.has(change.row))?.row;
+  return row === undefined ? null : reject('row_unknown', { row });
+};
+
+const rebasing = (request: DraftChangesRequest, by: string): ((at: DraftState) => DraftDecision)[] =>
+  request.changes.map(
+    ({ id, field, from, to, theirs = null }) =>
+      (at: DraftState) =>
+        rebaseChange(at, { by, row: id, field, mine: from, theirs, to }),
+  );
+
+const reasonOf = (reason: DraftChangesRequest['reason']): ChangeReason =>
+  reason === 'rebase' || reason === 'discard' ? 'edit' : reason;
+
+/** Ids of rows by hand: a retry adds them once. */
+export const addedIds = (actor: string, key: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => derivedId(actor, key, 'row', index));
+
+export const emptyRows = (ids: readonly string[]): readonly NewRow[] =>
+  ids.map((row) => ({
+    row,
+    line: null,
+    cells: {},
+    bookingNo: null,
+    letterIndex: null,
+    continuationOf: null,
+    replaces: null,
+  }));
+
+/** `+0` names the first of the rows that the same request adds. */
+const changesOf = ({ request, scope, key }: ChangeDraft): readonly CellChange[] => {
+  const added = addedIds(scope.principal.userId, key.commandId, request.addRows ?? 0);
+  return request.changes.map(({ id, field, from, to }) => {
+    const index = /^\+(\d{1,4})$/.exec(id)?.[1];
+    return { row: (index === undefined ? undefined : added[Number(index)]) ?? id, field, from, to };
+  });
+};

@@ -1,0 +1,173 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatCursor } from '#contracts/live/channels';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
+import type { Documents, Filter, Stored } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
+import { namesInBooking, presentForAudience } from '#projections/bookings/present';
+import { bookingsModel } from '#projections/bookings/read-model';
+import type { BookingDocument } from '#projections/bookings/read-model';
+import { presentDraftRow, withoutBookingValues } from '#projections/draft-rows/present';
+import { draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model';
+import { namesInDraft, presentDraft } from '#projections/drafts/present';
+import { draftsModel, openDrafts } from '#projections/drafts/read-model';
+import type { DraftDocument } from '#projections/drafts/read-model';
+import type { Watcher } from '#projections/runtime/watcher-port';
+import { notFound } from '../../errors/api-error.ts';
+import { Presenting } from '../../platform/presenting.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { bookingsOf, notCompleted } from '../lists/declaration-filter.ts';
+import { EditDrafts } from './edit-drafts.ts';
+import type { DraftScope } from './draft-scope.ts';
+
+/** Drafts as screens read them, with the bookings that they are laid over. */
+@Injectable()
+export class DraftReading {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(WATCHER) private readonly watcher: Watcher,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly presenting: Presenting,
+    private readonly settings: SettingsService,
+    private readonly edits: EditDrafts,
+  ) {}
+
+  async list(scope: DraftScope): Promise<DraftListAnswer> {
+    const cursor = await this.cursor();
+    const open = await this.documents.find(draftsModel, openDrafts(scope.organisation.id, scope.owner.side), {
+      sort: [['openedAt', -1]],
+    });
+    return { drafts: await this.views(open), cursor };
+  }
+
+  /** @throws 404 for a draft of others as for none */
+  async draft(scope: DraftScope, importId: string): Promise<DraftAnswer> {
+    const cursor = await this.cursor();
+    const stored = await this.owned(scope, importId);
+    const [[draft], rows, settings, earlier] = await Promise.all([
+      this.views([stored]),
+      this.rows(scope, importId),
+      this.settings.current(stored.document.organisationId),
+      this.earlierUpload(scope, stored),
+    ]);
+    if (!draft) throw notFound();
+    const wanted = rows.flatMap(({ bookingId, match }) => [
+      ...(bookingId === null ? [] : [bookingId]),
+      ...(match?.as === 'asking' ? match.candidates : []),
+    ]);
+    const bookings = await this.documents.getMany(bookingsModel, [...new Set(wanted)]);
+    const visible = bookings.filter(({ document }) => sees(scope, document));
+    const named = new Set(wanted);
+    const unnamed = stored.document.kind === 'upload' ? await this.open(scope) : [];
+    return {
+      draft,
+      rows,
+      cursor,
+      settings,
+      earlier,
+      bookings: await this.bookings(scope, visible),
+      unnamed: await this.bookings(
+        scope,
+        unnamed.filter(({ id, document }) => !named.has(id) && !document.cancelled),
+      ),
+    };
+  }
+
+  /** The side's shared edit draft over the bookings that are not completed. Appends nothing. */
+  async edit(scope: DraftScope, tradelanes: readonly string[]): Promise<EditAnswer> {
+    const cursor = await this.cursor();
+    const context = await this.presenting.contextFor(bookingsModel, []);
+    const listCursor = context.cursorAt(this.watcher.announced());
+    const edit = await this.edits.current(scope.owner);
+    const [bookings, stored, settings] = await Promise.all([
+      this.open(scope, tradelanes),
+      this.documents.get(draftsModel, edit.draftId),
+      this.settings.current(scope.organisation.id),
+    ]);
+    const [draft] = stored ? await this.views([stored]) : [];
+    return {
+      importId: edit.draftId,
+      draft: draft ?? null,
+      bookings: await this.bookings(scope, bookings),
+      rows: stored ? await this.rows(scope, edit.draftId) : [],
+      cursor,
+      listCursor,
+      settings,
+    };
+  }
+
+  /** @throws 404 */
+  async owned(scope: DraftScope, importId: string): Promise<Stored<DraftDocument>> {
+    const stored = await this.documents.get(draftsModel, importId);
+    const { preparedBy, side } = scope.owner;
+    if (!stored || stored.document.preparedBy !== preparedBy || stored.document.side !== side) throw notFound();
+    return stored;
+  }
+
+  /** Rows as in the grid. A former broker sees no more of a booking than what he typed himself. */
+  async rows(scope: DraftScope, importId: string): Promise<readonly DraftRowView[]> {
+    const found = await this.documents.find(draftRowsModel, rowsOfDraft(importId), { sort: [['row.place', 1]] });
+    const context = await this.presenting.contextFor(draftRowsModel, []);
+    const hidden = await this.hiddenAmong(scope, found.flatMap(({ document }) => document.row.bookingId ?? []));
+    return found.map((stored) => {
+      const view = presentDraftRow(stored, context);
+      return view.bookingId !== null && hidden.has(view.bookingId) ? withoutBookingValues(view) : view;
+    });
+  }
+
+  private async hiddenAmong(scope: DraftScope, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (scope.organisation.type !== 'agency') return new Set();
+    const found = await this.documents.getMany(bookingsModel, bookingIds);
+    return new Set(found.filter(({ document }) => !sees(scope, document)).map(({ id }) => id));
+  }
+
+  private async open(
+    scope: DraftScope,
+    tradelanes: readonly string[] = [],
+  ): Promise<readonly Stored<BookingDocument>[]> {
+    const narrowed: Filter[] = tradelanes.length > 0 ? [{ tradeId: { $in: tradelanes } }] : [];
+    const filter = { $and: [bookingsOf(scope.organisation), notCompleted(this.presenting.today()), ...narrowed] };
+    return this.documents.find(bookingsModel, filter, {
+      sort: [
+        ['laycanStart', 1],
+        ['bookingNo', 1],
+        ['letterIndex', 1],
+      ],
+    });
+  }
+
+  private async bookings(scope: DraftScope, found: readonly Stored<BookingDocument>[]): Promise<readonly BookingView[]> {
+    const names = found.map(({ document }) => namesInBooking(document));
+    const context = await this.presenting.contextFor(bookingsModel, names);
+    return found.map((stored) => presentForAudience(stored, scope.owner.side, context));
+  }
+
+  private async views(found: readonly Stored<DraftDocument>[]): Promise<readonly DraftView[]> {
+    const names = found.map(({ document }) => namesInDraft(document));
+    const context = await this.presenting.contextFor(draftsModel, names);
+    return found.map((stored) => presentDraft(stored, context));
+  }
+
+  private async earlierUpload(scope: DraftScope, stored: Stored<DraftDocument>): Promise<DraftView | null> {
+    if (stored.document.kind !== 'upload') return null;
+    const open = await this.documents.find(draftsModel, openDrafts(scope.organisation.id, scope.owner.side), {
+      sort: [['openedAt', -1]],
+    });
+    const earlier = open.find(({ id, document }) => document.kind === 'upload' && id !== stored.id);
+    const [view] = earlier ? await this.views([earlier]) : [];
+    return view ?? null;
+  }
+
+  /** Of a draft's channel: its rows and the draft itself are read models of one log, told in one order. */
+  private async cursor(): Promise<string> {
+    const position = this.watcher.announced();
+    const [log, generation] = await Promise.all([this.events.logId(), this.documents.generation(draftRowsModel)]);
+    return formatCursor({ log, generation, position });
+  }
+}
+
+/** Whether a booking belongs to the organisation that looks at it: as its charterer or as its broker. */
+export const sees = ({ organisation }: DraftScope, booking: BookingDocument): boolean =>
+  booking.organisationId === organisation.id || booking.brokerId === organisation.id;

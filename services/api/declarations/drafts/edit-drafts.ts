@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DraftOwner } from '#domain/declaration-draft/events';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { draftsModel, editDrafts } from '#projections/drafts/read-model';
+import { derivedId } from '../../platform/commands.ts';
+
+export interface EditDraft {
+  readonly draftId: string;
+  /** Counts the edit drafts of an owner, from 1. */
+  readonly ordinal: number;
+}
+
+/** The nth edit draft of an owner: everyone of a side derives the same id, so that colleagues meet in it. */
+export const editDraft = ({ organisation, preparedBy, side }: DraftOwner, ordinal: number): EditDraft => ({
+  draftId: derivedId('edit', organisation, preparedBy, side, ordinal),
+  ordinal,
+});
+
+/** Which edit draft an owner's side is in: the open one, or the one after the last that ended. */
+@Injectable()
+export class EditDrafts {
+  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+
+  async current(owner: DraftOwner): Promise<EditDraft> {
+    const [last] = await this.documents.find(
+      draftsModel,
+      editDrafts(owner.organisation, owner.preparedBy, owner.side),
+      { sort: [['ordinal', -1]], limit: 1 },
+    );
+    const ordinal = last === undefined ? 1 : last.document.open ? last.document.ordinal : last.document.ordinal + 1;
+    return editDraft(owner, ordinal);
+  }
+
+  /** The edit draft behind an id that a client holds, which may have ended meanwhile; undefined for other drafts. */
+  async behind(owner: DraftOwner, draftId: string): Promise<EditDraft | undefined> {
+    const { ordinal } = await this.current(owner);
+    return [ordinal, ordinal - 1, ordinal - 2, ordinal + 1]
+      .filter((n) => n > 0)
+      .map((n) => editDraft(owner, n))
+      .find((edit) => edit.draftId === draftId);
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { KnownBooking } from '#domain/declaration-draft/commands';
+import type { CellChange } from '#domain/declaration-draft/events';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { draftRowId, draftRowsModel } from '#projections/draft-rows/read-model';
+import { sees } from './draft-reading.ts';
+import type { DraftScope } from './draft-scope.ts';
+
+/** What a decision on a draft must know of the bookings behind its rows. */
+@Injectable()
+export class KnownBookings {
+  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+
+  /** By row id; bookings that the organisation does not see are left out. An edit row's id is its booking's. */
+  async behind(
+    scope: DraftScope,
+    draftId: string,
+    isEdit: boolean,
+    changes: readonly CellChange[],
+  ): Promise<ReadonlyMap<string, KnownBooking>> {
+    const rows = [...new Set(changes.map(({ row }) => row))];
+    const bookingOf = isEdit ? new Map(rows.map((row) => [row, row])) : await this.matched(draftId, rows);
+    const found = await this.documents.getMany(bookingsModel, [...new Set(bookingOf.values())]);
+    const known = new Map(
+      found
+        .filter(({ document }) => sees(scope, document))
+        .map(({ id, document: { lastOrdinal, cancelled } }) => [id, { lastOrdinal, cancelled }]),
+    );
+    return new Map(
+      [...bookingOf].flatMap(([row, bookingId]): [string, KnownBooking][] => {
+        const booking = known.get(bookingId);
+        return booking ? [[row, booking]] : [];
+      }),
+    );
+  }
+
+  private async matched(draftId: string, rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.documents.getMany(
+      draftRowsModel,
+      rows.map((row) => draftRowId(draftId, row)),
+    );
+    return new Map(
+      found.flatMap(({ document: { row } }): [string, string][] => (row.bookingId === null ? [] : [[row.id, row.bookingId]])),
+    );
+  }
+}

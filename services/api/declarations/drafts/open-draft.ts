@@ -1,0 +1,52 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { OpenDraftAnswer } from '#contracts/declaration-draft/draft-calls';
+import { addRows, inOneAppend, openDraft } from '#domain/declaration-draft/decide';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { EXECUTE } from '#platform/tokens';
+import type { CommandKey } from '../../access/current.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { newStreamId } from '../../platform/commands.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { answeredAt } from '../../platform/positions.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { draftRejections } from '../rejections.ts';
+import { addedIds, emptyRows } from './change-draft.ts';
+import { commandIn } from './draft-scope.ts';
+import type { DraftScope } from './draft-scope.ts';
+
+/** A declaration by hand: a draft of one's own, with empty rows to begin with. */
+export class OpenNewDraft extends Command<Answered<OpenDraftAnswer>> {
+  constructor(
+    readonly scope: DraftScope,
+    readonly key: CommandKey,
+    readonly rows: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenNewDraft)
+export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
+  constructor(@Inject(EXECUTE) private readonly execute_: Execute) {}
+
+  async execute({ scope, key, rows }: OpenNewDraft): Promise<Answered<OpenDraftAnswer>> {
+    const by = scope.principal.userId;
+    const draftId = newStreamId(by, key.commandId);
+    const added = addedIds(by, key.commandId, rows);
+    const template = scope.organisation.template;
+    const done = await this.execute_({
+      stream: `draft-${draftId}`,
+      decider: draftDecider,
+      decide: (state) =>
+        inOneAppend(state, [
+          (at) => openDraft(at, { draftId, owner: scope.owner, kind: 'new', template, ordinal: 0 }),
+          (at) => addRows(at, { by, rows: emptyRows(added) }),
+        ]),
+      context: commandIn(scope, key),
+    });
+    if (!done.ok) throw refusalOf(draftRejections, done);
+    return answeredAt(done.position, { importId: draftId, added });
+  }
+}

@@ -1,0 +1,26 @@
+import { describeError } from '#contracts/templates/describe-error';
+import { templateOf } from '#contracts/templates/template-of';
+import type { RowError } from '#domain/validation/errors';
+
+/** The specification names the port and the selects by their ids in server errors: `bookings.0.loadingPort.id`. */
+const keyOf = (attribute: string): string =>
+  attribute.replace(/^(loadingPort|dischargePorts\.\d+)\.name$/, '$1.id');
+
+/**
+ * Errors in the keys of the specification: `bookings.{index}.dischargePorts.{n}.qty`, index by the order in which the
+ * rows were sent, with the wording of the template.
+ */
+export const fieldErrorsOf = (
+  template: string,
+  order: readonly string[],
+  errors: ReadonlyMap<string, readonly RowError[]>,
+): Readonly<Record<string, readonly string[]>> => {
+  const fields: Record<string, string[]> = {};
+  for (const [index, row] of order.entries()) {
+    for (const error of errors.get(row) ?? []) {
+      const { title, text } = describeError(templateOf(template), error);
+      (fields[`bookings.${index}.${keyOf(error.attribute)}`] ??= []).push(text === '' ? title : `${title}. ${text}`);
+    }
+  }
+  return fields;
+};
