@@ -3,14 +3,17 @@ import { draftChannel, draftOfChannel, liveEvents } from '#contracts/live/channe
 import type { BookingField } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { Stored } from '#platform/documents/port';
+import type { Position } from '#platform/event-store/port';
 import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
 import { draftRowsProjection } from './projection.ts';
 import { rowIdOf, type DraftRowDocument } from './read-model.ts';
 
 /** A row as the side whose draft it is sees it; nobody else does. */
 export const presentDraftRow = (
-  { position, document }: Stored<DraftRowDocument>,
+  {
+    position,
+    document,
+  }: { readonly position: Position; readonly document: Pick<DraftRowDocument, 'draftId' | 'row'> },
   context: Pick<PresentContext, 'cursorAt'>,
 ): DraftRowView => {
   const { row, draftId } = document;

@@ -1,4 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
+import { DeclarationsModule } from '#api/declarations/declarations.module';
 import { EffectsModule } from '#api/effects/effects.module';
 import { HealthModule } from '#api/health/health.module';
 import { PeopleModule } from '#api/people/people.module';
@@ -25,6 +26,7 @@ export const areas: readonly (Type | DynamicModule)[] = [
   ProfileModule,
   HealthModule,
   SettingsModule,
+  DeclarationsModule,
   EffectsModule,
   live,
 ];

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { evolveReference } from '#domain/reference/evolve';
 import type { ReferenceEvent } from '#domain/reference/events';
 import { referenceLists } from '#domain/reference/lists';
-import type { ReferenceList } from '#domain/reference/lists';
+import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import type { BookingSettings } from '#domain/reference/settings';
 import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
@@ -45,6 +45,13 @@ export class SettingsService {
       referenceLists.map(async (list) => [list, await this.listAt(list, versions[list] ?? 0)] as const),
     );
     return this.present(Object.fromEntries(lists), organisation);
+  }
+
+  /** Name of every port by UN/LOCODE. */
+  async portNames(): Promise<ReadonlyMap<string, string>> {
+    const ports = await this.documents.get(referenceModel, 'ports' satisfies ReferenceList);
+    const items = Object.entries(ports?.document.items ?? {}) as [string, ReferenceItems['ports']][];
+    return new Map(items.map(([id, { name }]) => [id, name]));
   }
 
   private async present(lists: ReferenceLists, organisation: string): Promise<BookingSettings> {

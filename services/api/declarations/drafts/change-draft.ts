@@ -19,7 +19,9 @@ import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
+import { CanonicalCells } from './canonical-cells.ts';
 import { commandIn } from './draft-scope.ts';
 import type { DraftScope } from './draft-scope.ts';
 import { editDraft, EditDrafts } from './edit-drafts.ts';
@@ -48,12 +50,17 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     @Inject(EXECUTE) private readonly execute_: Execute,
     private readonly edits: EditDrafts,
     private readonly known: KnownBookings,
+    private readonly settings: SettingsService,
   ) {}
 
   async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
     const { scope, importId, request } = command;
     const edit = await this.edits.behind(scope.owner, importId);
-    const changes = changesOf(command);
+    const cells = new CanonicalCells(await this.settings.current(scope.organisation.id));
+    const changes = changesOf(command).map((change) => ({
+      ...change,
+      to: cells.of(change.field, change.to),
+    }));
     const bookings = await this.known.behind(scope, importId, edit !== undefined, changes);
     let target = edit ?? { draftId: importId, ordinal: 0 };
     for (let attempt = 1; ; attempt += 1) {
@@ -100,10 +107,12 @@ const decideOn = (
     const rows = emptyRows(addedIds(by, key.commandId, request.addRows));
     steps.push((at) => addRows(at, { by, rows }));
   }
-  if (request.reason === 'rebase') steps.push(...rebasing(request, by));
+  if (request.reason === 'rebase') steps.push(...rebasing(request, changes, by));
   else if (changes.length > 0) {
     const reason = reasonOf(request.reason);
-    steps.push((at) => unseen(at, changes, bookings, edit) ?? changeCells(at, { by, reason, changes, bookings }));
+    steps.push(
+      (at) => unseen(at, changes, bookings, edit) ?? changeCells(at, { by, reason, changes, bookings }),
+    );
   }
   const rows = request.discardRows ?? [];
   if (rows.length > 0) {
@@ -126,12 +135,15 @@ const unseen = (
   return row === undefined ? null : reject('row_unknown', { row });
 };
 
-const rebasing = (request: DraftChangesRequest, by: string): ((at: DraftState) => DraftDecision)[] =>
-  request.changes.map(
-    ({ id, field, from, to, theirs = null }) =>
-      (at: DraftState) =>
-        rebaseChange(at, { by, row: id, field, mine: from, theirs, to }),
-  );
+const rebasing = (
+  request: DraftChangesRequest,
+  changes: readonly CellChange[],
+  by: string,
+): ((at: DraftState) => DraftDecision)[] =>
+  changes.map(({ row, field, from, to }, index) => {
+    const theirs = request.changes[index]?.theirs ?? null;
+    return (at: DraftState) => rebaseChange(at, { by, row, field, mine: from, theirs, to });
+  });
 
 const reasonOf = (reason: DraftChangesRequest['reason']): ChangeReason =>
   reason === 'rebase' || reason === 'discard' ? 'edit' : reason;

@@ -4,7 +4,8 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
-import type { EventStore } from '#platform/event-store/port';
+import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
 import { namesInBooking, presentForAudience } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -102,19 +103,35 @@ export class DraftReading {
   async owned(scope: DraftScope, importId: string): Promise<Stored<DraftDocument>> {
     const stored = await this.documents.get(draftsModel, importId);
     const { preparedBy, side } = scope.owner;
-    if (!stored || stored.document.preparedBy !== preparedBy || stored.document.side !== side) throw notFound();
+    if (!stored || stored.document.preparedBy !== preparedBy || stored.document.side !== side)
+      throw notFound();
     return stored;
   }
 
   /** Rows as in the grid. A former broker sees no more of a booking than what he typed himself. */
   async rows(scope: DraftScope, importId: string): Promise<readonly DraftRowView[]> {
-    const found = await this.documents.find(draftRowsModel, rowsOfDraft(importId), { sort: [['row.place', 1]] });
+    const found = await this.documents.find(draftRowsModel, rowsOfDraft(importId), {
+      sort: [['row.place', 1]],
+    });
     const context = await this.presenting.contextFor(draftRowsModel, []);
-    const hidden = await this.hiddenAmong(scope, found.flatMap(({ document }) => document.row.bookingId ?? []));
+    const hidden = await this.hiddenAmong(
+      scope,
+      found.flatMap(({ document }) => document.row.bookingId ?? []),
+    );
     return found.map((stored) => {
       const view = presentDraftRow(stored, context);
       return view.bookingId !== null && hidden.has(view.bookingId) ? withoutBookingValues(view) : view;
     });
+  }
+
+  /** Rows as they stand after a command, which the read models may not have reached yet. */
+  async presented(
+    rows: readonly DraftRow[],
+    draftId: string,
+    position: Position,
+  ): Promise<readonly DraftRowView[]> {
+    const context = await this.presenting.contextFor(draftRowsModel, []);
+    return rows.map((row) => presentDraftRow({ position, document: { draftId, row } }, context));
   }
 
   private async hiddenAmong(scope: DraftScope, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -128,7 +145,9 @@ export class DraftReading {
     tradelanes: readonly string[] = [],
   ): Promise<readonly Stored<BookingDocument>[]> {
     const narrowed: Filter[] = tradelanes.length > 0 ? [{ tradeId: { $in: tradelanes } }] : [];
-    const filter = { $and: [bookingsOf(scope.organisation), notCompleted(this.presenting.today()), ...narrowed] };
+    const filter = {
+      $and: [bookingsOf(scope.organisation), notCompleted(this.presenting.today()), ...narrowed],
+    };
     return this.documents.find(bookingsModel, filter, {
       sort: [
         ['laycanStart', 1],
@@ -138,7 +157,10 @@ export class DraftReading {
     });
   }
 
-  private async bookings(scope: DraftScope, found: readonly Stored<BookingDocument>[]): Promise<readonly BookingView[]> {
+  private async bookings(
+    scope: DraftScope,
+    found: readonly Stored<BookingDocument>[],
+  ): Promise<readonly BookingView[]> {
     const names = found.map(({ document }) => namesInBooking(document));
     const context = await this.presenting.contextFor(bookingsModel, names);
     return found.map((stored) => presentForAudience(stored, scope.owner.side, context));
@@ -163,7 +185,10 @@ export class DraftReading {
   /** Of a draft's channel: its rows and the draft itself are read models of one log, told in one order. */
   private async cursor(): Promise<string> {
     const position = this.watcher.announced();
-    const [log, generation] = await Promise.all([this.events.logId(), this.documents.generation(draftRowsModel)]);
+    const [log, generation] = await Promise.all([
+      this.events.logId(),
+      this.documents.generation(draftRowsModel),
+    ]);
     return formatCursor({ log, generation, position });
   }
 }

@@ -28,7 +28,8 @@ export class EditDrafts {
       editDrafts(owner.organisation, owner.preparedBy, owner.side),
       { sort: [['ordinal', -1]], limit: 1 },
     );
-    const ordinal = last === undefined ? 1 : last.document.open ? last.document.ordinal : last.document.ordinal + 1;
+    const ordinal =
+      last === undefined ? 1 : last.document.open ? last.document.ordinal : last.document.ordinal + 1;
     return editDraft(owner, ordinal);
   }
 

@@ -42,7 +42,9 @@ export class KnownBookings {
       rows.map((row) => draftRowId(draftId, row)),
     );
     return new Map(
-      found.flatMap(({ document: { row } }): [string, string][] => (row.bookingId === null ? [] : [[row.id, row.bookingId]])),
+      found.flatMap(({ document: { row } }): [string, string][] =>
+        row.bookingId === null ? [] : [[row.id, row.bookingId]],
+      ),
     );
   }
 }

@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingView, DeclarationList, MonthTotal, Paginated, Period } from '#contracts/booking/booking-view';
+import type {
+  BookingView,
+  DeclarationList,
+  MonthTotal,
+  Paginated,
+  Period,
+} from '#contracts/booking/booking-view';
 import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
 import { namesInBooking, presentForAudience } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { Watcher } from '#projections/runtime/watcher-port';
+import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../platform/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { BookingProblems } from './booking-problems.ts';
@@ -63,6 +70,16 @@ export class BookingLists {
     };
   }
 
+  /** @throws 404 for a booking that is out of scope as for none */
+  async one(scope: ListScope, bookingId: string): Promise<BookingView> {
+    const [stored] = await this.documents.find(bookingsModel, { $and: [scope.filter, { _id: bookingId }] });
+    if (!stored) throw notFound();
+    const context = await this.presenting.contextFor(bookingsModel, [namesInBooking(stored.document)]);
+    const [view] = await this.problems.markedOn([stored], [presentForAudience(stored, scope.side, context)]);
+    if (!view) throw notFound();
+    return view;
+  }
+
   private async page(scope: ListScope, page: BookingPage, filter: Filter): Promise<Paginated<BookingView>> {
     const [found, total] = await Promise.all([
       this.documents.find(bookingsModel, filter, pageOf(page, page.status)),
@@ -77,13 +94,22 @@ export class BookingLists {
     return paginate(data, { page: page.page, per_page: page.per_page, total }, scope.address);
   }
 
-  private count(scope: Filter, criteria: DeclarationCriteria, period: Period, today: string): Promise<number> {
+  private count(
+    scope: Filter,
+    criteria: DeclarationCriteria,
+    period: Period,
+    today: string,
+  ): Promise<number> {
     return this.documents.count(bookingsModel, declarationFilter(scope, criteria, period, today));
   }
 
   /** Cancelled bookings are listed and counted, their MT is not. */
   private async months(filter: Filter): Promise<readonly MonthTotal[]> {
-    const groups = await this.documents.group(bookingsModel, { filter, keys: ['month', 'cancelled'], sum: ['total'] });
+    const groups = await this.documents.group(bookingsModel, {
+      filter,
+      keys: ['month', 'cancelled'],
+      sum: ['total'],
+    });
     const months = new Map<string | null, MonthTotal>();
     for (const { keys, count, sum } of groups) {
       const month = typeof keys['month'] === 'string' ? keys['month'] : null;

@@ -79,6 +79,11 @@ export class ListDeclarationsQuery extends DeclarationCriteriaQuery {
   order?: 'asc' | 'desc';
 }
 
+/** What narrows the staff's filters. */
+export class AllBookingsCriteriaQuery extends DeclarationCriteriaQuery {
+  @IdList() organisations?: string[];
+}
+
 /** A page of the staff's list over all organisations. */
 export class ListAllBookingsQuery extends ListDeclarationsQuery {
   @IdList() organisations?: string[];

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingRules } from '#domain/booking/commands';
+import { emptyTerms } from '#domain/booking/terms';
 import type { BookingField, BookingTerms } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
 import type { Cells } from '#domain/declaration-draft/cells';
+import type { CellValue } from '#domain/declaration-draft/events';
 import { tookBack } from '#domain/declaration-draft/mapping';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
 import type { Side } from '#domain/shared/envelope';
-import { validatedRow } from '#domain/validation/draft-rows';
-import type { CellLayer } from '#domain/validation/draft-rows';
+import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthTotal, ValidatedRow, ValidationContext } from '#domain/validation/rows';
 import { validateRows } from '#domain/validation/validate';
@@ -29,8 +30,12 @@ export interface ReviewedRows {
   readonly side: Side;
 }
 
-const layer = (cells: Cells | undefined): CellLayer =>
-  Object.fromEntries(cellEntries(cells ?? {}).map(([field, { value }]): [BookingField, typeof value] => [field, value]));
+type Values = Readonly<Partial<Record<BookingField, CellValue>>>;
+
+const valuesOf = (cells: Cells | undefined): Values =>
+  Object.fromEntries(
+    cellEntries(cells ?? {}).map(([field, { value }]): [BookingField, typeof value] => [field, value]),
+  );
 
 /** Runs the validator over rows of a draft; errors are computed, never stored. */
 @Injectable()
@@ -42,7 +47,12 @@ export class DraftValidation {
   ) {}
 
   /** Errors by row id; rows without any are absent. */
-  async errorsOf({ rows, organisation, template, side }: ReviewedRows): Promise<ReadonlyMap<string, readonly RowError[]>> {
+  async errorsOf({
+    rows,
+    organisation,
+    template,
+    side,
+  }: ReviewedRows): Promise<ReadonlyMap<string, readonly RowError[]>> {
     const bookings = await this.bookingsOf(rows);
     const context: ValidationContext = {
       today: todayOf(this.clock),
@@ -85,7 +95,9 @@ export class DraftValidation {
       keys: ['tradeId', 'month'],
       sum: ['total'],
     });
-    const totals = new Map(groups.map(({ keys, sum }) => [`${keys['tradeId']}/${keys['month']}`, sum['total'] ?? 0]));
+    const totals = new Map(
+      groups.map(({ keys, sum }) => [`${keys['tradeId']}/${keys['month']}`, sum['total'] ?? 0]),
+    );
     for (const { tradeId, month, total, cancelled } of among.values()) {
       const key = `${tradeId}/${month}`;
       if (!cancelled) totals.set(key, (totals.get(key) ?? 0) - total);
@@ -105,10 +117,18 @@ const toValidate = (
   const validated = new Map<string, ValidatedRow>();
   for (const row of rows) {
     const booking = row.bookingId === null ? undefined : bookings.get(row.bookingId);
-    const back = booking && row.line !== null ? tookBack(row.cells, booking.terms, heldBefore(booking, side)) : [];
-    const layers = [layer(row.submitting?.cells), layer(row.cells)];
-    const seen = { id: row.id, layers, declared: booking?.terms ?? null, cancelled: booking?.cancelled ?? false };
-    validated.set(row.id, validatedRow({ ...seen, first: null, tookBack: back }));
+    const back =
+      booking && row.line !== null ? tookBack(row.cells, booking.terms, heldBefore(booking, side)) : [];
+    const declared = booking?.terms ?? null;
+    const cells = { ...valuesOf(row.submitting?.cells), ...valuesOf(row.cells) };
+    validated.set(row.id, {
+      id: row.id,
+      ...composeTerms(declared ?? emptyTerms, cells),
+      declared,
+      cancelled: booking?.cancelled ?? false,
+      first: null,
+      tookBack: back,
+    });
   }
   const firstOf = (row: DraftRow): BookingTerms | null => {
     if (row.continuationOf !== null) return validated.get(row.continuationOf)?.terms ?? null;
@@ -122,12 +142,12 @@ const toValidate = (
 };
 
 /** What each field held when this side last declared the booking, where the other side amended it since. */
-const heldBefore = ({ provenance, declaredBy }: BookingDocument, side: Side): CellLayer => {
+const heldBefore = ({ provenance, declaredBy }: BookingDocument, side: Side): Values => {
   const since = declaredBy[side] ?? '';
   return Object.fromEntries(
-    Object.entries(provenance)
-      .filter(([, change]) => change.side !== side && change.at > since)
-      .map(([field, change]) => [field, change.from]),
+    Object.values(provenance).flatMap((change) =>
+      change && change.side !== side && change.at > since ? [[change.field, change.from]] : [],
+    ),
   );
 };
 

@@ -19,7 +19,9 @@ export const fieldErrorsOf = (
   for (const [index, row] of order.entries()) {
     for (const error of errors.get(row) ?? []) {
       const { title, text } = describeError(templateOf(template), error);
-      (fields[`bookings.${index}.${keyOf(error.attribute)}`] ??= []).push(text === '' ? title : `${title}. ${text}`);
+      (fields[`bookings.${index}.${keyOf(error.attribute)}`] ??= []).push(
+        text === '' ? title : `${title}. ${text}`,
+      );
     }
   }
   return fields;

@@ -95,10 +95,14 @@ export class SubmissionProcess {
   }
 
   private async sendOne(work: Work, item: SubmissionItem): Promise<readonly RowOutcome[]> {
-    const replaced = item.as === 'declare' && item.replaces !== null ? await this.cancelFirst(work, item) : null;
+    const replaced =
+      item.as === 'declare' && item.replaces !== null ? await this.cancelFirst(work, item) : null;
     if (replaced) return outcomesOf(item, replaced);
     const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
-    return outcomesOf(item, await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state)));
+    return outcomesOf(
+      item,
+      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state)),
+    );
   }
 
   /** Cancel and create anew: already cancelled counts as done, a refused cancel reopens the row. */

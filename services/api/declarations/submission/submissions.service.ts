@@ -55,7 +55,8 @@ export class Submissions implements OnApplicationBootstrap, BeforeApplicationShu
         charterer: document.organisationId,
       };
       this.carry(queued).catch((error: unknown) => {
-        if (!(error instanceof QueueStopped)) this.log.error({ err: error, ...queued }, 'A submission was given up');
+        if (!(error instanceof QueueStopped))
+          this.log.error({ err: error, ...queued }, 'A submission was given up');
       });
     }
   }

@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Presenting } from '../platform/presenting.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { ChangeDraftHandler } from './drafts/change-draft.ts';
+import { DraftReading } from './drafts/draft-reading.ts';
+import { DraftsController } from './drafts/drafts.controller.ts';
+import { EditDrafts } from './drafts/edit-drafts.ts';
+import { KnownBookings } from './drafts/known-bookings.ts';
+import { OpenNewDraftHandler } from './drafts/open-draft.ts';
+import { AllBookingsController } from './lists/all-bookings.controller.ts';
+import { BookingFilterOptions } from './lists/booking-filters.service.ts';
+import { BookingHistory } from './lists/booking-history.service.ts';
+import { BookingLists } from './lists/booking-lists.service.ts';
+import { BookingProblems } from './lists/booking-problems.ts';
+import { CancelBookingHandler } from './lists/cancel-booking.ts';
+import { DeclarationsController } from './lists/declarations.controller.ts';
+import { DraftValidation } from './review/draft-validation.ts';
+import { ReviewDraftHandler } from './review/review-draft.ts';
+import { SubmissionReview } from './review/submission-review.ts';
+import { BookingNumbers } from './submission/booking-numbers.ts';
+import { SubmissionReading } from './submission/submission-reading.ts';
+import { SubmissionController } from './submission/submission.controller.ts';
+import { Submissions } from './submission/submissions.service.ts';
+import { SubmitDeclarationHandler } from './submission/submit-declaration.ts';
+import { AnswerMatchesHandler } from './upload/answer-matches.ts';
+import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
+import { UploadMatching } from './upload/upload-matching.ts';
+import { UploadController } from './upload/upload.controller.ts';
+import { Uploads } from './upload/uploads.service.ts';
+
+/**
+ * Declarations: `lists` reads what is declared, `drafts` changes what is being prepared, `upload` takes files in,
+ * `review` finds their errors, `submission` carries them into bookings.
+ */
+@Module({
+  imports: [CqrsModule, SettingsModule],
+  // A fixed path stands before one with a parameter: `edit` is no booking's id.
+  controllers: [
+    DraftsController,
+    UploadController,
+    SubmissionController,
+    DeclarationsController,
+    AllBookingsController,
+  ],
+  providers: [
+    Presenting,
+    BookingLists,
+    BookingHistory,
+    BookingFilterOptions,
+    BookingProblems,
+    CancelBookingHandler,
+    EditDrafts,
+    KnownBookings,
+    DraftReading,
+    OpenNewDraftHandler,
+    ChangeDraftHandler,
+    DraftValidation,
+    SubmissionReview,
+    ReviewDraftHandler,
+    UploadMatching,
+    Uploads,
+    ReceiveDeclarationFileHandler,
+    AnswerMatchesHandler,
+    BookingNumbers,
+    SubmissionReading,
+    Submissions,
+    SubmitDeclarationHandler,
+  ],
+})
+export class DeclarationsModule {}

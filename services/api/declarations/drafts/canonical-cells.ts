@@ -1,0 +1,44 @@
+import { isDischargeField } from '#domain/booking/terms';
+import type { BookingField, NamedRef } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import type { BookingSettings } from '#domain/reference/settings';
+
+const lists = {
+  type: 'vesselTypes',
+  trade: 'tradelanes',
+  commodity: 'commodities',
+  vesselVoyage: 'vesselVoyages',
+  loadingPort: 'loadingPorts',
+  company: 'companies',
+  masterBooking: 'masterBookings',
+} as const satisfies Partial<Record<BookingField, keyof BookingSettings>>;
+
+const listOf = (settings: BookingSettings, field: BookingField): readonly NamedRef[] => {
+  if (isDischargeField(field)) return settings.dischargePorts;
+  return field in lists ? settings[lists[field as keyof typeof lists]] : [];
+};
+
+/** Names stand in the log for ever: they come from reference data, never from whoever sent an id. */
+export class CanonicalCells {
+  private readonly names = new Map<readonly NamedRef[], ReadonlyMap<string, string>>();
+
+  constructor(private readonly settings: BookingSettings) {}
+
+  /** The value with its names as the reference lists have them; an id that they do not have keeps its name and its error. */
+  of(field: BookingField, value: CellValue): CellValue {
+    if (value === null || typeof value !== 'object') return value;
+    if ('id' in value) return this.named(field, value);
+    if (!('port' in value) || value.port === null || !('id' in value.port)) return value;
+    return { ...value, port: this.named(field, value.port) };
+  }
+
+  private named(field: BookingField, { id, name }: NamedRef): NamedRef {
+    const list = listOf(this.settings, field);
+    let names = this.names.get(list);
+    if (!names) {
+      names = new Map(list.map((option) => [option.id, option.name]));
+      this.names.set(list, names);
+    }
+    return { id, name: names.get(id) ?? name };
+  }
+}

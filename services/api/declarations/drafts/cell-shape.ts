@@ -1,0 +1,48 @@
+import { ValidateBy } from 'class-validator';
+import type { CellValue } from '#domain/declaration-draft/events';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasOnly = (value: Readonly<Record<string, unknown>>, ...keys: readonly string[]): boolean =>
+  Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
+
+/** Longer texts are refused: what a cell of a workbook can hold. */
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 32_767;
+
+const isUnparsed = (value: unknown): boolean =>
+  isRecord(value) && hasOnly(value, 'text') && isText(value['text']);
+
+const isRef = (value: unknown): boolean =>
+  isRecord(value) && hasOnly(value, 'id', 'name') && isText(value['id']) && isText(value['name']);
+
+const isPort = (value: unknown): boolean => value === null || isRef(value) || isUnparsed(value);
+
+const isQuantity = (value: unknown): boolean =>
+  value === null || Number.isSafeInteger(value) || isUnparsed(value);
+
+/** Whether JSON is a cell and nothing more: what gets in here stays in the log for ever. */
+export const isCellValue = (value: unknown): value is CellValue => {
+  if (value === null || isText(value) || Number.isSafeInteger(value)) return true;
+  if (isRef(value) || isUnparsed(value)) return true;
+  return (
+    isRecord(value) && hasOnly(value, 'port', 'qty') && isPort(value['port']) && isQuantity(value['qty'])
+  );
+};
+
+/** A property that holds a cell's value. */
+export const IsCell = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isCell',
+    validator: { validate: isCellValue, defaultMessage: () => 'This is no value that a cell can hold.' },
+  });
+
+/** A property that maps fields to cells' values. */
+export const IsCells = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isCells',
+    validator: {
+      validate: (value) => isRecord(value) && Object.values(value).every(isCellValue),
+      defaultMessage: () => 'These are no values that cells can hold.',
+    },
+  });

@@ -1,0 +1,135 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import { ReviewDraft } from '../review/review-draft.ts';
+import { AnswerMatches } from '../upload/answer-matches.ts';
+import { ChangeDraft } from './change-draft.ts';
+import { DraftReading } from './draft-reading.ts';
+import { scopeOf } from './draft-scope.ts';
+import {
+  DraftChangesBody,
+  EditQuery,
+  MatchesBody,
+  matchesOf,
+  OpenDraftBody,
+  ReviewBody,
+} from './drafts.dto.ts';
+import { OpenNewDraft } from './open-draft.ts';
+
+/** Drafts of declarations: by hand, by upload, and the shared edits of declared bookings. */
+@ApiTags('Declaration drafts')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
+@OrganisationMember('bookings.create.own')
+export class DraftsController {
+  constructor(
+    private readonly reading: DraftReading,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get('edit')
+  @ApiOperation({ summary: "The side's shared edit draft over the live bookings" })
+  edit(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: EditQuery,
+  ): Promise<EditAnswer> {
+    return this.reading.edit(scopeOf(principal, organisation), query.tradelanes ?? []);
+  }
+
+  @Get('drafts')
+  @ApiOperation({ summary: 'The open drafts of one’s side' })
+  list(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+  ): Promise<DraftListAnswer> {
+    return this.reading.list(scopeOf(principal, organisation));
+  }
+
+  @Get('drafts/:importId')
+  @ApiOperation({ summary: 'A draft with its rows' })
+  one(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+  ): Promise<DraftAnswer> {
+    return this.reading.draft(scopeOf(principal, organisation), importId);
+  }
+
+  @Post('drafts')
+  @ApiOperation({ summary: 'Opens a declaration by hand' })
+  open(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() body: OpenDraftBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(new OpenNewDraft(scopeOf(principal, organisation), key, body.rows));
+  }
+
+  @Post('drafts/:importId/changes')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'One edit, paste, fill, clear, undo, redo, discard or answer to a conflict' })
+  change(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+    @Body() body: DraftChangesBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(new ChangeDraft(scopeOf(principal, organisation), key, importId, body));
+  }
+
+  @Post('drafts/:importId/matches')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Says which bookings uploaded rows belong to' })
+  match(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+    @Body() body: MatchesBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(
+      new AnswerMatches(scopeOf(principal, organisation), key, importId, matchesOf(body)),
+    );
+  }
+
+  @Put('import/review')
+  @ApiOperation({ summary: 'Saves rows as one command and validates the draft' })
+  saveAndReview(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() body: ReviewBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(new ReviewDraft(scopeOf(principal, organisation), key, body, true));
+  }
+
+  @Post('import/review')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Validates a draft and changes nothing' })
+  review(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() body: ReviewBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(new ReviewDraft(scopeOf(principal, organisation), key, body, false));
+  }
+}

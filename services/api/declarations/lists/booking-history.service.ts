@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { namesInBooking, presentVersion } from '#projections/bookings/present';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { paginate } from '../../platform/paginate.ts';
+import { Presenting } from '../../platform/presenting.ts';
+import type { BookingPage, ListScope } from './booking-lists.service.ts';
+import { declarationFilter } from './declaration-filter.ts';
+
+/** Earlier versions of bookings. What someone sees of them follows today's rights, not those of back then. */
+@Injectable()
+export class BookingHistory {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly presenting: Presenting,
+  ) {}
+
+  /** A page of versions, the latest first. */
+  async list(scope: ListScope, page: BookingPage): Promise<Paginated<BookingVersionView>> {
+    const filter = declarationFilter(scope.filter, page, page.status, this.presenting.today());
+    const [found, total] = await Promise.all([
+      this.documents.findVersions(bookingsModel, filter, {
+        sort: [
+          ['from', -1],
+          ['bookingNo', 1],
+        ],
+        skip: (page.page - 1) * page.per_page,
+        limit: page.per_page,
+      }),
+      this.documents.countVersions(bookingsModel, filter),
+    ]);
+    const context = await this.presenting.contextFor(
+      bookingsModel,
+      found.map(({ document }) => namesInBooking(document)),
+    );
+    const data = found.map((version) => presentVersion(version, scope.side, context));
+    return paginate(data, { page: page.page, per_page: page.per_page, total }, scope.address);
+  }
+
+  /** Every version of one booking, newest first; the caller has seen to the rights. */
+  async of(bookingId: string, scope: Pick<ListScope, 'side'>): Promise<readonly BookingVersionView[]> {
+    const found = await this.documents.versions(bookingsModel, bookingId);
+    const context = await this.presenting.contextFor(
+      bookingsModel,
+      found.map(({ document }) => namesInBooking(document)),
+    );
+    return found.map((version) => presentVersion(version, scope.side, context));
+  }
+}

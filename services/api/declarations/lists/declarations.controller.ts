@@ -1,0 +1,152 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Req,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import type {
+  BookingVersionView,
+  BookingView,
+  DeclarationFilters,
+  DeclarationList,
+  Paginated,
+} from '#contracts/booking/booking-view';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { sideOf } from '#contracts/people/principal';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import { scopeOf } from '../drafts/draft-scope.ts';
+import { BookingFilterOptions } from './booking-filters.service.ts';
+import { BookingHistory } from './booking-history.service.ts';
+import { BookingLists } from './booking-lists.service.ts';
+import type { ListScope } from './booking-lists.service.ts';
+import { CancelBooking } from './cancel-booking.ts';
+import { bookingsOf } from './declaration-filter.ts';
+import { DeclarationCriteriaQuery, ListDeclarationsQuery } from './list-query.dto.ts';
+
+export class CancelBookingBody {
+  @ApiPropertyOptional({ maxLength: 2000, description: 'Takes the place of the comment' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  message?: string;
+}
+
+const scope = (
+  principal: Principal,
+  organisation: PrincipalOrganisation,
+  request: FastifyRequest,
+): ListScope => ({
+  filter: bookingsOf(organisation),
+  side: sideOf(principal),
+  address: request.url,
+});
+
+/** Declared bookings of one organisation: list, history, cancellation. */
+@ApiTags('Declarations')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings')
+export class DeclarationsController {
+  constructor(
+    private readonly lists: BookingLists,
+    private readonly history: BookingHistory,
+    private readonly options: BookingFilterOptions,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get('cargo-declarations')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'A page of the declaration list, with totals by month and period' })
+  list(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: ListDeclarationsQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<DeclarationList> {
+    return this.lists.declarations(scope(principal, organisation, request), query);
+  }
+
+  @Get('cargo-declarations/filters')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'Options of the list filters, narrowed by what is chosen' })
+  filters(
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: DeclarationCriteriaQuery,
+  ): Promise<DeclarationFilters> {
+    return this.options.of(bookingsOf(organisation), query);
+  }
+
+  @Get('history')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'Versions of bookings, the latest first' })
+  versions(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: ListDeclarationsQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<Paginated<BookingVersionView>> {
+    return this.history.list(scope(principal, organisation, request), query);
+  }
+
+  @Get('history/filters')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'Options of the history filters' })
+  historyFilters(
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: DeclarationCriteriaQuery,
+  ): Promise<DeclarationFilters> {
+    return this.options.of(bookingsOf(organisation), query);
+  }
+
+  @Get('cargo-declarations/:bookingId')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'One booking' })
+  one(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<BookingView> {
+    return this.lists.one(scope(principal, organisation, request), bookingId);
+  }
+
+  @Get('cargo-declarations/:bookingId/history')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'Every version of one booking, newest first' })
+  async versionsOf(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<{ readonly data: readonly BookingVersionView[] }> {
+    const where = scope(principal, organisation, request);
+    await this.lists.one(where, bookingId);
+    return { data: await this.history.of(bookingId, where) };
+  }
+
+  @Post('cargo-declarations/:bookingId/cancel')
+  @HttpCode(200)
+  @OrganisationMember('bookings.create.own')
+  @ApiOperation({ summary: 'Cancels a booking for good, its continuation with it' })
+  cancel(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Body() body: CancelBookingBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(
+      new CancelBooking(scopeOf(principal, organisation), key, bookingId, body.message?.trim() || null),
+    );
+  }
+}

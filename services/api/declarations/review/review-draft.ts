@@ -1,0 +1,102 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ReviewAnswer, ReviewRequest } from '#contracts/declaration-draft/draft-calls';
+import type { BookingField } from '#domain/booking/terms';
+import { changeCells } from '#domain/declaration-draft/decide-changes';
+import type { DraftDecision } from '#domain/declaration-draft/decide';
+import type { CellChange, CellValue } from '#domain/declaration-draft/events';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { heldValue } from '#domain/declaration-draft/rows';
+import { rowOf, rowsOf } from '#domain/declaration-draft/state';
+import type { DraftState } from '#domain/declaration-draft/state';
+import { reject } from '#domain/shared/decider';
+import { countErrors } from '#domain/validation/validate';
+import { EXECUTE } from '#platform/tokens';
+import type { CommandKey } from '../../access/current.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { stepContext } from '../../platform/commands.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { answeredAt } from '../../platform/positions.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { DraftReading } from '../drafts/draft-reading.ts';
+import { commandIn } from '../drafts/draft-scope.ts';
+import type { DraftScope } from '../drafts/draft-scope.ts';
+import { ownedBy } from '../drafts/owned-by.ts';
+import { draftRejections } from '../rejections.ts';
+import { DraftValidation } from './draft-validation.ts';
+
+/** Saves rows as one command, where there are any to save, and validates the draft. */
+export class ReviewDraft extends Command<Answered<ReviewAnswer>> {
+  constructor(
+    readonly scope: DraftScope,
+    readonly key: CommandKey,
+    readonly request: ReviewRequest,
+    readonly save: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReviewDraft)
+export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
+  constructor(
+    @Inject(EXECUTE) private readonly execute_: Execute,
+    private readonly validation: DraftValidation,
+    private readonly reading: DraftReading,
+  ) {}
+
+  async execute({ scope, key, request, save }: ReviewDraft): Promise<Answered<ReviewAnswer>> {
+    const by = scope.principal.userId;
+    const context = commandIn(scope, key);
+    const done = await this.execute_({
+      stream: `draft-${request.importId}`,
+      decider: draftDecider,
+      decide: (state) =>
+        ownedBy(state, scope.owner) ??
+        (state.phase === 'none' ? reject('draft_unknown') : save ? saving(state, request, by) : []),
+      context: save ? context : stepContext(context, 'read'),
+    });
+    if (!done.ok) throw refusalOf(draftRejections, done);
+    const wanted = request.rows && new Set(request.rows.map(({ id }) => id));
+    const rows = rowsOf(done.state).filter(({ id }) => !wanted || wanted.has(id));
+    const { organisation, side } = done.state.owner;
+    // Sums over a month need every row, whichever are shown.
+    const all = await this.validation.errorsOf({
+      rows: rowsOf(done.state),
+      organisation,
+      side,
+      template: done.state.template,
+    });
+    const errors = rows.flatMap(({ id }) => {
+      const found = all.get(id);
+      return found ? [[id, found] as const] : [];
+    });
+    return answeredAt(done.position, {
+      importId: request.importId,
+      rows: await this.reading.presented(rows, request.importId, done.position),
+      errors: Object.fromEntries(errors),
+      totals: countErrors(errors.map(([, found]) => found)),
+    });
+  }
+}
+
+/** Every cell that differs becomes a change; a row that others changed since it was read is refused. */
+const saving = (state: DraftState, { rows = [] }: ReviewRequest, by: string): DraftDecision => {
+  const changed = rows.filter(({ id, revision }) => {
+    const row = rowOf(state, id);
+    const touched = row?.touchedBy.some((user) => user !== by) ?? false;
+    return revision === undefined ? touched : row?.revision !== revision;
+  });
+  if (changed.length > 0) {
+    const now = changed.map(({ id }) => ({ row: id, revision: rowOf(state, id)?.revision ?? null }));
+    return reject('rows_changed', { rows: now });
+  }
+  const changes = rows.flatMap(({ id, cells = {} }) =>
+    (Object.entries(cells) as [BookingField, CellValue][]).map(([field, to]): CellChange => {
+      const row = rowOf(state, id);
+      return { row: id, field, from: (row && heldValue(row, field)) ?? null, to };
+    }),
+  );
+  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes }) : [];
+};

@@ -1,0 +1,37 @@
+import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { scopeOf } from '../drafts/draft-scope.ts';
+import { SubmitBody } from './submission.dto.ts';
+import { SubmitDeclaration } from './submit-declaration.ts';
+
+/** Declarations on their way into bookings. */
+@ApiTags('Declarations')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
+export class SubmissionController {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  @Post()
+  @OrganisationMember('bookings.create.own')
+  @ApiOperation({ summary: 'Submits reviewed rows: 201 when all is settled, 202 while it goes on' })
+  async submit(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() body: SubmitBody,
+    @Command() key: CommandKey,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answered<SubmitAnswer>> {
+    const answer = await this.commands.execute(
+      new SubmitDeclaration(scopeOf(principal, organisation), key, body),
+    );
+    void reply.status(answer.body.completed ? 201 : 202);
+    return answer;
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { DraftChangesAnswer, MatchesRequest } from '#contracts/declaration-draft/draft-calls';
+import { matchRows } from '#domain/declaration-draft/decide';
+import type { DraftDecision } from '#domain/declaration-draft/decide';
+import type { RowMatch } from '#domain/declaration-draft/events';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { rowOf } from '#domain/declaration-draft/state';
+import type { DraftState } from '#domain/declaration-draft/state';
+import { reject } from '#domain/shared/decider';
+import { EXECUTE } from '#platform/tokens';
+import type { CommandKey } from '../../access/current.ts';
+import { invalid } from '../../errors/api-error.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { stepContext } from '../../platform/commands.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { answeredAt } from '../../platform/positions.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { commandIn } from '../drafts/draft-scope.ts';
+import type { DraftScope } from '../drafts/draft-scope.ts';
+import { ownedBy } from '../drafts/owned-by.ts';
+import { draftRejections } from '../rejections.ts';
+import { UploadMatching } from './upload-matching.ts';
+
+/** Says which bookings uploaded rows belong to; one answer may cover many rows. */
+export class AnswerMatches extends Command<Answered<DraftChangesAnswer>> {
+  constructor(
+    readonly scope: DraftScope,
+    readonly key: CommandKey,
+    readonly importId: string,
+    readonly request: MatchesRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerMatches)
+export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
+  constructor(
+    @Inject(EXECUTE) private readonly execute_: Execute,
+    private readonly matching: UploadMatching,
+  ) {}
+
+  async execute({ scope, key, importId, request }: AnswerMatches): Promise<Answered<DraftChangesAnswer>> {
+    const stream = `draft-${importId}`;
+    const context = commandIn(scope, key);
+    const owned = (state: DraftState): DraftDecision | null =>
+      ownedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);
+    const read = await this.execute_({
+      stream,
+      decider: draftDecider,
+      decide: (state) => owned(state) ?? [],
+      context: stepContext(context, 'read'),
+    });
+    if (!read.ok) throw refusalOf(draftRejections, read);
+    await this.refuseClosed(read.state, request);
+    const answers = new Map(
+      request.answers.flatMap(({ rows, match }): [string, RowMatch][] => rows.map((row) => [row, match])),
+    );
+    const matches = await this.matching.answered(read.state, answers);
+    const by = scope.principal.userId;
+    const done = await this.execute_({
+      stream,
+      decider: draftDecider,
+      decide: (state) => owned(state) ?? matchRows(state, { by, matches }),
+      context,
+    });
+    if (!done.ok) throw refusalOf(draftRejections, done);
+    const rows = [...answers.keys()].flatMap((id): [string, number][] => {
+      const row = rowOf(done.state, id);
+      return row ? [[id, row.revision]] : [];
+    });
+    return answeredAt(done.position, { importId, rows: Object.fromEntries(rows), added: [], skipped: [] });
+  }
+
+  /** @throws 422 where an answer names a booking that rows cannot belong to */
+  private async refuseClosed(draft: DraftState, { answers }: MatchesRequest): Promise<void> {
+    for (const [index, { match }] of answers.entries()) {
+      if (match.as === 'booking' && !(await this.matching.isOpen(draft.owner, match.bookingId))) {
+        throw invalid({ [`answers.${index}.match.bookingId`]: ['This booking is not open.'] });
+      }
+    }
+  }
+}

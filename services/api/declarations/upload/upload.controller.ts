@@ -1,0 +1,83 @@
+import { Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiConsumes, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import type { BookingSettings } from '#domain/reference/settings';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import { invalid } from '../../errors/api-error.ts';
+import { Presenting } from '../../platform/presenting.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { scopeOf } from '../drafts/draft-scope.ts';
+import { ReceiveDeclarationFile } from './receive-upload.ts';
+
+export class UploadQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'An earlier upload whose place this one takes' })
+  @IsOptional()
+  @IsUUID()
+  replaces?: string;
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Although this file was uploaded before' })
+  @IsOptional()
+  @IsIn(['true'])
+  again?: 'true';
+}
+
+/** Longer file names are cut for display; the name is nobody's key. */
+const longestName = 200;
+
+/** Declaration files. */
+@ApiTags('Declaration drafts')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/import')
+@OrganisationMember('bookings.create.own')
+export class UploadController {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly presenting: Presenting,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Post()
+  @ApiConsumes('multipart/form-data')
+  @ApiOperation({ summary: 'Uploads a declaration file (XLSX or CSV, form field `file`)' })
+  async upload(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: UploadQuery,
+    @Command() key: CommandKey,
+    @Req() request: FastifyRequest,
+  ) {
+    if (!request.isMultipart()) throw invalid({ file: ['Send the file as form data.'] });
+    const part = await request.file();
+    if (!part || part.fieldname !== 'file') throw invalid({ file: ['Choose a file to upload.'] });
+    const file = { name: part.filename.slice(0, longestName), bytes: part.file };
+    return this.commands.execute(
+      new ReceiveDeclarationFile(
+        scopeOf(principal, organisation),
+        key,
+        file,
+        query.replaces ?? null,
+        query.again === 'true',
+      ),
+    );
+  }
+
+  @Get('years')
+  @ApiOperation({ summary: 'Years that a declaration file can be for' })
+  years(): readonly number[] {
+    const year = Number(this.presenting.today().slice(0, 4));
+    return [year - 1, year, year + 1];
+  }
+
+  @Get('ports')
+  @ApiOperation({ summary: 'Ports that a declaration file can name' })
+  async ports(
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+  ): Promise<Pick<BookingSettings, 'loadingPorts' | 'dischargePorts'>> {
+    const { loadingPorts, dischargePorts } = await this.settings.current(organisation.id);
+    return { loadingPorts, dischargePorts };
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { DraftEvent } from '#domain/declaration-draft/events';
+import type { Documents } from '#platform/documents/port';
+import type { EventStore, Position } from '#platform/event-store/port';
+import type { Files } from '#platform/files/port';
+import { DOCUMENTS, EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
+import { WorkbookError } from '#platform/workbook/port';
+import { importUpload } from '#platform/workbook/upload';
+import { draftsModel } from '#projections/drafts/read-model';
+import type { DraftDocument } from '#projections/drafts/read-model';
+import { toRecorded } from '#projections/runtime/recorded';
+import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { UploadMatching } from './upload-matching.ts';
+import { UploadProcess } from './upload-process.ts';
+import type { Upload } from './upload-process.ts';
+
+/** Reads uploads in this process: new ones as they come, unfinished ones after a start. */
+@Injectable()
+export class Uploads implements OnApplicationBootstrap {
+  private readonly log = new Logger('Uploads');
+  private readonly process: UploadProcess;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(FILES) files: Files,
+    @Inject(EXECUTE) execute: Execute,
+    settings: SettingsService,
+    matching: UploadMatching,
+  ) {
+    this.process = new UploadProcess({
+      execute,
+      settingsOf: (organisation) => settings.current(organisation),
+      matchAll: (draft) => matching.matchAll(draft),
+      read: async (file, shape, onRows) => {
+        const bytes = await files.read(file);
+        if (!bytes) throw new WorkbookError('import_failed');
+        return importUpload(bytes, shape, onRows);
+      },
+    });
+  }
+
+  /** @throws WorkbookError where the file can't be read; the draft then says so */
+  carry(upload: Upload): Promise<Position> {
+    return this.process.carryOut(upload);
+  }
+
+  /** A crash in the middle of a file is taken up again. */
+  async onApplicationBootstrap(): Promise<void> {
+    const open = await this.documents.find(draftsModel, { phase: 'receiving' });
+    for (const { document } of open) {
+      this.takeUp(document).catch((error: unknown) => {
+        if (error instanceof WorkbookError) return;
+        this.log.error({ err: error, draftId: document.draftId }, 'An upload could not be taken up again');
+      });
+    }
+  }
+
+  private async takeUp({ draftId, organisationId, template }: DraftDocument): Promise<void> {
+    const received = (await this.events.readStream(`draft-${draftId}`)).find(
+      ({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']),
+    );
+    if (!received) throw new Error(`Draft ${draftId} has no file`);
+    const { data, metadata } = toRecorded(received);
+    const { file } = data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
+    const context: CommandContext = { ...metadata };
+    await this.carry({ draftId, file, organisation: organisationId, template, context });
+  }
+}

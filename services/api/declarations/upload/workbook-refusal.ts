@@ -1,0 +1,54 @@
+import type { WorkbookError, WorkbookErrorCode } from '#platform/workbook/port';
+import { ApiError } from '../../errors/api-error.ts';
+
+const texts: Readonly<Record<WorkbookErrorCode, string>> = {
+  too_large: 'The file is larger than 10 MB. Split it and upload the parts.',
+  empty: 'The file is empty.',
+  password: 'The file is protected by a password. Remove it and upload the file again.',
+  legacy_xls: 'This is an old Excel file (.xls). Save it as .xlsx and upload it again.',
+  not_a_workbook: 'This is no Excel workbook and no CSV file.',
+  bad_archive: 'The file is damaged. Save it again and upload it once more.',
+  bomb: 'The file unpacks to more than a declaration can hold.',
+  too_many_parts: 'The workbook has too many parts. Copy the declarations into the template.',
+  too_many_rows: 'The file has more than 10 000 rows. Split it and upload the parts.',
+  too_many_columns: 'The sheet has more than 100 columns. Copy the declarations into the template.',
+  too_many_cells: 'The sheet has too many cells. Copy the declarations into the template.',
+  too_many_strings: 'The workbook holds too many texts. Copy the declarations into the template.',
+  too_much_text: 'The workbook holds too much text. Copy the declarations into the template.',
+  bad_xml: 'The workbook is damaged. Save it again and upload it once more.',
+  bad_ref: 'The workbook refers to a cell that cannot be. Save it again and upload it once more.',
+  bad_string: 'The workbook refers to a text that it does not hold. Save it again and upload it once more.',
+  bad_number: 'A cell holds a number that cannot be read.',
+  bad_date: 'A cell holds a date that cannot be read.',
+  cell_too_long: 'A cell holds more text than a declaration can.',
+  encoding: 'The characters of the file cannot be read. Save it as UTF-8 and upload it again.',
+  no_header: 'No sheet has the columns of the template.',
+  missing_columns: 'The sheet lacks a column that declarations are found by.',
+  duplicate_columns: 'Two columns of the sheet have the same header.',
+  unclosed_quote: 'A quotation mark is opened and never closed.',
+  stray_quote: 'A quotation mark stands where none can.',
+  binary: 'This is no text file.',
+  timeout: 'The file took too long to read. Copy the declarations into the template.',
+  import_failed: 'The file could not be read.',
+};
+
+/** Where it went wrong, in words: `Sheet "Declarations", at row 184, column A: …` */
+const placeOf = ({ place }: WorkbookError): string => {
+  const parts = [
+    place.sheet === undefined ? '' : `sheet "${place.sheet}"`,
+    place.row === undefined ? '' : `at row ${place.row}`,
+    place.column === undefined ? '' : `column ${place.column}`,
+    place.headers === undefined ? '' : `headers ${place.headers}`,
+  ].filter((part) => part !== '');
+  const words = parts.join(', ');
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
+};
+
+/** Always 422 under the key `file`: another status would show the generic card. */
+export const workbookRefusal = (error: WorkbookError, importId: string | null): ApiError => {
+  const text = `${placeOf(error)}${texts[error.code]}`;
+  return new ApiError(422, error.code, text, {
+    errors: { file: [text] },
+    details: { ...error.place, ...(importId === null ? {} : { importId }) },
+  });
+};
