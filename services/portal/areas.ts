@@ -2,6 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { DeclarationsModule } from '#api/declarations/declarations.module';
 import { EffectsModule } from '#api/effects/effects.module';
 import { HealthModule } from '#api/health/health.module';
+import { OutboxModule } from '#api/outbox/outbox.module';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
 import { SessionsModule } from '#api/sessions/sessions.module';
@@ -28,5 +29,6 @@ export const areas: readonly (Type | DynamicModule)[] = [
   SettingsModule,
   DeclarationsModule,
   EffectsModule,
+  OutboxModule,
   live,
 ];

@@ -24,6 +24,7 @@ class World {
   sent: string[] = [];
   failures: string[] = [];
   faults = 0;
+  unreadable = 0;
   reached = true;
   outcome: EffectOutcome = 'sent';
   readonly #waiting = new Set<{ until: () => boolean; resolve: () => void }>();
@@ -37,7 +38,12 @@ class World {
 
   runner(): EffectsRunner {
     return new EffectsRunner({
-      due: { due: async () => [...this.due] },
+      due: {
+        due: async () => {
+          if (this.unreadable-- > 0) throw new Error('documents are not there');
+          return [...this.due];
+        },
+      },
       handlers: {
         submission_confirmation: async ({ cause }) => {
           if (this.faults > 0) {
@@ -63,7 +69,7 @@ class World {
           return this.reached;
         },
         onEvents: (_types, listener) => {
-          this.#tell = () => listener({} as Parameters<typeof listener>[0]);
+          this.#tell = () => listener({ position: '9'.repeat(20) } as Parameters<typeof listener>[0]);
           return () => undefined;
         },
       },
@@ -168,6 +174,18 @@ describe('the effects runner', () => {
     await world.until(() => world.sent.length === 1);
   });
 
+  it('waits for the read models after each event that makes something due, too', async () => {
+    runner.start();
+    world.becomeDue('s-1');
+    await world.until(() => world.sent.length === 1);
+    world.reached = false;
+    world.becomeDue('s-2');
+    await new Promise(setImmediate);
+    expect(world.sent).toHaveLength(1);
+    world.arrive();
+    await world.until(() => world.sent.length === 2);
+  });
+
   it('tries again after a failure, and tells of each', async () => {
     world.faults = 3;
     world.due = [dueOf('s-1')];
@@ -176,6 +194,14 @@ describe('the effects runner', () => {
     expect(world.failures).toEqual(
       Array.from({ length: 3 }, () => `${confirmationOf('s-1')}: mail server down`),
     );
+  });
+
+  it('goes on when it could not learn what is due', async () => {
+    world.unreadable = 2;
+    world.due = [dueOf('s-1')];
+    runner.start();
+    await world.until(() => world.sent.length === 1);
+    expect(world.failures).toEqual(Array.from({ length: 2 }, () => 'undefined: documents are not there'));
   });
 
   it('lets one that fails hold up no other', async () => {

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { effectStream } from '#domain/effect/decide';
-import type { EventReader } from '#platform/event-store/port';
+import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import type { Execute } from '../platform/execute-port.ts';
 import type { DueEffect, DueEffects, EffectHandlers } from './due-effects.ts';
@@ -35,7 +35,11 @@ export class EffectsRunner {
   readonly #closing = new AbortController();
   readonly #tries = new Map<string, { readonly count: number; readonly notBefore: number }>();
   #wake: () => void = () => undefined;
+  #started = false;
   #told = false;
+  /** What the read model must reflect before it is looked at: at first all that was in the log at the start. */
+  #mustPass: Position = beforeTheFirst;
+  #longestRest = sweepEvery;
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: EffectsRunnerOptions) {
@@ -54,15 +58,14 @@ export class EffectsRunner {
   }
 
   async #run(): Promise<void> {
-    const silence = this.#options.watcher.onEvents(['DeclarationCompleted'], () => {
+    const silence = this.#options.watcher.onEvents(['DeclarationCompleted'], ({ position }) => {
+      this.#reach(position);
       this.#told = true;
       this.#wake();
     });
     try {
-      await this.#untilReadModelsAreThere();
       while (!this.#closing.signal.aborted) {
-        this.#told = false;
-        await this.#sweep();
+        await this.#turn();
         await this.#rest();
       }
     } finally {
@@ -70,23 +73,35 @@ export class EffectsRunner {
     }
   }
 
-  async #untilReadModelsAreThere(): Promise<void> {
-    const { events, watcher } = this.#options;
-    const head = await events.head();
-    while (!this.#closing.signal.aborted && !(await watcher.passed(head, waitForReadModels)));
+  #reach(position: Position): void {
+    if (position > this.#mustPass) this.#mustPass = position;
+  }
+
+  /** Waits for the read models, then does what is due. */
+  async #turn(): Promise<void> {
+    try {
+      if (!this.#started) this.#reach(await this.#options.events.head());
+      this.#started = true;
+      this.#told = false;
+      // An event is heard of before the read model of what is due has it.
+      if (await this.#options.watcher.passed(this.#mustPass, waitForReadModels)) await this.#sweep();
+      else this.#told = true;
+      this.#longestRest = sweepEvery;
+    } catch (error) {
+      this.#options.failed(undefined, error);
+      this.#longestRest = this.#options.firstPauseMs;
+    }
+    // A turn that never really waits must not starve the thread.
+    await setImmediate();
   }
 
   async #sweep(): Promise<void> {
-    try {
-      const due = await this.#options.due.due(mostAtATime);
-      const known = new Set(due.map(({ cause }) => cause));
-      for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
-      const now = performance.now();
-      const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now).values();
-      await Promise.all(Array.from({ length: atOnce }, async () => this.#takeFrom(ready)));
-    } catch (error) {
-      this.#options.failed(undefined, error);
-    }
+    const due = await this.#options.due.due(mostAtATime);
+    const known = new Set(due.map(({ cause }) => cause));
+    for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
+    const now = performance.now();
+    const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now).values();
+    await Promise.all(Array.from({ length: atOnce }, async () => this.#takeFrom(ready)));
   }
 
   async #takeFrom(ready: IteratorObject<DueEffect>): Promise<void> {
@@ -124,7 +139,10 @@ export class EffectsRunner {
     const woken = new AbortController();
     this.#wake = () => woken.abort();
     try {
-      await setTimeout(Math.min(sweepEvery, ...pauses), undefined, { signal: woken.signal, ref: false });
+      await setTimeout(Math.min(this.#longestRest, ...pauses), undefined, {
+        signal: woken.signal,
+        ref: false,
+      });
     } catch (error) {
       if (!woken.signal.aborted) throw error;
     }

@@ -40,7 +40,11 @@ export class ThreadAppender implements Appender {
     const appender = new ThreadAppender(data, file);
     const worker = appender.#start();
     worker.ref();
-    await once(worker, 'message');
+    await new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The thread of the log ended before the log was open')));
+    });
     worker.unref();
     return appender;
   }
