@@ -19,7 +19,7 @@ import { RecentDocuments } from './recent-documents.ts';
 import type { Reveal } from './projection.ts';
 
 /** Decrypts a personal datum, wherever the keys are; null where the person's key is gone. */
-export type RevealLater = (user: string, ciphertext: string) => Promise<string | null>;
+export type RevealLater = (user: string, ciphertext: string) => Promise<string | null> | string | null;
 
 /** How many documents a feed keeps at hand; a generation being built meets all of them. */
 export const keptByLive = 1_000;

@@ -68,6 +68,7 @@ export class Projector implements ProjectionControl {
   readonly #flipped = new Listeners<[name: string, generation: string]>();
   readonly #progressed = new Listeners<[status: readonly ProjectionStatus[]]>();
   readonly #wanted: ReadonlySet<string>;
+  #unfinished: readonly { readonly projection: AnyProjection; readonly generation: string }[] = [];
   #position: Position = beforeTheFirst;
   #moment = '';
   #told: Position = beforeTheFirst;
@@ -81,27 +82,37 @@ export class Projector implements ProjectionControl {
   }
 
   /**
-   * Takes up every read model where it stands. Resolves when the live ones have reached the head and those of another
-   * version have been built anew, or were refused.
-   * @throws OtherLog, CheckpointAheadOfLog
+   * Takes up every read model where it stands.
+   * @throws CheckpointAheadOfLog
    */
-  async start(): Promise<void> {
+  async takeUp(): Promise<void> {
     const head = await this.#options.store.head();
     const openings = await Promise.all(
       this.#options.projections.map((projection) => openReadModel(this.#options, projection, head)),
     );
     openings.forEach((opening) => this.#take(opening));
+    this.#unfinished = openings.flatMap(({ unfinished, projection }) =>
+      unfinished === undefined ? [] : [{ projection, generation: unfinished }],
+    );
     const feeds = [...this.#live.values()].flatMap(({ feed }) => feed ?? []);
     const [slowest] = feeds.sort((a, b) => (a.checkpoint < b.checkpoint ? -1 : 1));
     this.#position = slowest?.checkpoint ?? head;
     this.#moment = slowest?.moment ?? '';
     this.#told = this.reached();
+  }
+
+  /**
+   * Follows the log. Resolves when the live read models have reached its head and those of another version have been
+   * built anew, or were refused.
+   */
+  async catchUp(): Promise<void> {
     const caughtUp = new Promise<void>((resolve) => {
       this.#caughtUp = resolve;
     });
     this.#subscribe();
-    const built = openings.map(async ({ unfinished, projection }) => {
-      if (unfinished !== undefined) await (await this.#begin(projection, unfinished)).run();
+    const built = this.#unfinished.map(async ({ projection, generation }) => {
+      const rebuild = await this.#begin(projection, generation);
+      await rebuild.run();
     });
     await Promise.all([caughtUp, ...built]);
   }

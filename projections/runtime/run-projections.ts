@@ -31,6 +31,8 @@ export interface RunProjectionsOptions {
 
 /** Read models at work in this thread. */
 export interface RunningProjections extends ProjectionControl {
+  /** Resolves when every read model has been taken up: from then on `reached` and the live generations are true. */
+  readonly started: Promise<void>;
   /**
    * Resolves when the live read models have reached the head of the log, and those of another version have been built
    * anew or were refused. Until then queries answer with less than there is.
@@ -75,7 +77,7 @@ export const runProjections = (options: RunProjectionsOptions): RunningProjectio
 
   const start = async (): Promise<void> => {
     await bindToLog(options.writer, options.eventStore);
-    await projector.start();
+    await projector.takeUp();
   };
 
   let before: Position = '';
@@ -95,8 +97,13 @@ export const runProjections = (options: RunProjectionsOptions): RunningProjectio
   const telling = setInterval(() => projector.tick(), tellEvery);
   telling.unref();
 
-  const ready = start();
+  const started = start();
+  const ready = started.then(() => projector.catchUp());
+  // Either may be the one that nobody waits for.
+  started.catch(() => undefined);
+  ready.catch(() => undefined);
   return {
+    started,
     ready,
     sweep,
     reached: () => projector.reached(),

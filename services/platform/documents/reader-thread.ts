@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../worker-file.ts';
 import type { Row } from './query-runner.ts';
 import type { Reader } from './reader.ts';
 import type { Bound } from './sqlite-filter.ts';
@@ -32,8 +33,7 @@ export const readerThread = (file: string): Reader => {
   };
 
   const start = (): Worker => {
-    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    const started = new Worker(new URL(`./reader-worker.${extension}`, import.meta.url), {
+    const started = new Worker(workerFile(import.meta.url, 'reader-worker'), {
       workerData: { file },
     });
     started.on('message', (reply: ReaderReply) => {
