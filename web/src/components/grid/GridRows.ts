@@ -3,6 +3,8 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
+import { parseCursor } from '#contracts/live/channels';
+import { supersedes } from '../../stores/entity-cache.ts';
 import type { Change, Command } from './commands.ts';
 import { type Answered, Pending } from './pending.ts';
 import { buildRow, looksTheSame } from './row-building.ts';
@@ -26,6 +28,27 @@ export interface RowsContent {
 }
 
 const noErrors: readonly RowError[] = [];
+
+/** Whether one cursor lies behind another of the same log. */
+const isLater = (cursor: string, than: string | undefined): boolean => {
+  const a = parseCursor(cursor);
+  const b = than === undefined ? undefined : parseCursor(than);
+  return !b || (a !== undefined && a.log === b.log && a.position > b.position);
+};
+
+/** Replaces what is held by an answer, but for documents and removals that were pushed after it was read. */
+const keepNewer = <Doc extends { readonly id: string; readonly cursor: string }>(
+  held: Map<string, Doc>,
+  answer: readonly Doc[],
+  cursor: string,
+  goneAt: (id: string) => string | undefined,
+): void => {
+  const newer = [...held.values()].filter((doc) => isLater(doc.cursor, cursor));
+  const gone = (id: string) => !held.has(id) && goneAt(id) !== undefined && isLater(goneAt(id) ?? '', cursor);
+  const kept = answer.filter(({ id }) => !gone(id));
+  held.clear();
+  for (const doc of [...kept, ...newer]) held.set(doc.id, doc);
+};
 
 /**
  * The rows of the grid: what the read models say, and on top what this window has asked for and not yet seen come
@@ -72,17 +95,19 @@ export class GridRows {
     return row && row.lock === null ? cellOf(row, field) : undefined;
   }
 
-  /** Everything anew, after the first load or a reload; what is pending stays on top. */
+  /**
+   * Everything anew, after the first load or a reload. What was pushed after the answer was read stays, and so does
+   * what is pending.
+   */
   load({ bookings, rows, cursor }: RowsContent): void {
-    this.bookings.clear();
-    this.drafts.clear();
-    this.listed.clear();
-    for (const booking of bookings) {
-      this.bookings.set(booking.id, booking);
-      this.listed.add(booking.id);
+    keepNewer(this.bookings, bookings, cursor, () => undefined);
+    keepNewer(this.drafts, rows, cursor, (id) => this.seenAt.get(id));
+    const listed = new Set(bookings.map(({ id }) => id));
+    for (const id of this.listed) if (!listed.has(id) && !this.bookings.has(id)) this.listed.delete(id);
+    for (const id of listed) this.listed.add(id);
+    for (const id of this.pending.waiting()) {
+      if (isLater(cursor, this.seenAt.get(id))) this.seenAt.set(id, cursor);
     }
-    for (const row of rows) this.drafts.set(row.id, row);
-    for (const id of this.pending.waiting()) this.seenAt.set(id, cursor);
     this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...this.shown.keys()]);
   }
 
@@ -97,7 +122,8 @@ export class GridRows {
 
   applyBookings(documents: readonly BookingView[], gone: readonly string[], list: boolean): void {
     for (const booking of documents) {
-      this.bookings.set(booking.id, booking);
+      const held = this.bookings.get(booking.id);
+      if (!held || supersedes(booking.cursor, held.cursor)) this.bookings.set(booking.id, booking);
       if (list) this.listed.add(booking.id);
     }
     for (const id of gone) {
@@ -111,6 +137,8 @@ export class GridRows {
 
   applyDraftRows(documents: readonly DraftRowView[], gone: readonly string[], cursor: string): void {
     for (const row of documents) {
+      const seen = this.seenAt.get(row.id);
+      if (seen !== undefined && !supersedes(row.cursor, seen)) continue;
       this.drafts.set(row.id, row);
       this.seenAt.set(row.id, row.cursor);
     }
@@ -160,7 +188,7 @@ export class GridRows {
     if (!draft && !this.listed.has(id)) return undefined;
     return buildRow({
       id,
-      order: this.shown.get(id)?.order ?? draft?.line ?? (this.orders += 1),
+      order: this.shown.get(id)?.order ?? draft?.place ?? (this.orders += 1),
       booking,
       draft,
       pending: this.pending.valuesOf(id),

@@ -106,7 +106,11 @@ describe('GridRows', () => {
       new Map([[id, [{ attribute: 'laycanStart', code: 'missing', level: 'error', values: {} }]]]),
     );
     expect(rows.get(id)?.severity).toBe(2);
-    rows.applyBookings([booking(1, { cancelled: true, status: 'cancelled' })], [], true);
+    rows.applyBookings(
+      [booking(1, { cancelled: true, status: 'cancelled', cursor: cursorAt(130) })],
+      [],
+      true,
+    );
     expect(rows.get(id)).toMatchObject({ lock: 'cancelled', severity: 0 });
     expect(rows.value(id, 'comment')).toBeUndefined();
   });
@@ -126,6 +130,16 @@ describe('GridRows', () => {
     const field = 'discharge.1' as const;
     rows.begin({ commandId: 'x', reason: 'clear', changes: [{ id, field, from: null, to: null }] });
     expect(rows.get(id)?.slots).toEqual(['discharge.1', 'discharge.2']);
+  });
+
+  it('takes nothing older for newer: neither a late answer nor a push that was overtaken', () => {
+    rows.applyDraftRows([mine(9, 'newest')], [], cursorAt(1009));
+    rows.applyDraftRows([mine(7, 'overtaken')], [], cursorAt(1007));
+    rows.load({ bookings: [one, two], rows: [mine(8, 'late answer')], cursor: cursorAt(1008) });
+    expect(rows.value(id, 'comment')).toBe('newest');
+    rows.applyDraftRows([], [id], cursorAt(1010));
+    rows.load({ bookings: [one, two], rows: [mine(9)], cursor: cursorAt(1009) });
+    expect(rows.value(id, 'comment')).toBeNull();
   });
 
   it('adds and removes rows, and stays silent where nothing that is seen differs', () => {

@@ -1,3 +1,4 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -18,7 +19,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { describeError } from '#contracts/templates/describe-error';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { type ColumnValue, sameCell } from './cells.ts';
+import { type ColumnValue } from './cells.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './commands.ts';
 import type { GridRows } from './GridRows.ts';

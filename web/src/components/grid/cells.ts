@@ -18,17 +18,6 @@ export const isLine = (value: CellValue): value is DischargeLine | UnparsedLine 
 export const isNamed = (value: CellValue): value is NamedRef =>
   value !== null && typeof value === 'object' && 'id' in value;
 
-/** Whether two cells hold the same: of a port or commodity the id decides, of what did not parse the text. */
-export const sameCell = (a: CellValue, b: CellValue): boolean => {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  if (isUnparsed(a) || isUnparsed(b)) return isUnparsed(a) && isUnparsed(b) && a.text === b.text;
-  if (isLine(a) || isLine(b)) {
-    return isLine(a) && isLine(b) && sameCell(a.port, b.port) && sameCell(a.qty, b.qty);
-  }
-  return a.id === b.id;
-};
-
 const cellKind = (kind: ColumnKind): CellKind => (kind === 'status' ? 'text' : kind);
 
 const textOf = (kind: ColumnKind, value: ColumnValue, form: CellForm): string =>

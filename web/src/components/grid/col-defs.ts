@@ -1,6 +1,7 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { ColDef, ICellEditorComp, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { CellRenderer } from './CellRenderer.ts';
-import { type ColumnValue, compareValues, type ColumnKind, displayText, sameCell } from './cells.ts';
+import { type ColumnValue, compareValues, type ColumnKind, displayText } from './cells.ts';
 import { DateEditor } from './editors/DateEditor.ts';
 import { LongTextEditor } from './editors/LongTextEditor.ts';
 import { NumericEditor } from './editors/NumericEditor.ts';

@@ -1,9 +1,9 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
-import { sameCell } from './cells.ts';
+import type { DraftChangesRequest, RequestedChange } from '#contracts/declaration-draft/draft-calls';
 
-export type Change = DraftChangesRequest['changes'][number];
+export type Change = RequestedChange;
 export type Reason = DraftChangesRequest['reason'];
 
 /** One edit, paste, fill, clear, undo: what is done in one step, sent in one request and undone in one step. */

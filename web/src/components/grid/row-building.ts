@@ -1,3 +1,4 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField, DischargeField } from '#domain/booking/terms';
 import { isDischargeField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
@@ -5,7 +6,6 @@ import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { bookingCells } from './booking-cells.ts';
-import { sameCell } from './cells.ts';
 import { marksOf, severityOf } from './marks.ts';
 import type { GridRow, Lock } from './rows.ts';
 import { type Cells, slotsOf } from './slots.ts';

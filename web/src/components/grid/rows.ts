@@ -1,3 +1,4 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField, DischargeField, NamedRef } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { RowError } from '#domain/validation/errors';
@@ -5,7 +6,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { Mark } from './marks.ts';
 import { type Cells, type LinePart, partOf, slotField } from './slots.ts';
-import { type ColumnKind, type ColumnValue, sameCell } from './cells.ts';
+import { type ColumnKind, type ColumnValue } from './cells.ts';
 
 /** Why a row cannot be edited now: its booking is cancelled, or its draft takes no changes any more. */
 export type Lock = 'cancelled' | 'closed';

@@ -1,4 +1,4 @@
-import { displayDate } from '#contracts/cells/calendar';
+import { displayDate, typedDate } from '#contracts/cells/calendar';
 import type { ColumnValue } from '../cells.ts';
 import { icon } from '../icons.ts';
 import { CellEditor, placeUnder } from './editor.ts';
@@ -55,10 +55,10 @@ export class DateEditor extends CellEditor {
     if (this.gone || this.unmount) return;
     const value = super.read(this.field.value);
     this.unmount = mountCalendar(this.popup, {
-      selected: typeof value === 'string' ? value : null,
+      value: typeof value === 'string' ? value : null,
       ...this.params.dates,
-      onPick: (date) => {
-        this.field.value = date === null ? '' : date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+      onChange: (date) => {
+        this.field.value = typedDate(date);
         this.params.stopEditing();
       },
       onClose: () => {

@@ -1,33 +1,14 @@
 import { useEffect } from 'react';
-import { DayPicker } from 'react-day-picker';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import 'react-day-picker/style.css';
+import { Calendar, type CalendarProps } from '../../form/Calendar.tsx';
 import './calendar.css';
 
-export interface CalendarProps {
-  /** `yyyy-MM-dd`. */
-  readonly selected: string | null;
-  readonly min: string;
-  readonly max: string;
-  readonly onPick: (date: string | null) => void;
+export interface CellCalendarProps extends CalendarProps {
   readonly onClose: () => void;
 }
 
-/** The calendar counts in local days; a laycan is a day without a zone. */
-const toLocal = (iso: string) => new Date(`${iso}T00:00:00`);
-const toIso = (date: Date) =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-
-const Calendar = ({
-  selected,
-  min,
-  max,
-  today,
-  onPick,
-  onClose,
-}: CalendarProps & { readonly today: Date }) => {
-  const day = selected ? toLocal(selected) : undefined;
+const CellCalendar = ({ onClose, ...calendar }: CellCalendarProps) => {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -38,25 +19,12 @@ const Calendar = ({
     document.addEventListener('keydown', close, true);
     return () => document.removeEventListener('keydown', close, true);
   }, [onClose]);
-  return (
-    <DayPicker
-      mode="single"
-      weekStartsOn={1}
-      selected={day}
-      defaultMonth={day ?? today}
-      startMonth={toLocal(min)}
-      endMonth={toLocal(max)}
-      disabled={{ before: toLocal(min), after: toLocal(max) }}
-      onSelect={(date) => onPick(date ? toIso(date) : null)}
-    />
-  );
+  return <Calendar {...calendar} />;
 };
 
 /** Draws the calendar into an element; answers with how to take it away again. */
-export const mountCalendar = (element: HTMLElement, props: CalendarProps): (() => void) => {
+export const mountCalendar = (element: HTMLElement, props: CellCalendarProps): (() => void) => {
   const root = createRoot(element);
-  const today = new Date();
-  flushSync(() => root.render(<Calendar {...props} today={today} />));
-  element.querySelector<HTMLElement>('.rdp-day_button[tabindex="0"]')?.focus();
+  flushSync(() => root.render(<CellCalendar {...props} />));
   return () => root.unmount();
 };
