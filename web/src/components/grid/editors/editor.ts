@@ -1,5 +1,6 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
-import { type ColumnValue, editText, readText, sameCell } from '../cells.ts';
+import { sameCell } from '#domain/declaration-draft/cells';
+import { type ColumnValue, editText, readText } from '../cells.ts';
 import type { GridColumn, GridRow } from '../rows.ts';
 
 export interface EditorParams extends ICellEditorParams<GridRow, ColumnValue> {
