@@ -3,6 +3,7 @@ import { todayOf } from '#platform/clock/port';
 import { passwordParameters } from '#api/sessions/passwords';
 import type { Engine } from './engine.ts';
 import type { DemoAccount } from './ready.ts';
+import { seedEffects } from './seed/seed-effects.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import { seedReference } from './seed/seed-reference.ts';
 import { type DemoUser, demoPassword, organisations, users } from './seed/world/people.ts';
@@ -46,5 +47,7 @@ export const settled = async (engine: Engine): Promise<void> => {
 /** Fills an empty demo folder. */
 export const seedPortal = async (engine: Engine): Promise<void> => {
   await seedBasics(engine);
+  // Comes last: whatever the demo declarations completed is not to be mailed.
+  await seedEffects(engine);
   await settled(engine);
 };

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createExecute } from '#api/platform/execute';
+import { systemClock } from '#platform/clock/port';
+import type { EventStore } from '#platform/event-store/port';
+import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
+import { seedEffects } from './seed-effects.ts';
+
+let events: EventStore;
+beforeEach(() => {
+  events = openEventStoreInMemory();
+});
+afterEach(async () => events.close());
+
+const completed = (submissionId: string) => ({
+  id: randomUUID(),
+  type: 'DeclarationCompleted',
+  data: JSON.stringify({ draftId: 'd-1', submissionId }),
+  metadata: {},
+  recordedAt: '2026-03-01T08:00:00.000Z',
+});
+
+describe('effects of demo declarations', () => {
+  it('are recorded as done, each once, however often that is asked for', async () => {
+    await events.append('draft-d-1', 'no_stream', [completed('s-1'), completed('s-2')]);
+    const execute = createExecute({ store: events, clock: systemClock });
+    await seedEffects({ execute, events });
+    await seedEffects({ execute: createExecute({ store: events, clock: systemClock }), events });
+    for (const submission of ['s-1', 's-2']) {
+      const done = await events.readStream(`effect-confirmation-${submission}`);
+      expect(done.map(({ data }) => JSON.parse(data).outcome)).toEqual(['seeded']);
+    }
+  });
+});
