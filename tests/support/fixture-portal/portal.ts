@@ -11,6 +11,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { filtersOf, historyOf, listOf, profileOf, type Who } from './answers.ts';
 import { nextCursor, someBookings } from './bookings.ts';
 import { mails, projections } from './operations.ts';
+import { settings } from './settings.ts';
 
 export interface FixturePortal {
   readonly url: string;
@@ -66,6 +67,7 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   if (path.endsWith('/drafts')) return { status: 200, body: { data: [] } };
   if (path.endsWith('/history')) return { status: 200, body: historyOf(bookings, url.searchParams) };
   if (path.endsWith('/cargo-declarations')) return { status: 200, body: listOf(bookings, url.searchParams) };
+  if (path.endsWith('/settings')) return { status: 200, body: settings() };
   const cancelled = /([^/]+)\/cancel$/.exec(path)?.[1];
   if (cancelled) {
     portal.change(cancelled, { status: 'cancelled', cancelled: true, errors: [] });

@@ -77,7 +77,7 @@ export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapse
           className={collapsed ? 'switcher switcher-collapsed' : 'switcher'}
           disabled={disabled}
           accessibleWhenDisabled
-          aria-label={`Organisation: ${name}`}
+          aria-label={`Organisation ${name} ${kind}`}
         >
           <span className="org-badge" aria-hidden>
             {chosen ? initialsOf(chosen.name) : 'G2'}

@@ -28,6 +28,9 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+/** What scrolls can be scrolled by keyboard, also where nothing inside takes the focus. */
+const scrollable = { tabIndex: 0 };
+
 /** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
 export const Page = observer(
   ({ title, tabs = [], presence, toolbar, pane, status, footer, children }: PageProps) => {
@@ -65,10 +68,14 @@ export const Page = observer(
             <ProfileMenu />
           </div>
         </header>
-        {toolbar ? <div className="page-toolbar">{toolbar}</div> : null}
+        {toolbar ? (
+          <section className="page-toolbar" aria-label="Filters and actions">
+            {toolbar}
+          </section>
+        ) : null}
         <div className="page-body">
           <div className="page-middle">
-            <main className="page-content" id="content" tabIndex={-1}>
+            <main className="page-content" id="content" {...scrollable}>
               {children}
             </main>
             {footer}

@@ -35,8 +35,13 @@ export const ProfileMenu = observer(() => (
     values={{ theme: theme.choice }}
     setValues={(values) => theme.choose(values.theme)}
   >
-    <MenuButton className="profile-button" aria-label={`Profile of ${session.displayName}`}>
-      <span className="avatar avatar-4">{initialsOf(session.displayName)}</span>
+    <MenuButton
+      className="profile-button"
+      aria-label={`${initialsOf(session.displayName)}, profile of ${session.displayName}`}
+    >
+      <span className="avatar avatar-4" aria-hidden>
+        {initialsOf(session.displayName)}
+      </span>
     </MenuButton>
     <Menu className="popover menu" gutter={4} unmountOnHide>
       <div className="menu-label">

@@ -16,6 +16,8 @@ const dayMs = 86_400_000;
 const width = 418;
 const pad = 8;
 const axisY = 42;
+/** Without a pin the room above the posts is left out. */
+const top = 20;
 
 const dayOf = (iso: string): number => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / dayMs;
 
@@ -43,7 +45,7 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
   return (
     <svg
       className={wrong || excess !== null ? 'laycan-bar laycan-bar-wrong' : 'laycan-bar'}
-      viewBox={`0 0 ${width} 60`}
+      viewBox={`0 ${eta ? 0 : top} ${width} ${60 - (eta ? 0 : top)}`}
       role="img"
       aria-label={`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
     >

@@ -213,6 +213,7 @@ export const Table = <Row,>({
             }
           />
         ))}
+        <td className="cell-rest" aria-hidden />
       </tr>
     );
   };
@@ -229,6 +230,7 @@ export const Table = <Row,>({
           header={null}
         />
       ))}
+      <td className="cell-rest" aria-hidden />
     </tr>
   );
   return (

@@ -55,6 +55,7 @@ export const MultiSelect = ({
 }: MultiSelectProps) => {
   const [search, setSearch] = useState('');
   const shown = useMemo(() => options.filter(({ name }) => contains(name, search)), [options, search]);
+  const said = summary(options, value, all);
   const searchable = options.length >= searchableFrom;
   const items = shown.map((option) => (
     <SelectItem
@@ -70,9 +71,14 @@ export const MultiSelect = ({
   return (
     <ComboboxProvider resetValueOnHide setValue={(text) => setSearch(text.slice(0, mostCharacters))}>
       <SelectProvider value={[...value]} setValue={(ids) => onChange(ids)} placement="bottom-start">
-        <Select className="select-button" disabled={disabled} accessibleWhenDisabled>
+        <Select
+          className="select-button"
+          disabled={disabled}
+          accessibleWhenDisabled
+          aria-label={`${label} ${said}`}
+        >
           <span className="select-label">{label}</span>
-          <span className="select-value">{summary(options, value, all)}</span>
+          <span className="select-value">{said}</span>
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
         </Select>
         <SelectPopover className="popover select-popover" gutter={4} unmountOnHide aria-label={label}>

@@ -45,6 +45,8 @@ const Rows = observer(
   }) => {
     const [versions] = useState(() => new VersionsStore());
     const phone = usePhone();
+    const { highlighted } = store;
+    const { open } = versions;
     const rows = [...store.rows];
     const groups = [{ key: 'all', header: null, rows }];
     if (phone) {
@@ -53,7 +55,7 @@ const Rows = observer(
           groups={groups}
           template={main}
           viewer="staff"
-          highlighted={store.highlighted}
+          highlighted={highlighted}
           onOpen={({ id }) => onOpen(id)}
         />
       );
@@ -64,17 +66,18 @@ const Rows = observer(
         columns={allBookingsColumns({
           rows,
           query,
-          versions,
+          open,
+          onToggle: (booking) => void versions.toggle(booking),
           onOpen,
           onSort: (column) => change(nextSort(query, column), 'replace'),
         })}
         groups={groups}
         rowKey={({ id }) => id}
         rowClass={({ id, cancelled }) =>
-          `${cancelled ? 'row-struck' : ''}${store.highlighted.has(id) ? ' row-new' : ''}`
+          `${cancelled ? 'row-struck' : ''}${highlighted.has(id) ? ' row-new' : ''}`
         }
         selected={query.booking}
-        subRows={({ id }) => versions.shown(id)}
+        subRows={({ id }) => open.get(id) ?? []}
         onOpen={({ id }) => onOpen(id)}
       />
     );
@@ -84,7 +87,14 @@ const Rows = observer(
 /** The staff's list over all organisations. */
 export const AllBookings = observer(() => {
   const { query, change } = useListQuery(null);
-  const [store] = useState(() => new BookingListStore({ path: base, channel: staffDeclarationListChannel }));
+  const [store] = useState(
+    () =>
+      new BookingListStore({
+        path: base,
+        channel: staffDeclarationListChannel,
+        order: { sort: 'laycanStart', order: 'desc' },
+      }),
+  );
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.show(query), [store, query]);
   // Each filter offers what the others and the search leave.

@@ -10,7 +10,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
 import { bookingColumns, widestDischarge } from '../bookings/columns.tsx';
 import type { ListQuery } from '../bookings/list-query.ts';
-import type { VersionsStore } from './versions-store.ts';
+import type { OpenVersions } from './versions-store.ts';
 
 const shownColumns = choose(
   'bookingNo',
@@ -33,7 +33,8 @@ const shownColumns = choose(
 export interface AllBookingsColumns {
   readonly rows: readonly BookingView[];
   readonly query: ListQuery;
-  readonly versions: VersionsStore;
+  readonly open: OpenVersions;
+  readonly onToggle: (booking: BookingView) => void;
   readonly onOpen: (id: string) => void;
   readonly onSort: (column: ColumnKey) => void;
 }
@@ -41,7 +42,10 @@ export interface AllBookingsColumns {
 const isVersion = (booking: BookingView): booking is BookingView & { readonly archiveDate: string } =>
   'archiveDate' in booking && typeof booking.archiveDate === 'string';
 
-const expander = (versions: VersionsStore): TableColumn<BookingView> => ({
+const expander = (
+  open: OpenVersions,
+  onToggle: (booking: BookingView) => void,
+): TableColumn<BookingView> => ({
   key: 'number',
   header: '',
   width: 36,
@@ -49,7 +53,7 @@ const expander = (versions: VersionsStore): TableColumn<BookingView> => ({
   text: () => '',
   content: (booking) => {
     if (isVersion(booking) || booking.version < 2) return null;
-    const isOpen = versions.isOpen(booking.id);
+    const isOpen = open.has(booking.id);
     const Icon = isOpen ? ChevronDown : ChevronRight;
     return (
       <button
@@ -57,7 +61,7 @@ const expander = (versions: VersionsStore): TableColumn<BookingView> => ({
         className="row-expander"
         aria-expanded={isOpen}
         aria-label={`History of ${booking.bookingNo}`}
-        onClick={() => void versions.toggle(booking)}
+        onClick={() => onToggle(booking)}
       >
         <Icon size={14} strokeWidth={1.75} aria-hidden />
       </button>
@@ -68,11 +72,12 @@ const expander = (versions: VersionsStore): TableColumn<BookingView> => ({
 const viewAction = (onOpen: (id: string) => void): TableColumn<BookingView> => ({
   key: 'view',
   header: 'Action',
-  width: 130,
+  width: 104,
+  pinned: true,
   text: () => '',
   content: (booking) =>
     isVersion(booking) ? (
-      `Until ${displayDate(booking.archiveDate)}`
+      <small title={`Archived ${displayDate(booking.archiveDate)}`}>{displayDate(booking.archiveDate)}</small>
     ) : (
       <Button
         size="small"
@@ -89,7 +94,8 @@ const viewAction = (onOpen: (id: string) => void): TableColumn<BookingView> => (
 export const allBookingsColumns = ({
   rows,
   query,
-  versions,
+  open,
+  onToggle,
   onOpen,
   onSort,
 }: AllBookingsColumns): readonly TableColumn<BookingView>[] => {
@@ -104,19 +110,16 @@ export const allBookingsColumns = ({
     onSort,
     now: 0,
   });
-  return [
-    expander(versions),
-    ...columns.map((column): TableColumn<BookingView> => {
-      if (column.key === 'bookingNo') return { ...column, rowHeader: true };
-      if (column.key === 'code') return { ...column, rowHeader: false };
-      if (column.key !== 'organisation') return column;
-      return {
-        ...column,
-        content: ({ organisation }) => (
-          <Link href={paths.declaration(organisation.id)}>{organisation.name}</Link>
-        ),
-      };
-    }),
-    viewAction(onOpen),
-  ];
+  const [first, ...others] = columns.map((column): TableColumn<BookingView> => {
+    if (column.key === 'bookingNo') return { ...column, rowHeader: true };
+    if (column.key === 'code') return { ...column, rowHeader: false };
+    if (column.key !== 'organisation') return column;
+    return {
+      ...column,
+      content: ({ organisation }) => (
+        <Link href={paths.declaration(organisation.id)}>{organisation.name}</Link>
+      ),
+    };
+  });
+  return [expander(open, onToggle), ...(first ? [first] : []), viewAction(onOpen), ...others];
 };

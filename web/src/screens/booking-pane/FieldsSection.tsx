@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { displayMonth } from '../../format/dates.ts';
 import { session } from '../../stores/session.ts';
 
 const longestLink = 128;
@@ -23,6 +22,7 @@ const Contract = ({ link }: { readonly link: string }) => {
 const fieldsOf = (booking: BookingView, staff: boolean): readonly (readonly [string, ReactNode])[] => {
   const optional: readonly (readonly [string, ReactNode])[] = [
     ['Contract', booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null],
+    ['Booking No', `${booking.bookingNo}${booking.letterIndex}`],
     ['Master booking', booking.masterBooking?.name],
     ['Company', booking.company?.name],
     ['Broker', booking.broker?.name],
@@ -31,11 +31,9 @@ const fieldsOf = (booking: BookingView, staff: boolean): readonly (readonly [str
   ];
   return [
     ...(staff ? ([['Organisation', booking.organisation.name]] as const) : []),
-    ['Booking No', `${booking.bookingNo}${booking.letterIndex}`],
     ['Commodity', booking.commodity?.name ?? '-'],
     ['Vessel type', booking.type?.name ?? '-'],
     ['Trade', booking.trade?.name ?? '-'],
-    ['Month', booking.month ? displayMonth(booking.month) : '-'],
     [
       'Vessel / voyage',
       booking.vesselVoyage?.name ?? (

@@ -30,7 +30,10 @@ export const BookingRows = observer(
     const { rows, page, highlighted } = store;
     const viewer = session.isStaff ? 'staff' : 'customer';
     const grouped = query.sort === null || query.sort === 'laycanStart' || query.sort === 'month';
-    const groups = useMemo(() => monthGroups(rows, page?.months ?? [], grouped), [rows, page, grouped]);
+    const groups = useMemo(
+      () => monthGroups(rows, page?.months ?? [], grouped, phone),
+      [rows, page, grouped, phone],
+    );
     const [now] = useState(() => Date.now());
     if (phone) {
       return (

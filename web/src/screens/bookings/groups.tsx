@@ -14,19 +14,22 @@ export const monthGroups = (
   rows: readonly BookingView[],
   months: readonly MonthTotal[],
   grouped: boolean,
+  /** Under 768 px the word `bookings` is left out. */
+  short = false,
 ): readonly TableGroup<BookingView>[] => {
   if (!grouped) return [{ key: 'all', header: null, rows }];
   const byMonth = new Map<string | null, BookingView[]>();
   for (const row of rows) byMonth.set(row.month, [...(byMonth.get(row.month) ?? []), row]);
   return [...byMonth].map(([month, inMonth]) => {
     const total = months.find((one) => one.month === month);
+    const count = total?.bookings ?? inMonth.length;
     return {
       key: month ?? 'none',
       header: (
         <>
           <strong>{monthTitle(month)}</strong>
           <span>
-            {counted(total?.bookings ?? inMonth.length, 'booking')} ·{' '}
+            {short ? count : counted(count, 'booking')} ·{' '}
             {displayQuantity(total?.total ?? inMonth.reduce((sum, row) => sum + row.total, 0))} MT
           </span>
         </>

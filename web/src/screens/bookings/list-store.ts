@@ -1,17 +1,20 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { BookingView, DeclarationList } from '#contracts/booking/booking-view';
+import type { ColumnKey } from '#contracts/templates/template';
 import type { ChangedPayload } from '#contracts/live/channels';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { live, type LiveSubscription } from '../../live/connection.ts';
 import { EntityCache } from '../../stores/entity-cache.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
-import { isNarrowed, requestQuery, sameRows, type ListQuery } from './list-query.ts';
+import { isNarrowed, requestQuery, sameRows, type ListQuery, type SortOrder } from './list-query.ts';
 
 /** Where a list comes from: its call, and the channel on which its bookings are announced. */
 export interface ListSource {
   readonly path: string;
   readonly channel: string;
+  /** The order where none is chosen; the server's own when absent. */
+  readonly order?: { readonly sort: ColumnKey; readonly order: SortOrder };
 }
 
 type Page = Omit<DeclarationList, 'data' | 'cursor'>;
@@ -105,7 +108,7 @@ export class BookingListStore {
     this.lastLoad = Date.now();
     try {
       const answer = await http.get<DeclarationList>(this.source.path, {
-        query: requestQuery(this.query),
+        query: { ...requestQuery(this.query), ...(this.query.sort ? {} : this.source.order) },
         signal: request.signal,
       });
       this.arrived(answer);

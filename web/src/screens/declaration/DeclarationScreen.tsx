@@ -39,6 +39,10 @@ export const DeclarationScreen = observer(() => {
 
   const open = (booking: BookingView) => change({ ...query, booking: booking.id }, 'replace');
   const { page } = store;
+  const pager =
+    store.state.name === 'idle' && page ? (
+      <ListPager meta={page.meta} query={query} onChange={change} />
+    ) : null;
   return (
     <Page
       title="Cargo Bookings"
@@ -71,11 +75,7 @@ export const DeclarationScreen = observer(() => {
           ) : null}
         </StatusBar>
       }
-      footer={
-        store.state.name === 'idle' && page ? (
-          <ListPager meta={page.meta} query={query} onChange={change} />
-        ) : null
-      }
+      footer={phone ? <PhonePrimary /> : pager}
     >
       {store.state.name === 'idle' ? (
         <BookingRows
@@ -104,7 +104,7 @@ export const DeclarationScreen = observer(() => {
           }}
         />
       )}
-      {phone ? <PhonePrimary /> : null}
+      {phone ? pager : null}
     </Page>
   );
 });

@@ -43,12 +43,12 @@ export const PhonePrimary = observer(() => {
   const organisation = useOrganisation();
   if (!useMayDeclare()) return null;
   return (
-    <div className="phone-primary">
+    <section className="phone-primary" aria-label="Declare">
       <Link className={buttonClass('primary')} href={paths.newDeclaration(organisation.id)}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
         New booking
       </Link>
-    </div>
+    </section>
   );
 });
 

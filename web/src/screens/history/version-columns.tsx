@@ -29,11 +29,11 @@ export const versionColumns = (
   });
   const own: readonly TableColumn<BookingVersionView>[] = [
     { key: 'version', header: 'Version', width: 64, numeric: true, text: ({ version }) => String(version) },
-    { key: 'updatedAt', header: 'Valid from', width: 156, text: ({ updatedAt }) => utcMoment(updatedAt) },
+    { key: 'updatedAt', header: 'Valid from', width: 172, text: ({ updatedAt }) => utcMoment(updatedAt) },
     {
       key: 'archiveDate',
       header: 'Archived',
-      width: 156,
+      width: 172,
       text: ({ archiveDate }) => (archiveDate ? utcMoment(archiveDate) : 'Current'),
     },
   ];
