@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { specifyProjection } from '../runtime/projection.specification.ts';
+import { presentMembership } from './present.ts';
+import { organisationsProjection } from './projection.ts';
+import type { OrganisationDocument } from './read-model.ts';
+
+const given = specifyProjection(organisationsProjection);
+const organisationId = 'o1';
+
+const founded = {
+  type: 'OrganisationFounded',
+  data: {
+    organisationId,
+    name: 'Nordfjord Pulp',
+    type: 'charterer',
+    template: 'suzano',
+    features: ['bookings'],
+  },
+} as const;
+const joined = (userId: string, role: string) =>
+  ({ type: 'MemberJoined', data: { organisationId, userId, role } }) as const;
+
+const document: OrganisationDocument = {
+  id: 'o1',
+  name: 'Nordfjord Pulp',
+  type: 'charterer',
+  template: 'suzano',
+  features: ['bookings'],
+  members: [],
+};
+
+describe('an organisation', () => {
+  it('is shown as founded', () => {
+    given([founded]).thenDocument('o1', document);
+  });
+
+  it('changes name, template and features', () => {
+    given([
+      founded,
+      { type: 'OrganisationRenamed', data: { organisationId, from: 'Nordfjord Pulp', to: 'Fjord' } },
+      { type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } },
+      { type: 'FeatureSwitched', data: { organisationId, feature: 'kpis', from: false, to: true } },
+      { type: 'FeatureSwitched', data: { organisationId, feature: 'bookings', from: true, to: false } },
+    ]).thenDocument('o1', { ...document, name: 'Fjord', template: 'main', features: ['kpis'] });
+  });
+
+  it('holds its members with their roles, in the order in which they joined', () => {
+    given([
+      founded,
+      joined('u1', 'super'),
+      joined('u2', 'declarer'),
+      { type: 'MemberRoleChanged', data: { organisationId, userId: 'u1', from: 'super', to: 'spectator' } },
+    ]).thenDocumentLike('o1', {
+      members: [
+        { user: 'u1', role: 'spectator' },
+        { user: 'u2', role: 'declarer' },
+      ],
+    });
+  });
+
+  it('loses a member', () => {
+    given([
+      founded,
+      joined('u1', 'super'),
+      { type: 'MemberLeft', data: { organisationId, userId: 'u1', role: 'super' } },
+    ]).thenDocument('o1', document);
+  });
+});
+
+describe('a membership', () => {
+  const permissionsOf = (own: Partial<OrganisationDocument>, role = 'declarer') =>
+    presentMembership({ ...document, ...own }, { customer: role }).permissions;
+
+  it('grants bookings where the role, the type, the feature and the template all do', () => {
+    expect(permissionsOf({})).toContain('bookings.create.own');
+    expect(permissionsOf({}, 'spectator')).toContain('bookings.view.own');
+    expect(permissionsOf({}, 'spectator')).not.toContain('bookings.create.own');
+    expect(permissionsOf({ type: 'agency' })).toContain('bookings.create.own');
+    for (const without of [
+      { type: 'port_agency' },
+      { features: [] },
+      { template: 'main' },
+    ] as const satisfies Partial<OrganisationDocument>[])
+      expect(permissionsOf(without).filter((name) => name.startsWith('bookings.'))).toEqual([]);
+  });
+
+  it('grants nothing for a role that is none', () => {
+    expect(permissionsOf({}, '')).toEqual([]);
+    expect(permissionsOf({}, 'toString')).toEqual([]);
+    expect(presentMembership(document, { staff: 'nobody' }).permissions).toEqual([]);
+  });
+
+  it('of staff keeps the bookings of the template main, and none where there are none', () => {
+    const staffIn = (own: Partial<OrganisationDocument>) =>
+      presentMembership({ ...document, ...own }, { staff: 'G2O User' }).permissions;
+    expect(staffIn({ template: 'main' })).toContain('bookings.create.own');
+    expect(staffIn({ type: 'port_agency' })).not.toContain('bookings.view.own');
+    expect(staffIn({ features: [] })).not.toContain('bookings.view.own');
+  });
+
+  it('shows the features that this portal knows', () => {
+    expect(
+      presentMembership({ ...document, features: ['kpis', 'bookings'] }, { customer: 'super' }).features,
+    ).toEqual(['bookings']);
+  });
+});

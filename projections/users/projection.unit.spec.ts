@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { specifyProjection } from '../runtime/projection.specification.ts';
+import { displayNameOf } from './present.ts';
+import { usersProjection } from './projection.ts';
+
+const reveal = (user: string, ciphertext: string) =>
+  user === 'gone' ? null : ciphertext.replace('sealed ', '');
+const given = specifyProjection(usersProjection, reveal);
+
+const registered = (userId = 'u1') =>
+  ({
+    type: 'UserRegistered',
+    data: {
+      userId,
+      userType: 'customer',
+      role: 'customer',
+      firstName: 'sealed Ana',
+      lastName: 'sealed Prado',
+      email: 'sealed ana@example.com',
+    },
+    recordedAt: '2026-01-05T08:00:00.000Z',
+  }) as const;
+
+const ana = {
+  id: 'u1',
+  userType: 'customer',
+  role: 'customer',
+  firstName: 'Ana',
+  lastName: 'Prado',
+  email: 'ana@example.com',
+  status: 'active',
+  registeredAt: '2026-01-05T08:00:00.000Z',
+} as const;
+
+describe('a user', () => {
+  it('is shown with the names that their key reveals', () => {
+    given([registered()]).thenDocument('u1', ana);
+  });
+
+  it('has no names where the key is gone', () => {
+    given([registered('gone')]).thenDocumentLike('gone', { firstName: null, lastName: null, email: null });
+  });
+
+  it('is renamed', () => {
+    const name = (last: string) => ({ firstName: 'sealed Ana', lastName: `sealed ${last}` });
+    given([
+      registered(),
+      { type: 'UserRenamed', data: { userId: 'u1', from: name('Prado'), to: name('Reis') } },
+    ]).thenDocument('u1', { ...ana, lastName: 'Reis' });
+  });
+
+  it('comes and goes', () => {
+    const deactivated = { type: 'UserDeactivated', data: { userId: 'u1' } } as const;
+    given([registered(), deactivated]).thenDocument('u1', { ...ana, status: 'inactive' });
+    given([registered(), deactivated, { type: 'UserReactivated', data: { userId: 'u1' } }]).thenDocument(
+      'u1',
+      ana,
+    );
+  });
+
+  it('changes its staff role', () => {
+    const data = { userId: 'u1', from: 'G2O User', to: 'G2O Admin' };
+    given([registered(), { type: 'StaffRoleChanged', data }]).thenDocumentLike('u1', { role: 'G2O Admin' });
+  });
+
+  it('stays as an empty place when erased', () => {
+    given([registered(), { type: 'UserErased', data: { userId: 'u1' } }]).thenDocument('u1', {
+      ...ana,
+      firstName: null,
+      lastName: null,
+      email: null,
+      status: 'erased',
+    });
+  });
+});
+
+describe('the name shown', () => {
+  it('is short, whatever letter it begins with, and none where it is gone', () => {
+    expect(displayNameOf(ana)).toBe('A. Prado');
+    expect(displayNameOf({ ...ana, firstName: 'Émile' })).toBe('É. Prado');
+    expect(displayNameOf({ ...ana, firstName: '𠮷' })).toBe('𠮷. Prado');
+    expect(displayNameOf({ ...ana, lastName: null })).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProfileAnswer } from '#contracts/people/profile';
+import type { Portal } from '#portal/portal';
+import { demoPassword } from '#portal/seed/world/people';
+import { Client, signedInAs } from '../../../tests/support/client.ts';
+import { startPortal } from '../../../tests/support/portal.ts';
+
+const path = '/api/customer/profile';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => portal.close());
+
+const profile = async (client: Client, headers = {}) =>
+  (await client.get(path, headers)).body as ProfileAnswer;
+
+describe('the profile', () => {
+  it('of staff lists every organisation to a G2O Admin, with permissions across them', async () => {
+    const tom = await profile(await signedInAs(portal.address, 'Tom'));
+    expect(tom.profile).toMatchObject({ g2o_employee: true, user_type: 'g2o', role: 'G2O Admin' });
+    expect(tom.organizations.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Atlântica Celulose', 'Porto Sul Agência']),
+    );
+    expect(tom.internal_permissions).toContain('operations.manage.any');
+  });
+
+  it('of customers on the template main has no bookings area', async () => {
+    const camila = await profile(await signedInAs(portal.address, 'Camila'));
+    expect(camila.organizations).toMatchObject([
+      { canAccessCargoBookings: false, canDeclareCargo: false, settings: { bookingTemplate: 'main' } },
+    ]);
+  });
+
+  it('of a public user has no organisation', async () => {
+    const sam = await profile(await signedInAs(portal.address, 'Sam'));
+    expect(sam).toMatchObject({
+      organizations: [],
+      internal_permissions: [],
+      profile: { user_type: 'public' },
+    });
+  });
+});
+
+describe('changing the names', () => {
+  it('is seen by the next query that names the position', async () => {
+    const lars = await signedInAs(portal.address, 'Lars');
+    const changed = await lars.put(path, { first_name: '  Lars Erik ', last_name: 'Moen' });
+    expect(changed.status).toBe(204);
+    const position = changed.headers.get('laycan-position') ?? '';
+    expect(position).toMatch(/^[\w-]+\.\d{20}$/);
+    const answer = await lars.get(path, { 'laycan-min-position': position });
+    expect(answer.headers.get('laycan-stale')).toBeNull();
+    expect(answer.body).toMatchObject({ profile: { first_name: 'Lars Erik', last_name: 'Moen' } });
+  });
+
+  it('happens once for a key, and never for the same key with another body', async () => {
+    const diego = await signedInAs(portal.address, 'Diego');
+    const key = { 'idempotency-key': randomUUID() };
+    const names = { first_name: 'Diego', last_name: 'Fuentes Soto' };
+    const [first, again] = [await diego.put(path, names, key), await diego.put(path, names, key)];
+    expect(again.headers.get('laycan-position')).toBe(first.headers.get('laycan-position'));
+    const other = await diego.put(path, { ...names, last_name: 'Rojas' }, key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+  });
+
+  it('needs both, of 2 to 128 characters, and a key', async () => {
+    const ana = await signedInAs(portal.address, 'Ana');
+    expect(await ana.put(path, { first_name: ' A ', last_name: 'x'.repeat(129) })).toMatchObject({
+      status: 422,
+      body: { errors: { first_name: expect.any(Array), last_name: expect.any(Array) } },
+    });
+    expect((await ana.put(path, { first_name: 'Ana' })).body).toMatchObject({
+      errors: { last_name: ['This field is required.'] },
+    });
+    const keyless = await ana.put(
+      path,
+      { first_name: 'Ana', last_name: 'Prado' },
+      { 'idempotency-key': 'mine' },
+    );
+    expect(keyless.body).toMatchObject({ errors: { 'Idempotency-Key': expect.any(Array) } });
+  });
+
+  it('leaves no name in the log', async () => {
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    await ingrid.put(path, { first_name: 'Ingrid', last_name: 'Canary-7f3a' });
+    const events = await portal.engine.events.readAll('0'.repeat(20), 10_000);
+    const text = JSON.stringify(events);
+    for (const secret of ['Canary-7f3a', 'Kowalczyk', 'nordfjord-pulp.example', demoPassword])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('changing the password', () => {
+  const next = 'Harbour-lights-07';
+  const change = (own = {}) => ({
+    current_password: demoPassword,
+    new_password: next,
+    confirm_password: next,
+    ...own,
+  });
+
+  it('says which field needs another look', async () => {
+    const rui = await signedInAs(portal.address, 'Rui');
+    const errorsOf = async (body: object) => (await rui.put(path, body)).body as { errors: object };
+    expect((await errorsOf(change({ current_password: 'Wrong-password-1' }))).errors).toEqual({
+      current_password: ['The current password is wrong.'],
+    });
+    expect((await errorsOf(change({ new_password: 'short' }))).errors).toHaveProperty('new_password');
+    expect((await errorsOf(change({ confirm_password: 'Other-lights-07' }))).errors).toEqual({
+      confirm_password: ['The passwords do not match.'],
+    });
+    expect((await errorsOf(change({ confirm_password: undefined }))).errors).toHaveProperty(
+      'confirm_password',
+    );
+    expect((await errorsOf(change({ first_name: 'Rui' }))).errors).toHaveProperty('first_name');
+  });
+
+  it('ends every other session of the user, and the old password with them', async () => {
+    const claire = await signedInAs(portal.address, 'Claire');
+    const elsewhere = await signedInAs(portal.address, 'Claire');
+    expect((await claire.put(path, change())).status).toBe(204);
+    expect((await claire.get(path)).status).toBe(200);
+    expect((await elsewhere.get(path)).status).toBe(401);
+    const email = 'claire.dubois@meridian-brokers.example';
+    await expect(new Client(portal.address).signIn(email)).rejects.toThrow('could not sign in');
+    await new Client(portal.address).signIn(email, next);
+  });
+});

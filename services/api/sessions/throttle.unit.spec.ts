@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { delayAfter, SignInThrottle } from './throttle.ts';
+
+const fail = async (throttle: SignInThrottle, times: number, account: string, address: string) => {
+  for (let n = 0; n < times; n += 1) await throttle.failed({ account, address });
+};
+
+describe('guessing', () => {
+  it('costs nothing at first, then ever more, up to four seconds', () => {
+    expect([0, 4, 5, 6, 7, 8, 9, 10, 1_000].map((failures) => delayAfter(failures, 4))).toEqual([
+      0, 0, 250, 500, 1_000, 2_000, 4_000, 4_000, 4_000,
+    ]);
+  });
+
+  it('is counted by account and address together', async () => {
+    const throttle = new SignInThrottle();
+    await fail(throttle, 5, 'ana', '10.0.0.1');
+    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.1' })).toBe(250);
+    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.2' })).toBe(0);
+    expect(await throttle.delayFor({ account: 'lars', address: '10.0.0.1' })).toBe(0);
+  });
+
+  it('at one account from many addresses slows that account', async () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 14; n += 1) await throttle.failed({ account: 'ana', address: `10.0.0.${n}` });
+    expect(await throttle.delayFor({ account: 'ana', address: '10.9.9.9' })).toBe(500);
+  });
+
+  it('at many accounts from one address slows that address', async () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 41; n += 1) await throttle.failed({ account: `user ${n}`, address: '10.0.0.1' });
+    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.1' })).toBe(250);
+  });
+
+  it('is forgiven to the pair that gets it right, not to the account', async () => {
+    const throttle = new SignInThrottle();
+    await fail(throttle, 13, 'ana', '10.0.0.1');
+    await throttle.succeeded({ account: 'ana', address: '10.0.0.1' });
+    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.1' })).toBe(250);
+    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.2' })).toBe(250);
+  });
+
+  it('by too many at once from one address is turned away, with when to come back', async () => {
+    const throttle = new SignInThrottle();
+    const attempt = { account: 'ana', address: '10.0.0.1' };
+    await fail(throttle, 5, 'ana', '10.0.0.1');
+    const waiting = Array.from({ length: 12 }, async () => throttle.wait(attempt));
+    // Each counts itself once it knows its delay; the thirteenth asks after them.
+    await Promise.all(Array.from({ length: 4 }, async () => throttle.delayFor(attempt)));
+    await expect(throttle.wait(attempt)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '4' },
+    });
+    await Promise.all(waiting);
+    await expect(throttle.wait(attempt)).resolves.toBeUndefined();
+  });
+});

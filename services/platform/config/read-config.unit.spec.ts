@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ConfigFault, parseMasterKey, readConfig } from './read-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laycan-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const key = Buffer.alloc(32, 9);
+
+const problemsOf = (environment: Record<string, string>, given?: string[]): readonly string[] => {
+  try {
+    readConfig(environment, given);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.problems;
+    throw error;
+  }
+};
+
+describe('the configuration', () => {
+  it('listens on loopback, seeds demo data and trusts nobody, unless told otherwise', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4300,
+      publicUrl: undefined,
+      masterKey: undefined,
+      demo: true,
+      reset: false,
+      logLevel: 'info',
+      trustedProxies: [],
+    });
+  });
+
+  it('takes what is set', () => {
+    const config = readConfig(
+      {
+        LAYCAN_HOST: '0.0.0.0',
+        PORT: '8080',
+        LAYCAN_DATA: '/srv/laycan',
+        LAYCAN_PUBLIC_URL: 'https://portal.example',
+        LAYCAN_MASTER_KEY: key.toString('base64'),
+        LAYCAN_TRUST_PROXY: '10.0.0.1, loopback',
+      },
+      ['--reset'],
+    );
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      dataFolder: '/srv/laycan',
+      demo: false,
+      reset: true,
+      trustedProxies: ['10.0.0.1', 'loopback'],
+    });
+    expect(config.publicUrl?.origin).toBe('https://portal.example');
+    expect(config.masterKey?.reveal()).toEqual(key);
+  });
+
+  it('reads the key from a file, with the line end that editors add', () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, `${key.toString('hex')}\n`);
+    expect(readConfig({ LAYCAN_MASTER_KEY_FILE: file }).masterKey?.reveal()).toEqual(key);
+  });
+
+  it('names every problem at once, each with what to do', () => {
+    const problems = problemsOf(
+      {
+        PORT: '70000',
+        LAYCAN_PUBLIC_URL: 'portal.example/app',
+        LAYCAN_MASTER_KEY: 'secret-with-a-slip',
+        LAYCAN_DEMO: 'maybe',
+        LAYCAN_LOG_LEVEL: 'loud',
+      },
+      ['--rest'],
+    );
+    expect(problems).toHaveLength(6);
+    expect(problems.join('\n')).toMatch(/PORT is '70000'; set it to a number/);
+    expect(problems.join('\n')).toMatch(/'--rest' is not known; the only option is --reset/);
+    expect(problems.join('\n')).toMatch(/LAYCAN_MASTER_KEY holds no key; make one with/);
+    expect(problems.join('\n')).not.toContain('secret-with-a-slip');
+  });
+
+  it('refuses two keys, and a file that is not there', () => {
+    const both = { LAYCAN_MASTER_KEY: key.toString('hex'), LAYCAN_MASTER_KEY_FILE: '/nowhere' };
+    expect(problemsOf(both)).toEqual([expect.stringContaining('keep one of them')]);
+    expect(problemsOf({ LAYCAN_MASTER_KEY_FILE: '/nowhere' })).toEqual([
+      expect.stringContaining('cannot be read'),
+    ]);
+  });
+
+  it('shows its key in no text', () => {
+    const config = readConfig({ LAYCAN_MASTER_KEY: key.toString('hex') });
+    for (const text of [inspect(config, { depth: 9 }), JSON.stringify(config), String(config.masterKey)]) {
+      expect(text).not.toContain(key.toString('hex'));
+      expect(text).toContain('[secret]');
+    }
+  });
+});
+
+describe('a master key', () => {
+  it('is 32 bytes, as base64 or hex', () => {
+    for (const text of [
+      key.toString('base64'),
+      key.toString('base64url'),
+      key.toString('hex'),
+      ` ${key.toString('hex').toUpperCase()}\n`,
+    ])
+      expect(parseMasterKey(text)?.reveal()).toEqual(key);
+    for (const text of ['', 'short', key.toString('hex').slice(2), 'g'.repeat(64), 'ä'.repeat(43)])
+      expect(parseMasterKey(text)).toBeUndefined();
+  });
+});

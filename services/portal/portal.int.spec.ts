@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '../../tests/support/client.ts';
+import { startPortal } from '../../tests/support/portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+let web: string;
+let client: Client;
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'laycan-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  await writeFile(join(web, 'assets', 'index-1a2b.js'), 'export {};');
+  await writeFile(join(web, 'mark.svg'), '<svg/>');
+  portal = await startPortal({ seed: 'none', web });
+  client = new Client(portal.address);
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(web, { recursive: true });
+});
+
+describe('pages', () => {
+  it('are one page for every screen, under a policy that knows its nonce', async () => {
+    for (const path of ['/', '/login?redirect=%2F', '/organisation/o1/cargo-bookings', '/no/such/screen']) {
+      const { status, headers, body } = await client.get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      const [, nonce] = /nonce="([\da-f]+)"/.exec(String(body)) ?? [];
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-inline');
+    }
+  });
+
+  it('have another nonce each time', async () => {
+    const [one, other] = [await client.get('/'), await client.get('/')];
+    expect(one.body).not.toBe(other.body);
+  });
+
+  it('come with files, which are kept for a year where their name tells their content', async () => {
+    const cacheOf = async (path: string) => (await client.get(path)).headers.get('cache-control');
+    expect(await cacheOf('/assets/index-1a2b.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cacheOf('/mark.svg')).toBe('no-cache');
+  });
+
+  it('are no answer to programs, to files that are not there, or to anything but GET', async () => {
+    const absent = { status: 404, body: { code: 'not_found', message: 'Not found.' } };
+    for (const path of ['/api/nothing', '/assets/gone.js', '/favicon.ico', '/../package.json', '/app/x'])
+      expect(await client.get(path)).toMatchObject(absent);
+    expect(await client.post('/login')).toMatchObject(absent);
+  });
+});
+
+describe('answers', () => {
+  it('carry the id of their request, or the one that a proxy gave', async () => {
+    const { headers, body } = await client.get('/api/nothing');
+    expect(body).toMatchObject({ requestId: headers.get('x-request-id') });
+    const given = await client.get('/api/nothing', { 'x-request-id': 'proxy-4711-abc' });
+    expect(given.body).toMatchObject({ requestId: 'proxy-4711-abc' });
+    const forged = await client.get('/api/nothing', { 'x-request-id': '<script>' });
+    expect(forged.body).not.toMatchObject({ requestId: '<script>' });
+  });
+
+  it('refuse queries that say two things', async () => {
+    expect(await client.get('/api/csrf?search[$ne]=1')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_query' },
+    });
+  });
+
+  it('refuse bodies that cannot be read, without a word of the parser', async () => {
+    const send = async (type: string, body: string) =>
+      fetch(`${portal.address}/api/login`, { method: 'POST', headers: { 'content-type': type }, body });
+    for (const [type, body, status] of [
+      ['application/json', '{"email":', 400],
+      ['application/json', '{"__proto__":{"admin":true}}', 400],
+      ['application/xml', '<a/>', 415],
+      ['application/json', `{"email":"${'x'.repeat(17 * 1024 * 1024)}"}`, 413],
+    ] as const) {
+      const answer = await send(type, body);
+      expect(answer.status).toBe(status);
+      expect(Object.keys((await answer.json()) as object).sort()).toEqual(['code', 'message', 'requestId']);
+    }
+  });
+
+  it('tell a position that is none, and mark what another log wanted as stale', async () => {
+    const ask = async (position: string) => client.get('/api/csrf', { 'laycan-min-position': position });
+    expect(await ask('yesterday')).toMatchObject({ status: 400, body: { code: 'bad_position' } });
+    const other = await ask(`other-log.${'0'.repeat(19)}1`);
+    expect([other.status, other.headers.get('laycan-stale')]).toEqual([200, 'true']);
+    const { events } = portal.engine;
+    const now = await ask(`${await events.logId()}.${await events.head()}`);
+    expect([now.status, now.headers.get('laycan-stale')]).toEqual([200, null]);
+  });
+});
+
+describe('operation', () => {
+  it('tells its health under both addresses', async () => {
+    for (const path of ['/api/system-health', '/api/customer/system-health'])
+      expect(await client.get(path)).toMatchObject({
+        status: 200,
+        body: { status: 'ok', info: { events: { status: 'up' }, readModels: { status: 'up' } } },
+      });
+  });
+
+  it('shows metrics to this machine, and to nobody behind a proxy', async () => {
+    const { body } = await client.get('/metrics');
+    expect(body).toContain('laycan_http_request_seconds_bucket');
+    expect(body).toContain('laycan_projection_lag_events{projection="users"} 0');
+    expect((await client.get('/metrics', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(404);
+  });
+
+  it('describes its calls', async () => {
+    const { body } = await client.get('/api/docs/openapi.json');
+    expect(body).toMatchObject({ paths: { '/api/login': { post: expect.any(Object) } } });
+    expect((await client.get('/api/docs')).status).toBe(200);
+  });
+
+  it('touches nothing where the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const folder = join(tmpdir(), `laycan-untouched-${port}`);
+    await expect(startPortal({ config: { port }, folder })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(rm(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+    taken.close();
+  });
+
+  it('refuses a folder that is in use, and takes it up again once it is free', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laycan-twice-'));
+    const first = await startPortal({ folder });
+    const head = await first.engine.events.head();
+    await expect(startPortal({ folder, config: { reset: true } })).rejects.toMatchObject({
+      name: 'DataFolderInUse',
+    });
+    await first.close();
+    const second = await startPortal({ folder });
+    expect(await second.engine.events.head()).toBe(head);
+    expect(
+      (await new Client(second.address).signIn('ana.prado@atlantica-celulose.example')).cookies.size,
+    ).toBe(2);
+    await second.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('makes cookies secure where the public address is https', async () => {
+    const secure = await startPortal({
+      seed: 'none',
+      config: { publicUrl: new URL('https://portal.example') },
+    });
+    const { headers } = await new Client(secure.address).get('/api/csrf');
+    expect(headers.getSetCookie()[0]).toMatch(/; Secure/);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    await secure.close();
+  });
+});
