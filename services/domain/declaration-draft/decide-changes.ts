@@ -88,7 +88,8 @@ const judgeOne = (
 ): Verdict => {
   const refusal = row ? null : cannotEnter(state, change.row);
   if (refusal) return { as: 'refused', why: refusal };
-  if (known?.cancelled) return { as: 'refused', why: reject('booking_cancelled', { row: change.row }) };
+  if (known?.cancelled || cameBackCancelled(row))
+    return { as: 'refused', why: reject('booking_cancelled', { row: change.row }) };
   if (reason === 'undo' && isSent(state, row, change))
     return { as: 'stale', change, theirs: held ?? change.from };
   if (held !== undefined && sameCell(held, change.to)) return { as: 'agreed' };
@@ -103,6 +104,10 @@ const cannotEnter = (state: DraftState, row: string): Rejection<DraftRejectionCo
   const sent = lookup(state.sent, row);
   return sent ? reject('row_declared', { row, bookingId: sent.bookingId }) : reject('row_unknown', { row });
 };
+
+/** Such a row offers nothing but to be discarded. */
+const cameBackCancelled = (row: DraftRow | undefined): boolean =>
+  row?.reopened?.because === 'rejected' && row.reopened.code === 'booking_cancelled';
 
 /** An undo touches only what has not been sent. */
 const isSent = (

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { cargo } from '../booking/booking.specification.ts';
+import { emptyTerms, type BookingField } from '../booking/terms.ts';
+import { fold } from '../shared/decider.specification.ts';
+import { termsWith, type Cells } from './cells.ts';
+import { added, changed, change, line, newRow, opened, ref } from './draft.specification.ts';
+import type { DraftEvent, NewRow, RowMatch } from './events.ts';
+import { draftDecider } from './evolve.ts';
+import { matchedRow, tookBack } from './mapping.ts';
+import { claimOf, matchChanged, matchClaims, type OpenBooking } from './matching.ts';
+import type { DraftRow } from './rows.ts';
+import { rowOf } from './state.ts';
+
+const open = (
+  bookingId: string,
+  bookingNo: string,
+  letterIndex: string,
+  code: string | null,
+): OpenBooking => ({
+  bookingId,
+  bookingNo,
+  letterIndex,
+  code,
+});
+const bookings = [
+  open('b1', '10481', 'A', 'AC-1'),
+  open('b2', '10481', 'B', 'AC-2'),
+  open('b3', '10482', 'A', 'AC-3'),
+  open('b4', '10483', 'A', 'AC-3'),
+];
+const claim = (row: string, bookingNo: string | null, letterIndex: string | null, code: string | null) => ({
+  row,
+  bookingNo,
+  letterIndex,
+  code,
+});
+const matched = (...claims: readonly ReturnType<typeof claim>[]) =>
+  Object.fromEntries(matchClaims(claims, bookings));
+
+describe('matching uploaded rows', () => {
+  it.each([
+    ['by number and letter', claim('r', '10481', 'b', null), { as: 'booking', bookingId: 'b2' }],
+    [
+      'by a number that has one booking',
+      claim('r', ' 10482 ', null, 'AC-1'),
+      { as: 'booking', bookingId: 'b3' },
+    ],
+    ['by a number that has two', claim('r', '10481', null, null), { as: 'asking', candidates: ['b1', 'b2'] }],
+    ['by a number that is not open', claim('r', '99999', 'A', 'AC-1'), { as: 'unknown' }],
+    ['by a letter that is not there', claim('r', '10482', 'B', null), { as: 'unknown' }],
+    ['by code', claim('r', null, null, 'AC-1'), { as: 'booking', bookingId: 'b1' }],
+    [
+      'by a code that two bookings have',
+      claim('r', null, null, 'AC-3'),
+      { as: 'asking', candidates: ['b3', 'b4'] },
+    ],
+    ['by a code that is new', claim('r', null, null, 'AC-9'), { as: 'new' }],
+    ['without code', claim('r', null, null, null), { as: 'new' }],
+  ] as const)('%s', (_how, row, expected) => {
+    expect(matched(row)).toEqual({ r: expected });
+  });
+
+  it('asks where two rows claim one booking', () => {
+    const asking = { as: 'asking', candidates: ['b1'] };
+    expect(matched(claim('r1', null, null, 'AC-1'), claim('r2', '10481', 'A', null))).toEqual({
+      r1: asking,
+      r2: asking,
+    });
+  });
+
+  it('takes 10,000 rows in no time', () => {
+    const claims = Array.from({ length: 10_000 }, (_, n) => claim(`r${n}`, null, null, `C${n}`));
+    const many = Array.from({ length: 3_000 }, (_, n) => open(`b${n}`, `${n}`, 'A', `C${n}`));
+    const found = [...matchClaims(claims, many).values()];
+    expect(found.filter(({ as }) => as === 'booking')).toHaveLength(3_000);
+  });
+});
+
+const uploaded = (row: Partial<NewRow>, events: readonly DraftEvent[] = []): DraftRow => {
+  const history = [opened('upload'), added([newRow('r1', {}, { line: 1, ...row })]), ...events];
+  const found = rowOf(fold(draftDecider, history), 'r1');
+  if (!found) throw new Error('the row left');
+  return found;
+};
+const toBooking: RowMatch = { as: 'booking', bookingId: 'b1' };
+const columns: BookingField[] = [
+  'code',
+  'comment',
+  'laycanStart',
+  'discharge.1',
+  'discharge.2',
+  'discharge.3',
+];
+const mapped = (cells: NewRow['cells'], has = columns, over = { terms: cargo, lastOrdinal: 2 }) =>
+  matchedRow(uploaded({ cells }), toBooking, has, over).cells ?? {};
+
+describe('laying a row over its booking', () => {
+  const same = { code: 'AC-118', laycanStart: '2027-03-10' } as const;
+  const lines = { 'discharge.1': line('ITLIV', 7_000), 'discharge.2': line('SIKOP', 5_000) } as const;
+
+  it('holds only what differs', () => {
+    expect(mapped({ ...same, ...lines })).toEqual({});
+    expect(mapped({ ...same, ...lines, comment: 'Late' })).toEqual({
+      comment: { base: null, value: 'Late' },
+    });
+  });
+
+  it('clears by empty cells, and leaves missing columns as they are', () => {
+    expect(mapped({ ...lines, laycanStart: '2027-03-10' })).toEqual({
+      code: { base: 'AC-118', value: null },
+    });
+    expect(mapped({ comment: 'Late' }, ['comment'])).toEqual({ comment: { base: null, value: 'Late' } });
+  });
+
+  it('finds lines by port, then by order; what the row does not name is removed', () => {
+    const byPort = mapped({
+      ...same,
+      'discharge.1': line('SIKOP', 6_000),
+      'discharge.2': line('ITLIV', 7_000),
+    });
+    expect(byPort).toEqual({ 'discharge.2': { base: line('SIKOP', 5_000), value: line('SIKOP', 6_000) } });
+    const byOrder = mapped({ ...same, 'discharge.1': line('HRRJK', 1), 'discharge.2': line('ITLIV', 7_000) });
+    expect(byOrder).toEqual({ 'discharge.2': { base: line('SIKOP', 5_000), value: line('HRRJK', 1) } });
+    expect(mapped({ ...same, 'discharge.3': line('SIKOP', 5_000) })).toEqual({
+      'discharge.1': { base: line('ITLIV', 7_000), value: null },
+    });
+  });
+
+  it('gives new lines ordinals that were never used', () => {
+    const more = { ...same, ...lines, 'discharge.3': line('HRRJK', 1) };
+    expect(mapped(more, columns, { terms: cargo, lastOrdinal: 6 })).toEqual({
+      'discharge.7': { base: null, value: line('HRRJK', 1) },
+    });
+  });
+
+  it('amounts to what the file says', () => {
+    const row = {
+      code: 'AC-9',
+      laycanStart: null,
+      'discharge.1': line('SIKOP', 9),
+      'discharge.2': line('HRRJK', 1),
+    };
+    const cells = mapped(row) as Cells;
+    const terms = termsWith(cargo, cells);
+    expect(terms).toMatchObject({ code: 'AC-9', laycanStart: null, trade: cargo.trade });
+    expect(
+      Object.values(terms.discharge)
+        .map((each) => each.port?.id)
+        .sort(),
+    ).toEqual(['HRRJK', 'SIKOP']);
+  });
+
+  it('goes back to the file where the answer is another one', () => {
+    const cells = { code: 'AC-118', trade: ref('t9'), ...lines } as const;
+    const first = matchedRow(uploaded({ cells }), toBooking, columns, { terms: cargo, lastOrdinal: 2 });
+    const event: DraftEvent = { type: 'RowMatched', data: { draftId: 'd1', by: 'alice', matches: [first] } };
+    const edited = changed('bruno', change('r1', 'comment', null, 'Late'));
+    const row = uploaded({ cells }, [event, edited]);
+    expect(Object.keys(row.cells).sort()).toEqual(['comment', 'laycanStart', 'trade']);
+    expect(matchedRow(row, { as: 'new' }, columns, null).cells).toEqual({
+      code: { base: null, value: 'AC-118' },
+      trade: { base: null, value: ref('t9') },
+      comment: { base: null, value: 'Late' },
+      'discharge.1': { base: null, value: line('ITLIV', 7_000) },
+      'discharge.2': { base: null, value: line('SIKOP', 5_000) },
+    });
+  });
+
+  it('leaves the cells of a row that lies over nothing', () => {
+    expect(matchedRow(uploaded({ cells: same }), { as: 'new' }, columns, null).cells).toBeNull();
+  });
+});
+
+describe('an upload that would take back an amendment', () => {
+  it('is a cell that holds what its side knew, where the booking holds something else', () => {
+    const cells = {
+      code: { base: 'AC-118', value: 'AC-100', by: 'alice' },
+      comment: { base: null, value: 'Late', by: 'alice' },
+      month: { base: null, value: '2027-04', by: 'alice' },
+    };
+    expect(tookBack(cells, cargo, { code: 'AC-100', comment: 'Early' })).toEqual(['code']);
+    expect(tookBack(cells, { ...emptyTerms, code: 'AC-100' }, { code: 'AC-100' })).toEqual([]);
+  });
+});
+
+describe('a match that is looked at again', () => {
+  const asked = (match: RowMatch, candidates: readonly string[]): DraftRow => ({
+    ...uploaded({}),
+    match,
+    asked: candidates,
+  });
+
+  it('holds while nothing changed', () => {
+    expect(matchChanged({ ...uploaded({}), match: { as: 'new' } }, { as: 'new' })).toBeNull();
+    expect(matchChanged({ ...uploaded({}), match: toBooking }, toBooking)).toBeNull();
+    expect(matchChanged(uploaded({}), toBooking)).toBeNull();
+  });
+
+  it('is asked about where a booking came, went, or is another one', () => {
+    const row = uploaded({});
+    expect(matchChanged({ ...row, match: { as: 'new' } }, toBooking)).toEqual(['b1']);
+    expect(matchChanged({ ...row, match: toBooking }, { as: 'new' })).toEqual([]);
+    expect(matchChanged({ ...row, match: toBooking }, { as: 'booking', bookingId: 'b2' })).toEqual(['b2']);
+  });
+
+  it('holds where someone answered, until another booking comes into question', () => {
+    const among = (candidates: string[]): RowMatch => ({ as: 'asking', candidates });
+    expect(matchChanged(asked({ as: 'new' }, ['b1', 'b2']), among(['b1', 'b2']))).toBeNull();
+    expect(matchChanged(asked({ as: 'new' }, ['b1', 'b2']), toBooking)).toBeNull();
+    expect(matchChanged(asked(toBooking, ['b1', 'b2']), among(['b1', 'b2']))).toBeNull();
+    expect(matchChanged(asked(toBooking, ['b1', 'b2']), among(['b1', 'b3']))).toEqual(['b1', 'b3']);
+    expect(matchChanged(asked(toBooking, ['b1', 'b2']), { as: 'booking', bookingId: 'b2' })).toEqual(['b2']);
+  });
+
+  it('claims what the file said, whatever was edited since', () => {
+    const row = uploaded({ cells: { code: ' AC-1 ' }, bookingNo: '10481', letterIndex: 'A' }, [
+      changed('bruno', change('r1', 'code', ' AC-1 ', 'AC-2')),
+    ]);
+    expect(claimOf(row)).toEqual({ row: 'r1', bookingNo: '10481', letterIndex: 'A', code: 'AC-1' });
+    expect(claimOf({ ...row, uploaded: null })).toBeNull();
+  });
+});
