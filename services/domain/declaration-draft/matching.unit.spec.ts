@@ -143,11 +143,9 @@ describe('laying a row over its booking', () => {
     const cells = mapped(row) as Cells;
     const terms = termsWith(cargo, cells);
     expect(terms).toMatchObject({ code: 'AC-9', laycanStart: null, trade: cargo.trade });
-    expect(
-      Object.values(terms.discharge)
-        .map((each) => each.port?.id)
-        .sort(),
-    ).toEqual(['HRRJK', 'SIKOP']);
+    expect(new Set(Object.values(terms.discharge).map((each) => each.port?.id))).toEqual(
+      new Set(['SIKOP', 'HRRJK']),
+    );
   });
 
   it('goes back to the file where the answer is another one', () => {

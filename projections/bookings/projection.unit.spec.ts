@@ -1,0 +1,236 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  brokerAssigned,
+  cancelled,
+  cargo,
+  continuationDeclared,
+  declared,
+  line,
+  meridian,
+  ref,
+} from '#domain/booking/booking.specification';
+import type { BookingEvent } from '#domain/booking/events';
+import { periodOf } from '#contracts/booking/period';
+import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
+import type { Stored } from '#platform/documents/port';
+import type { PresentContext } from '../runtime/live-source.ts';
+import { positionAt, specifyProjection, type Given } from '../runtime/projection.specification.ts';
+import { bookingsLive, presentForAudience } from './present.ts';
+import { bookingsProjection } from './projection.ts';
+import type { BookingDocument } from './read-model.ts';
+
+const given = specifyProjection<BookingDocument, BookingEvent>(bookingsProjection);
+
+const fromTo = (type: BookingEvent['type'], from: unknown, to: unknown, more: object = {}): BookingEvent =>
+  ({ type, data: { bookingId: 'b1', from, to, ...more } }) as BookingEvent;
+
+const byStaff = (event: BookingEvent, commandId = 'staff-1', over: object = {}): Given<BookingEvent> =>
+  ({ ...event, metadata: { side: 'internal', actor: 'staff-1', commandId }, ...over }) as Given<BookingEvent>;
+
+const laycan = fromTo(
+  'LaycanAmended',
+  { start: '2027-03-10', finish: '2027-03-19' },
+  { start: '2027-04-01', finish: '2027-04-08' },
+);
+
+describe('a declared booking', () => {
+  it('is a document with what lists filter and sort by', () => {
+    given([declared]).thenDocumentLike('b1', {
+      organisationId: 'org-atlantica',
+      bookingNo: '10481',
+      letterIndex: 'A',
+      code: 'AC-118',
+      laycanStart: '2027-03-10',
+      month: '2027-03',
+      tradeId: 'brazil-med',
+      loadingPortId: 'BRSSZ',
+      dischargePortIds: ['ITLIV', 'SIKOP'],
+      total: 12_000,
+      version: 1,
+      lastOrdinal: 2,
+      cancelled: false,
+      continuationOfId: null,
+    });
+  });
+
+  it('is found by number, code, commodity, ports and vessel, whatever their case', () => {
+    const search = given([
+      declared,
+      fromTo('VesselVoyageAmended', null, ref('v1', 'Nordic Tern 1107')),
+    ]).document('b1')?.search;
+    for (const word of ['10481', 'ac-118', 'bleached', 'santos', 'itliv', 'nordic tern']) {
+      expect(search).toContain(word);
+    }
+  });
+
+  it('has its continuation as a document of its own', () => {
+    given([declared, continuationDeclared]).thenDocumentLike('b2', {
+      firstId: 'b1',
+      continuationOfId: 'b1',
+      letterIndex: 'B',
+      total: 4_000,
+    });
+  });
+});
+
+describe('an amended booking', () => {
+  it.each([
+    ['BookingCodeChanged', 'AC-118', 'AC-120', 'code'],
+    ['VesselTypeAmended', cargo.type, ref('box'), 'type'],
+    ['TradeAmended', cargo.trade, ref('t2'), 'trade'],
+    ['MonthAmended', null, '2027-04', 'month'],
+    ['CommodityAmended', cargo.commodity, ref('bskp'), 'commodity'],
+    ['VesselVoyageAmended', null, ref('v1'), 'vesselVoyage'],
+    ['LoadPortAmended', cargo.loadingPort, ref('BRPNG'), 'loadingPort'],
+    ['LoadQuantityAmended', 12_000, 13_000, 'loadingQty'],
+    ['CommentAmended', null, 'Late', 'comment'],
+    ['CompanyAmended', null, ref('c1'), 'company'],
+    ['MasterBookingAmended', null, ref('m1'), 'masterBooking'],
+    ['ContractLinkAmended', null, 'COA 7', 'contractLink'],
+  ] as const)('%s', (type, from, to, field) => {
+    const document = given([declared, fromTo(type, from, to)]).document('b1');
+    expect(document?.terms[field]).toEqual(to);
+    expect(document?.version).toBe(2);
+    expect(document?.provenance[field]).toMatchObject({ from, to, side: 'external', actor: 'actor-1' });
+  });
+
+  it('keeps lines by ordinal, and remembers the highest ever issued', () => {
+    const document = given([
+      declared,
+      fromTo('DischargeLineAmended', null, line('HRRJK', 1), { ordinal: 5 }),
+      fromTo('DischargeLineAmended', line('HRRJK', 1), null, { ordinal: 5 }),
+      fromTo('DischargeLineAmended', line('SIKOP', 5_000), null, { ordinal: 2 }),
+    ]).document('b1');
+    expect(document?.terms.discharge).toEqual({ 1: line('ITLIV', 7_000) });
+    expect(document).toMatchObject({ lastOrdinal: 5, total: 7_000, dischargePortIds: ['ITLIV'] });
+  });
+
+  it('counts one version a command, with all that it changed', () => {
+    const when = given([
+      declared,
+      byStaff(laycan),
+      byStaff(fromTo('CommentAmended', null, 'Late')),
+      fromTo('BookingCodeChanged', 'AC-118', 'AC-120'),
+    ]);
+    when.thenDocumentLike('b1', { version: 3, laycanStart: '2027-04-01', month: '2027-04' });
+    expect(when.document('b1')?.changes.map(({ field }) => field)).toEqual(['code']);
+    expect(new Set(when.versions().map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('knows what the other side held before, until that side declares again', () => {
+    const amended = given([
+      declared,
+      byStaff(laycan),
+      byStaff(fromTo('CommentAmended', null, 'Late'), 'staff-2'),
+    ]);
+    expect(amended.document('b1')?.heldBefore.external).toEqual({
+      laycanStart: '2027-03-10',
+      laycanFinish: '2027-03-19',
+      comment: null,
+    });
+    const twice = given([
+      declared,
+      byStaff(fromTo('BookingCodeChanged', 'AC-118', 'B'), 's1'),
+      byStaff(fromTo('BookingCodeChanged', 'B', 'C'), 's2'),
+    ]);
+    expect(twice.document('b1')?.heldBefore.external).toEqual({ code: 'AC-118' });
+    const again = given([declared, byStaff(laycan), fromTo('CommentAmended', null, 'Seen')]);
+    expect(again.document('b1')?.heldBefore).toMatchObject({ external: {}, internal: { comment: null } });
+  });
+
+  it('is cancelled for good, with the message in place of the comment', () => {
+    given([declared, cancelled('b1', 'Mill stopped')]).thenDocumentLike('b1', {
+      cancelled: true,
+      version: 2,
+    });
+    expect(given([declared, cancelled('b1', 'Mill stopped')]).document('b1')?.terms.comment).toBe(
+      'Mill stopped',
+    );
+    expect(
+      given([declared, fromTo('CommentAmended', null, 'x'), cancelled('b1')]).document('b1')?.terms.comment,
+    ).toBe('x');
+  });
+});
+
+const context: PresentContext = {
+  today: '2027-01-05',
+  nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : 'A. Prado'),
+  nameOfOrganisation: () => 'Atlântica Celulose',
+  cursorAt: (position) => `log.generation.${position}`,
+};
+
+const stored = (history: readonly Given<BookingEvent>[], id = 'b1'): Stored<BookingDocument> => {
+  const document = given(history).document(id);
+  if (!document) throw new Error(`no document ${id}`);
+  return { id, position: positionAt(history.length), revision: history.length - 1, document };
+};
+
+describe('who sees a booking', () => {
+  const unassigned = fromTo('BrokerAssigned', meridian, null);
+  const ofBroker = declarationListChannel(meridian.id, 'external');
+
+  it('are its charterer, its broker and the staff', () => {
+    const { document } = stored([declared, brokerAssigned('b1')]);
+    expect(bookingsLive.channelsOf(document)).toEqual([
+      staffDeclarationListChannel,
+      declarationListChannel('org-atlantica', 'internal'),
+      declarationListChannel('org-atlantica', 'external'),
+      declarationListChannel(meridian.id, 'internal'),
+      ofBroker,
+    ]);
+    expect(bookingsLive.lostBy(document, positionAt(0))).toEqual([]);
+  });
+
+  it('is no longer a broker who is unassigned, and who hears so until 30 days have passed', () => {
+    const history = [declared, brokerAssigned('b1'), unassigned];
+    const lost = stored(history);
+    expect(bookingsLive.present(lost, ofBroker, context)).toBeNull();
+    expect(bookingsLive.lostBy(lost.document, positionAt(2))).toContain(ofBroker);
+    expect(bookingsLive.lostBy(lost.document, positionAt(3))).toEqual([]);
+    expect(lost.document.lostSightOf).toEqual([meridian.id]);
+    expect(bookingsLive.filterOf(ofBroker)).toMatchObject({
+      $or: expect.arrayContaining([{ lostSightOf: meridian.id }]),
+    });
+
+    const other = { ...brokerAssigned('b1'), recordedAt: '2027-03-01T00:00:00.000Z' } as Given<BookingEvent>;
+    expect(stored([...history, other]).document.lostSightOf).toEqual([]);
+  });
+
+  it('is again a broker who is assigned once more', () => {
+    const again = stored([declared, brokerAssigned('b1'), unassigned, brokerAssigned('b1')]);
+    expect(again.document).toMatchObject({ lostSightOf: [], brokerId: meridian.id });
+  });
+
+  it('sees staff by name only as one of them', () => {
+    const amended = stored([declared, byStaff(laycan)]);
+    const external = presentForAudience(amended, 'external', context);
+    const internal = presentForAudience(amended, 'internal', context);
+    expect(external.changes.map(({ field, by }) => [field, by])).toEqual([
+      ['laycanStart', 'G2O'],
+      ['laycanFinish', 'G2O'],
+    ]);
+    expect(internal.changes[0]?.by).toBe('K. Berg');
+    expect(external.changedSince).toBe(amended.document.declaredAt);
+  });
+
+  it('reads changes of a line apart, by its place', () => {
+    const changes = [
+      fromTo('DischargeLineAmended', line('SIKOP', 5_000), line('HRRJK', 4_000), { ordinal: 2 }),
+    ];
+    expect(presentForAudience(stored([declared, ...changes]), 'external', context).changes).toMatchObject([
+      { field: 'dischargePorts.1.name', from: 'SIKOP', to: 'HRRJK' },
+      { field: 'dischargePorts.1.qty', from: 5_000, to: 4_000 },
+    ]);
+  });
+});
+
+describe('the period of a booking', () => {
+  it.each([
+    ['2027-01-04', 'upcoming'],
+    ['2027-03-10', 'ongoing'],
+    ['2027-03-19', 'ongoing'],
+    ['2027-03-20', 'completed'],
+  ])('on %s is %s', (today, period) => {
+    expect(periodOf(stored([declared]).document, today)).toBe(period);
+  });
+});
