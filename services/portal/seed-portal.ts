@@ -1,12 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { todayOf } from '#platform/clock/port';
 import { passwordParameters } from '#api/sessions/passwords';
+import { createExecute } from '#api/platform/execute';
+import type { Execute } from '#api/platform/execute-port';
+import { referenceLists } from '#domain/reference/lists';
 import type { Engine } from './engine.ts';
 import type { DemoAccount } from './ready.ts';
 import { seedEffects } from './seed/seed-effects.ts';
 import { seedPeople } from './seed/seed-people.ts';
-import { seedReference } from './seed/seed-reference.ts';
+import { SeedClock } from './seed/seed-context.ts';
+import { seedReference, seedVoyages } from './seed/seed-reference.ts';
+import { seedWorld, worldBegins } from './seed/seed-world.ts';
 import { type DemoUser, demoPassword, organisations, users } from './seed/world/people.ts';
+import { Random } from './seed/world/random.ts';
+import { demoVoyages } from './seed/world/voyages.ts';
 
 const roles: Readonly<Record<string, string>> = {
   super: 'Administrator',
@@ -25,16 +32,21 @@ export const demoAccounts = (): readonly DemoAccount[] =>
     .filter(({ shown }) => shown)
     .map((user) => ({ email: user.email, password: demoPassword, who: whoIs(user) }));
 
+/** Versions of the reference lists after their first publication. */
+const referenceVersions: Readonly<Record<string, number>> = Object.fromEntries(
+  referenceLists.map((list) => [list, 1]),
+);
+
 /** Organisations, people and reference data of the demo world. */
-export const seedBasics = async (engine: Engine): Promise<void> => {
+export const seedBasics = async (engine: Engine, execute: Execute = engine.execute): Promise<void> => {
   await seedPeople({
-    execute: engine.execute,
+    execute,
     vault: engine.vault,
     keys: engine.peopleKeys,
     passwordHash: await hash(demoPassword, passwordParameters),
     now: engine.clock.now().toISOString(),
   });
-  await seedReference(engine.execute, todayOf(engine.clock));
+  await seedReference(execute, todayOf(engine.clock));
 };
 
 /** Waits until the read models show what was seeded, so that the first screen is not empty. */
@@ -44,10 +56,17 @@ export const settled = async (engine: Engine): Promise<void> => {
     throw new Error('The read models did not take in the demo data within a minute');
 };
 
-/** Fills an empty demo folder. */
+/** Fills an empty demo folder: two years of the trade, by the product's own commands and with a clock of its own. */
 export const seedPortal = async (engine: Engine): Promise<void> => {
-  await seedBasics(engine);
+  const today = engine.clock.now();
+  const clock = new SeedClock(worldBegins(today));
+  const execute = createExecute({ store: engine.events, clock });
+  await seedBasics(engine, execute);
+  await seedVoyages(execute, demoVoyages(new Random(7), worldBegins(today), addDays(today, 150)));
+  await seedWorld(execute, clock, referenceVersions, today);
   // Comes last: whatever the demo declarations completed is not to be mailed.
-  await seedEffects(engine);
+  await seedEffects({ ...engine, execute });
   await settled(engine);
 };
+
+const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);

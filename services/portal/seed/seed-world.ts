@@ -1,0 +1,122 @@
+import { derivedId } from '#api/platform/commands';
+import type { Execute } from '#api/platform/execute-port';
+import type { BookingTerms } from '#domain/booking/terms';
+import { DemoDeclarant } from './seed-declarations.ts';
+import type { DemoAmendment, DemoDeclaration, DeclarationSeeding } from './seed-declarations.ts';
+import type { SeedClock } from './seed-context.ts';
+import { changedTerms, demoChanges } from './world/amendments.ts';
+import { demoTerms } from './world/cargo.ts';
+import type { Shipper } from './world/cargo.ts';
+import { ids, organisations, users } from './world/people.ts';
+import type { DemoOrganisation } from './world/people.ts';
+import { Random } from './world/random.ts';
+
+/** Months before today that were declared, and months after it that are. */
+const monthsBack = 23;
+const monthsAhead = 4;
+/** A month is declared so many days before it begins: a quarter, as the pulp trades do. */
+const daysAhead = 100;
+const day = 86_400_000;
+
+interface Declarant {
+  readonly organisation: DemoOrganisation;
+  readonly shipper: Shipper;
+  readonly declarant: DemoDeclarant;
+  readonly random: Random;
+  /** Open bookings as they stand, by id. */
+  readonly bookings: Map<string, BookingTerms>;
+}
+
+interface Happening {
+  readonly at: Date;
+  readonly what: () => Promise<void>;
+}
+
+const meridian = { id: ids.meridian, name: 'Meridian Brokers' };
+
+const declarantsOf = (seeding: DeclarationSeeding): readonly Declarant[] =>
+  organisations.flatMap((organisation, index): Declarant[] => {
+    const { shipper, id } = organisation;
+    const actor = users.find((user) => user.organisation === id && user.role !== 'spectator')?.id;
+    if (!shipper || actor === undefined) return [];
+    const declarant = new DemoDeclarant(seeding, organisation, actor);
+    return [{ organisation, shipper, declarant, random: new Random(1_000 + index), bookings: new Map() }];
+  });
+
+/** Declares a month of an organisation, and gives some of it to the broker. */
+const declareMonth = async (one: Declarant, year: number, month: number): Promise<void> => {
+  const { organisation, shipper, declarant, random, bookings } = one;
+  const count = shipper.monthly + random.between(-3, 3);
+  const name = `${organisation.id}/${year}-${month + 1}`;
+  const declarations = Array.from({ length: count }, (_, index): DemoDeclaration => ({
+    bookingId: derivedId('seed', 'booking', name, index),
+    terms: demoTerms(random, shipper, year, month, index + 1),
+  }));
+  await declarant.declare(name, declarations);
+  for (const { bookingId, terms } of declarations) bookings.set(bookingId, terms);
+  if (organisation.brokered === 0) return;
+  const given = declarations.filter((_, index) => index % organisation.brokered === 0);
+  await declarant.assign(
+    given.map(({ bookingId }) => bookingId),
+    meridian,
+  );
+};
+
+/** Amends some of what is open, cancels one now and then, and forgets what is over. */
+const amendOpen = async (one: Declarant, at: Date, round: number): Promise<void> => {
+  const { organisation, declarant, random, bookings } = one;
+  const soon = new Date(at.getTime() + 5 * day).toISOString().slice(0, 10);
+  const amendments: DemoAmendment[] = [];
+  for (const [bookingId, terms] of bookings) {
+    if ((terms.laycanStart ?? '') <= soon) bookings.delete(bookingId);
+    else if (random.chance(0.35)) {
+      const changes = demoChanges(random, terms);
+      amendments.push({ bookingId, changes });
+      bookings.set(bookingId, changedTerms(terms, changes));
+    }
+  }
+  await declarant.amend(`${organisation.id}/amended-${round}`, amendments);
+  const [first] = bookings.keys();
+  if (first === undefined || !random.chance(0.5)) return;
+  await declarant.cancel(first);
+  bookings.delete(first);
+};
+
+/** Everything of one organisation, each with its moment. */
+const happeningsOf = (one: Declarant, today: Date, from: Date): readonly Happening[] => {
+  const happenings: Happening[] = [];
+  const hour = (days: number) => days * day + one.random.between(7, 16) * 3_600_000;
+  for (let offset = -monthsBack; offset <= monthsAhead; offset += 1) {
+    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + offset, 1));
+    const declaredOn = new Date(first.getTime() - hour(daysAhead));
+    const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
+    if (declaredOn >= from) happenings.push({ at: declaredOn, what: () => declareMonth(one, year, month) });
+  }
+  for (let at = from.getTime() + 20 * day, round = 1; at < today.getTime(); at += 15 * day, round += 1) {
+    const moment = new Date(at + hour(0));
+    happenings.push({ at: moment, what: () => amendOpen(one, moment, round) });
+  }
+  return happenings;
+};
+
+/** When the demo world begins: a little over two years of declarations, up to today. */
+export const worldBegins = (today: Date): Date =>
+  new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsBack - 4, 1));
+
+/** Two years of declarations with their amendments, in the order in which they happened. */
+export const seedWorld = async (
+  execute: Execute,
+  clock: SeedClock,
+  referenceVersions: Readonly<Record<string, number>>,
+  today: Date,
+): Promise<void> => {
+  const declarants = declarantsOf({ execute, clock, referenceVersions });
+  const happenings = declarants
+    .flatMap((one) => happeningsOf(one, today, worldBegins(today)))
+    .filter(({ at }) => at < today)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, what } of happenings) {
+    clock.set(at);
+    await what();
+  }
+};
