@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
 import type { Clock } from '#platform/clock/port';
 import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openFiles } from '#platform/files/folder/open-files';
 import { openOutbox } from '#platform/mail/folder/open-outbox';
-import { openReveal } from '#platform/people-keys/open-reveal';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { openVault } from '#platform/vault/sqlite/open-vault';
+import { documentsFileIn } from '#projections/runtime/projections-on-folder';
 import { toRecorded } from '#projections/runtime/recorded';
 import { registry } from '#projections/runtime/registry';
-import { runProjections } from '#projections/runtime/run-projections';
+import { startProjections } from '#projections/runtime/start-projections';
 import { startWatcher } from '#projections/runtime/watcher';
 import type { DataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
@@ -21,6 +20,8 @@ export interface EngineOptions {
   /** `own`: workers write log and read models. `caller`: this thread does everything, for tests that run the sources. */
   readonly threads: 'own' | 'caller';
   readonly onFault: (error: unknown, doing: string) => void;
+  /** A fold failed on so many documents of a read model, which stand still until it is mended. */
+  readonly onParked: (readModel: string, documents: number) => void;
 }
 
 const sender = { name: 'Laycan', address: 'no-reply@laycan.example' };
@@ -43,7 +44,7 @@ const closeAll = async (closers: readonly (() => Promise<void> | void)[]): Promi
  * @throws DataFolderInUse
  */
 export const openEngine = async (folder: DataFolder, options: EngineOptions): Promise<Engine> => {
-  const { clock, threads, onFault } = options;
+  const { clock, threads, onFault, onParked } = options;
   const closers: (() => Promise<void> | void)[] = [];
   const opened = <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
     closers.push(() => part.close());
@@ -54,23 +55,18 @@ export const openEngine = async (folder: DataFolder, options: EngineOptions): Pr
     const vault = opened(openVault(folder.path));
     const files = opened(await openFiles(join(folder.path, 'files')));
     const outbox = opened(await openOutbox(join(folder.path, 'outbox'), sender));
-    const documentsFile = join(folder.path, 'documents.db');
-    const writer = opened(openSqliteDocumentsWriter(documentsFile));
-    const { reveal } = opened(openReveal(folder.path, folder.masterKey));
     const projections = opened(
-      runProjections({
-        eventStore: events,
-        writer,
-        projections: registry,
-        reveal: async (user, ciphertext) => reveal(user, ciphertext),
-        clock,
+      await startProjections({
+        folder: folder.path,
+        masterKey: folder.masterKey,
+        thread: threads,
         onFault,
+        onParked: (name, parked) => onParked(name, parked.length),
       }),
     );
     await projections.ready;
-    const documents = opened(
-      openSqliteDocuments({ file: documentsFile, scans: threads === 'own' ? 'worker' : 'in-thread' }),
-    );
+    const scans = threads === 'own' ? 'worker' : 'in-thread';
+    const documents = opened(openSqliteDocuments({ file: documentsFileIn(folder.path), scans }));
     const watcher = opened(
       await startWatcher({
         store: events,

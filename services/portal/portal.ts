@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Logger as NestLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -39,6 +40,8 @@ export interface Portal {
   /** Takes no more requests, finishes those under way, and lets go of the data folder. */
   close(): Promise<void>;
 }
+
+const logger = new NestLogger('Engine');
 
 /** The folder is looked at, and perhaps cleared, under its lock: another portal may be running on it. */
 const prepareUnderLock = (config: Config, now: Date): DataFolder => {
@@ -89,7 +92,8 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const engine = await openEngine(folder, {
     clock,
     threads: options.threads ?? 'own',
-    onFault: (error, doing) => process.stderr.write(`${doing}: ${String(error)}\n`),
+    onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
+    onParked: (readModel, parked) => logger.error({ readModel, parked }, 'Documents were parked'),
   });
   try {
     if (folder.seed && options.seed) await options.seed(engine, folder);
