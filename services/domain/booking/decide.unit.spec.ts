@@ -323,6 +323,29 @@ describe('amending a booking', () => {
       )
       .thenRejected('cant_change', { bookingId: 'b1', from: '2027-03-10', to: '2027-03-12' });
   });
+
+  it('does not judge what it does not change', () => {
+    const rules = () => ({ code: 'date_in_past' as const });
+    given([declared])
+      .when((state) =>
+        amendBooking(state, { ...amend([{ field: 'code', base: 'x', value: 'AC-118' }]), rules }),
+      )
+      .thenNothing();
+    const own = amend([{ field: 'comment', base: null, value: 'Late' }], 'b2');
+    const judged: string[] = [];
+    given([declared, continuationDeclared])
+      .when((state) =>
+        amendBooking(state, {
+          ...own,
+          rules: (terms) => {
+            judged.push(terms.code ?? '');
+            return null;
+          },
+        }),
+      )
+      .events();
+    expect(judged).toEqual(['AC-119']);
+  });
 });
 
 describe('cancelling a booking', () => {

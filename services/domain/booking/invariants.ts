@@ -1,6 +1,13 @@
 import type { BookingRules } from './commands.ts';
 import type { BookingRejectionCode } from './rejections.ts';
-import { pairFields, sameTerm, totalOf, type BookingField, type BookingTerms } from './terms.ts';
+import {
+  differingFields,
+  pairFields,
+  sameTerm,
+  totalOf,
+  type BookingField,
+  type BookingTerms,
+} from './terms.ts';
 
 /** A document of a booking as it would be; `before` is null where it is being declared. */
 export interface ProposedPart {
@@ -74,6 +81,8 @@ const called = (
   { bookingId, before, terms }: ProposedPart,
   rules: BookingRules | undefined,
 ): BrokenRule | null => {
+  // What is not changed is not judged anew: a booking that is under way may break rules of today.
+  if (before !== null && differingFields(before, terms).length === 0) return null;
   const found = rules?.(terms, before) ?? null;
   return found ? broken(found.code, { bookingId, ...found.details }) : null;
 };

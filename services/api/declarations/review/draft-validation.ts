@@ -118,7 +118,7 @@ const toValidate = (
   for (const row of rows) {
     const booking = row.bookingId === null ? undefined : bookings.get(row.bookingId);
     const back =
-      booking && row.line !== null ? tookBack(row.cells, booking.terms, heldBefore(booking, side)) : [];
+      booking && row.line !== null ? tookBack(row.cells, booking.terms, booking.heldBefore[side] ?? {}) : [];
     const declared = booking?.terms ?? null;
     const cells = { ...valuesOf(row.submitting?.cells), ...valuesOf(row.cells) };
     validated.set(row.id, {
@@ -139,16 +139,6 @@ const toValidate = (
     const one = validated.get(row.id);
     return one ? [{ ...one, first: firstOf(row) }] : [];
   });
-};
-
-/** What each field held when this side last declared the booking, where the other side amended it since. */
-const heldBefore = ({ provenance, declaredBy }: BookingDocument, side: Side): Values => {
-  const since = declaredBy[side] ?? '';
-  return Object.fromEntries(
-    Object.values(provenance).flatMap((change) =>
-      change && change.side !== side && change.at > since ? [[change.field, change.from]] : [],
-    ),
-  );
 };
 
 const brokenBy = (
