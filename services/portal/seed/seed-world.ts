@@ -69,7 +69,7 @@ const amendOpen = async (one: Declarant, at: Date, round: number): Promise<void>
   const amendments: DemoAmendment[] = [];
   for (const [bookingId, terms] of bookings) {
     if ((terms.laycanStart ?? '') <= soon) bookings.delete(bookingId);
-    else if (random.chance(0.35)) {
+    else if (random.chance(0.22)) {
       const changes = demoChanges(random, terms);
       amendments.push({ bookingId, changes });
       bookings.set(bookingId, changedTerms(terms, changes));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeclarationFilters, FilterOption } from '#contracts/booking/booking-view';
+import type { DeclarationFilters, FilterOption, Period } from '#contracts/booking/booking-view';
 import { displayMonth } from '#contracts/cells/calendar';
 import type { BookingField } from '#domain/booking/terms';
 import type { Documents, Filter } from '#platform/documents/port';
@@ -14,6 +14,11 @@ import type { DeclarationCriteria } from './declaration-filter.ts';
 export interface BookingFilters extends DeclarationFilters {
   readonly organisations: readonly FilterOption[];
   readonly vessels: readonly FilterOption[];
+}
+
+/** What narrows the options: the period that is shown, and what is chosen in the other lists. */
+export interface FilterCriteria extends DeclarationCriteria {
+  readonly status?: Period;
 }
 
 interface Facet {
@@ -44,7 +49,7 @@ export class BookingFilterOptions {
     private readonly settings: SettingsService,
   ) {}
 
-  async of(scope: Filter, criteria: DeclarationCriteria): Promise<BookingFilters> {
+  async of(scope: Filter, criteria: FilterCriteria): Promise<BookingFilters> {
     const option = (facet: Facet) => this.options(scope, criteria, facet);
     const [trades, months, loadingPorts, commodities, types, organisations, vessels, dischargePorts] =
       await Promise.all([
@@ -72,14 +77,14 @@ export class BookingFilterOptions {
     };
   }
 
-  private others(scope: Filter, criteria: DeclarationCriteria, own: keyof DeclarationCriteria): Filter {
-    const { [own]: _own, ...rest } = criteria;
-    return declarationFilter(scope, rest, undefined, this.presenting.today());
+  private others(scope: Filter, criteria: FilterCriteria, own: keyof DeclarationCriteria): Filter {
+    const { [own]: _own, status, ...rest } = criteria;
+    return declarationFilter(scope, rest, status, this.presenting.today());
   }
 
   private async options(
     scope: Filter,
-    criteria: DeclarationCriteria,
+    criteria: FilterCriteria,
     facet: Facet,
   ): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, facet.criterion);
@@ -95,10 +100,7 @@ export class BookingFilterOptions {
   }
 
   /** A booking has several: their ids are indexed, their names are reference data. */
-  private async dischargePorts(
-    scope: Filter,
-    criteria: DeclarationCriteria,
-  ): Promise<readonly FilterOption[]> {
+  private async dischargePorts(scope: Filter, criteria: FilterCriteria): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, 'dischargePorts');
     const ids = await this.documents.distinct(bookingsModel, 'dischargePortIds', filter);
     const names = await this.settings.portNames();
@@ -107,7 +109,7 @@ export class BookingFilterOptions {
       .sort(byName);
   }
 
-  private async statuses(scope: Filter, criteria: DeclarationCriteria): Promise<readonly FilterOption[]> {
+  private async statuses(scope: Filter, criteria: FilterCriteria): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, 'statuses');
     const found = await this.documents.distinct(bookingsModel, 'cancelled', filter);
     const all = [

@@ -40,6 +40,11 @@ export class DeclarationCriteriaQuery {
   @IdList() statuses?: string[];
   @IdList() vessels?: string[];
 
+  @ApiPropertyOptional({ enum: periods })
+  @IsOptional()
+  @IsIn(periods)
+  status?: Period;
+
   @ApiPropertyOptional({ maxLength: 128 })
   @IsOptional()
   @IsString()
@@ -49,11 +54,6 @@ export class DeclarationCriteriaQuery {
 
 /** A page of the declaration list. */
 export class ListDeclarationsQuery extends DeclarationCriteriaQuery {
-  @ApiPropertyOptional({ enum: periods })
-  @IsOptional()
-  @IsIn(periods)
-  status?: Period;
-
   @ApiPropertyOptional({ minimum: 1, default: 1 })
   @IsOptional()
   @Type(() => Number)
