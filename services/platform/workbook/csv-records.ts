@@ -38,18 +38,19 @@ export class CsvReader {
         throw new WorkbookError('too_many_columns', { row: line, limit: limits.columns });
       }
       const field = this.text[this.at] === '"' ? this.quoted(line, fields.length) : this.plain();
-      if (field.length > limits.cellText) {
-        throw new WorkbookError('cell_too_long', {
-          ...this.place(line, fields.length),
-          limit: limits.cellText,
-        });
-      }
+      this.checkLength(field.length, line, fields.length);
       fields.push(field);
       if (this.text[this.at] !== this.delimiter) break;
       this.at += 1;
     }
     this.endLine();
     return { line, fields };
+  }
+
+  /** Before the text is put together: millions of quotes make a string that can't be. */
+  private checkLength(length: number, line: number, field: number): void {
+    if (length <= limits.cellText) return;
+    throw new WorkbookError('cell_too_long', { ...this.place(line, field), limit: limits.cellText });
   }
 
   private plain(): string {
@@ -68,6 +69,7 @@ export class CsvReader {
       const end = this.text.indexOf('"', this.at);
       if (end < 0) throw new WorkbookError('unclosed_quote', this.place(line, field));
       const part = this.text.slice(this.at, end);
+      this.checkLength(value.length + part.length, line, field);
       this.line += part.split(/\r\n|\r|\n/).length - 1;
       value += part;
       this.at = end + 1;
@@ -105,9 +107,9 @@ const widths = (text: string, delimiter: string): readonly number[] => {
       if (record.fields.some((field) => field !== '')) found.push(record.fields.length);
     }
   } catch (error) {
-    // A delimiter that breaks the quotes is not the one, unless all do: then the real reading names the place.
     if (!(error instanceof WorkbookError)) throw error;
-    return [];
+    // What was found up to there tells; if this is the delimiter, the real reading names the place.
+    if (error.code === 'too_many_columns') found.push(limits.columns + 1);
   }
   return found;
 };

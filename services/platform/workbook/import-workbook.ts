@@ -42,14 +42,15 @@ class Import {
   private readonly child = spawnChild();
   private readonly onRows: RowsTaker;
   private words = '';
-  private left: number = limits.time;
+  private left: number;
   private running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
   private settled = false;
   private resolve: (summary: WorkbookSummary) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
 
-  constructor(onRows: RowsTaker) {
+  constructor(onRows: RowsTaker, time: number) {
     this.onRows = onRows;
+    this.left = time;
   }
 
   run(path: string, shape: WorkbookShape): Promise<WorkbookSummary> {
@@ -140,10 +141,12 @@ const turnstile = new Turnstile(limits.atOnce);
  * Reads an uploaded file in a guarded child process, two files at most at once, and hands its rows on in batches of 500 as
  * they come. Rows may already have been handed on when a later one is refused.
  *
+ * @param time milliseconds that the child may take, the time of `onRows` left out
  * @throws WorkbookError with code and place; an error of `onRows` is thrown on as it is
  */
 export const importWorkbook = (
   path: string,
   shape: WorkbookShape,
   onRows: RowsTaker,
-): Promise<WorkbookSummary> => turnstile.pass(() => new Import(onRows).run(path, shape));
+  time: number = limits.time,
+): Promise<WorkbookSummary> => turnstile.pass(() => new Import(onRows, time).run(path, shape));

@@ -14,7 +14,7 @@ export const limits = {
   columns: 100,
   /** Filled cells; empty ones with a format only are counted apart. */
   cells: 400_000,
-  emptyCells: 2_000_000,
+  emptyCells: 1_000_000,
   strings: 400_000,
   cellText: 32_767,
   /** Characters of all cells together: one shared string can be repeated into gigabytes. */

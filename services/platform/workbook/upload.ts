@@ -32,11 +32,12 @@ export const importUpload = async (
   bytes: Readable,
   shape: WorkbookShape,
   onRows: RowsTaker,
+  time: number = limits.time,
 ): Promise<WorkbookSummary> => {
   const path = join(tmpdir(), `laycan-upload-${randomUUID()}`);
   try {
     await pipeline(bytes, upTo(limits.upload), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return await importWorkbook(path, shape, onRows);
+    return await importWorkbook(path, shape, onRows, time);
   } finally {
     await rm(path, { force: true });
   }

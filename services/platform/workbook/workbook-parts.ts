@@ -108,7 +108,7 @@ export const readDirectory = async (archive: Archive): Promise<WorkbookDirectory
   const sheets = entries.flatMap(({ name, visible, relationship }) => {
     const to = relationships.get(relationship);
     // Chart sheets and dialogs have no cells.
-    return visible && to?.type === 'worksheet' && archive.has(to.target) ? [{ name, part: to.target }] : [];
+    return visible && to?.type === 'worksheet' ? [{ name, part: to.target }] : [];
   });
   return {
     sheets,

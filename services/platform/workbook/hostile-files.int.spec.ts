@@ -1,0 +1,123 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ParsedCell } from '#contracts/cells/cell';
+import type { WorkbookRow } from '#contracts/workbook/shape';
+import type { FileCase } from '../../../infra/hostile-files/case.ts';
+import { fileCases } from '../../../infra/hostile-files/cases.ts';
+import { sampleShape } from '../../../infra/hostile-files/sample.ts';
+import { importWorkbook } from './import-workbook.ts';
+import { limits } from './limits.ts';
+import { WorkbookError, type WorkbookSummary } from './port.ts';
+import { importUpload } from './upload.ts';
+
+interface Outcome {
+  readonly summary?: WorkbookSummary;
+  readonly first?: WorkbookRow | undefined;
+  readonly error?: unknown;
+  readonly milliseconds: number;
+}
+
+/** The code must come out on a busy machine, too: the time is looked at afterwards. */
+const patience = 4 * limits.time;
+
+/** What a clean file takes, start to end, on a machine that does nothing else; from sources, of which the child strips the types. */
+const usual = 400;
+
+const run = async ({ make }: FileCase): Promise<Outcome> => {
+  const bytes = make();
+  let first: WorkbookRow | undefined;
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
+  try {
+    const take = async (rows: readonly WorkbookRow[]) => {
+      first ??= rows[0];
+    };
+    const summary = await importUpload(Readable.from([bytes]), sampleShape, take, patience);
+    return { summary, first, milliseconds: elapsed() };
+  } catch (error) {
+    return { error, milliseconds: elapsed() };
+  }
+};
+
+const plain = (cell: ParsedCell | undefined): unknown =>
+  cell === undefined ? undefined : 'code' in cell ? { text: cell.text } : cell.value;
+
+/** The expected cells of a row, as the row has them. */
+const cellsOf = (row: WorkbookRow | undefined, expected: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(expected).map((key) => [key, plain(row?.cells[key])]));
+
+describe('hostile and odd files', () => {
+  const outcomes = new Map<string, Outcome>();
+  let before = 0;
+
+  beforeAll(async () => {
+    before = process.memoryUsage().rss;
+    const queue = fileCases.values();
+    const work = async () => {
+      for (const file of queue) outcomes.set(file.name, await run(file));
+    };
+    await Promise.all(Array.from({ length: limits.atOnce }, work));
+  }, 240_000);
+
+  it('are many, each with a name of its own', () => {
+    expect(new Set(fileCases.map(({ name }) => name)).size).toBe(fileCases.length);
+    expect(fileCases.filter(({ expected }) => 'refused' in expected).length).toBeGreaterThanOrEqual(64);
+  });
+
+  it.each(fileCases)('$name', ({ name, expected }) => {
+    const outcome = outcomes.get(name);
+    if ('refused' in expected) {
+      expect(outcome?.error).toBeInstanceOf(WorkbookError);
+      expect(outcome?.error).toMatchObject({ code: expected.refused, place: expected.place ?? {} });
+    } else {
+      expect(outcome?.error).toBeUndefined();
+      expect(outcome?.summary?.rows).toBe(expected.rows);
+      if (expected.ignored) expect(outcome?.summary?.ignored).toEqual(expected.ignored);
+      if (expected.first) expect(cellsOf(outcome?.first, expected.first)).toEqual(expected.first);
+    }
+    const slowness = Math.max(1, (outcomes.get('clean workbook')?.milliseconds ?? usual) / usual);
+    expect(outcome?.milliseconds).toBeLessThan(limits.time * slowness);
+  });
+
+  it('leave the memory of this process as it was', () => {
+    // The files themselves, up to 100 MiB before they are packed, are made in this process.
+    expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
+  });
+});
+
+describe('the main loop', () => {
+  const heavy = ['10,000 rows', 'one string, 8 GB when repeated', 'a million empty cells and one'];
+
+  it('goes on while the worst of them are read, two at once', async () => {
+    const files = fileCases.filter(({ name }) => heavy.includes(name)).map(({ make }) => make());
+    expect(files).toHaveLength(heavy.length);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await Promise.allSettled(
+      files.map((bytes) => importUpload(Readable.from([bytes]), sampleShape, async () => undefined)),
+    );
+    delay.disable();
+    // Measured 15 ms; the bound leaves room for a busy machine.
+    expect(delay.max / 1e6).toBeLessThan(200);
+  });
+});
+
+describe('the child', () => {
+  it('is killed when its time is over', async () => {
+    const started = performance.now();
+    await expect(importWorkbook('/dev/zero', sampleShape, async () => undefined, 300)).rejects.toMatchObject({
+      code: expect.stringMatching(/timeout|import_failed/),
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('that dies is an import that failed, with its last words', async () => {
+    await expect(
+      importWorkbook('/nowhere/at/all.xlsx', sampleShape, async () => undefined),
+    ).rejects.toMatchObject({
+      code: 'import_failed',
+      cause: expect.objectContaining({ message: expect.stringContaining('ENOENT') }),
+    });
+  });
+});
