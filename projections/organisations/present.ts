@@ -1,6 +1,9 @@
+import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
 import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
+import type { LiveSource } from '../runtime/live-source.ts';
+import { organisationsProjection } from './projection.ts';
 import type { OrganisationDocument } from './read-model.ts';
 
 const knownFeatures: readonly OrganisationFeature[] = ['bookings'];
@@ -20,3 +23,20 @@ export const presentMembership = (
       ? staffPermissionsIn(as.staff, organisation)
       : customerPermissions(as.customer, organisation),
 });
+
+/**
+ * Tells the members that something about their organisation changed; what it is, their profile says. Who has left hears
+ * of it otherwise: their rights are looked at anew at once, and their connection with them.
+ */
+export const organisationsLive: LiveSource<OrganisationDocument, { readonly id: string }> = {
+  projection: organisationsProjection,
+  event: liveEvents.organisationUpdated,
+  channelsOf: ({ members }) => members.map(({ user }) => userChannel(user)),
+  filterOf: (channel) => {
+    const user = userOfChannel(channel);
+    return user === undefined ? undefined : { 'members.user': user };
+  },
+  lostBy: () => [],
+  namesIn: () => ({ users: [], organisations: [] }),
+  present: ({ id }) => ({ id }),
+};

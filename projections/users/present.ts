@@ -1,3 +1,6 @@
+import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
+import type { LiveSource } from '../runtime/live-source.ts';
+import { usersProjection } from './projection.ts';
 import type { UserDocument } from './read-model.ts';
 
 const initialOf = (name: string): string => {
@@ -8,3 +11,17 @@ const initialOf = (name: string): string => {
 /** `A. Prado`; null where the name is gone. */
 export const displayNameOf = ({ firstName, lastName }: UserDocument): string | null =>
   firstName === null || lastName === null ? null : `${initialOf(firstName)}. ${lastName}`;
+
+/** Tells a user that something about them changed; what it is, the profile says. */
+export const usersLive: LiveSource<UserDocument, { readonly id: string }> = {
+  projection: usersProjection,
+  event: liveEvents.userUpdated,
+  channelsOf: ({ id }) => [userChannel(id)],
+  filterOf: (channel) => {
+    const user = userOfChannel(channel);
+    return user === undefined ? undefined : { _id: user };
+  },
+  lostBy: () => [],
+  namesIn: () => ({ users: [], organisations: [] }),
+  present: ({ id }) => ({ id }),
+};

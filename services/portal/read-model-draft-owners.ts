@@ -1,16 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
+import type { Side } from '#domain/shared/envelope';
 import type { DraftOwner, DraftOwners } from '#live/ports';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { draftsModel } from '#projections/drafts/read-model';
 
-/** Whose a draft is, from the read model of drafts. */
+const sides: readonly Side[] = ['internal', 'external'];
+
+/** Whose a draft is: from the read model, or from the id that the next edit of a side would open. */
 @Injectable()
 export class ReadModelDraftOwners implements DraftOwners {
-  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+  private readonly editDrafts: EditDrafts;
 
-  async ownerOf(draftId: string): Promise<DraftOwner | undefined> {
+  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {
+    this.editDrafts = new EditDrafts(documents);
+  }
+
+  async ownerOf(draftId: string, organisation: string): Promise<DraftOwner | undefined> {
     const draft = (await this.documents.get(draftsModel, draftId))?.document;
-    return draft && { organisation: draft.preparedBy, side: draft.side };
+    if (draft) return { organisation: draft.preparedBy, side: draft.side };
+    for (const side of sides) {
+      const owner = { organisation, preparedBy: organisation, side };
+      if (await this.editDrafts.behind(owner, draftId)) return { organisation, side };
+    }
+    return undefined;
   }
 }

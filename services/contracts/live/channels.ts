@@ -17,6 +17,9 @@ export const draftOfChannel = (
   return found?.[1] && found[2] ? { organisationId: found[1], draftId: found[2] } : undefined;
 };
 export const userChannel = (userId: string) => `private-user.${userId}`;
+/** The user whose channel it is; undefined for other channels. */
+export const userOfChannel = (channel: string): string | undefined =>
+  /^private-user\.([^.]+)$/.exec(channel)?.[1];
 export const maintenanceChannel = 'private-maintenance';
 /** Operations: position, lag and rebuild progress of the projections; staff with `operations.manage.any`. */
 export const operationsChannel = 'private-internal.operations';
@@ -29,6 +32,8 @@ export const liveEvents = {
   /** The draft as a whole, on its channel: an upload being read, a submission and how far it is. */
   draftProgress: 'draft.progress',
   userUpdated: 'updated',
+  /** On the channel of each member: name, features, template or memberships changed. */
+  organisationUpdated: 'organisation.updated',
   projectionProgress: 'projection.progress',
   /** Cursor unusable, another log or generation, or rights changed: load again. */
   reload: 'reload',

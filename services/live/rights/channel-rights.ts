@@ -41,8 +41,16 @@ const worksOnDraft: ChannelRight['allows'] = async (principal, { organisationId,
 const isStaff = (principal: Principal, permission: Permission): boolean =>
   sideOf(principal) === 'internal' && principal.internalPermissions.includes(permission);
 
-const { declarationChanged, draftChanged, draftProgress, userUpdated, projectionProgress, reload, stale } =
-  liveEvents;
+const {
+  declarationChanged,
+  draftChanged,
+  draftProgress,
+  userUpdated,
+  organisationUpdated,
+  projectionProgress,
+  reload,
+  stale,
+} = liveEvents;
 const draftWorkers = 'members of the side whose draft it is, who may create bookings';
 
 /** Every channel there is. A name that matches none of these is nobody's: 403. */
@@ -50,7 +58,7 @@ export const channelRights: readonly ChannelRight[] = [
   {
     pattern: 'private-user.{userId}',
     audience: 'the user',
-    events: [userUpdated, reload, stale],
+    events: [userUpdated, organisationUpdated, reload, stale],
     whispers: true,
     allows: (principal, { userId }) => principal.userId === userId,
   },
