@@ -65,6 +65,11 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   if (path === '/internal/bookings') return { status: 200, body: listOf(bookings, url.searchParams) };
   if (path.endsWith('/filters')) return { status: 200, body: filtersOf(bookings) };
   if (path.endsWith('/drafts')) return { status: 200, body: { data: [] } };
+  const versions = /\/internal\/bookings\/([^/]+)\/history$/.exec(path)?.[1];
+  if (versions) {
+    const all = historyOf(bookings, new URLSearchParams({ per_page: '60' })).data;
+    return { status: 200, body: { data: all.filter(({ id }) => id === versions) } };
+  }
   if (path.endsWith('/history')) return { status: 200, body: historyOf(bookings, url.searchParams) };
   if (path.endsWith('/cargo-declarations')) return { status: 200, body: listOf(bookings, url.searchParams) };
   if (path.endsWith('/settings')) return { status: 200, body: settings() };

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { BookingVersionView, BookingView, Paginated } from '#contracts/booking/booking-view';
+import type { BookingVersionView, BookingView } from '#contracts/booking/booking-view';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 
@@ -22,11 +22,10 @@ export class VersionsStore {
     }
     this.put(booking.id, []);
     try {
-      const { data } = await http.get<Paginated<BookingVersionView>>(
-        `/customer/organisation/${booking.organisation.id}/cargo-bookings/history`,
-        { query: { search: booking.bookingNo, per_page: 60, page: 1 } },
+      const { data } = await http.get<{ readonly data: readonly BookingVersionView[] }>(
+        `/internal/bookings/${booking.id}/history`,
       );
-      const earlier = data.filter(({ id, archiveDate }) => id === booking.id && archiveDate !== null);
+      const earlier = data.filter(({ archiveDate }) => archiveDate !== null);
       if (this.open.has(booking.id)) this.put(booking.id, earlier);
     } catch {
       this.hide(booking.id);

@@ -116,7 +116,10 @@ export const DeclarationToolbar = observer(
   ({ store, query, onChange, href, base }: DeclarationToolbarProps) => {
     const template = templateOf(useOrganisation().settings.bookingTemplate);
     const phone = usePhone();
-    const options = useFilterOptions(`${base}/filters`, { status: query.status });
+    const options = useFilterOptions(`${base}/filters`, {
+      search: query.search,
+      ...query.filters,
+    });
     const names: readonly FilterName[] = template.filters.filter(isFilterName);
     const withStatus =
       template.statusFilter && !names.includes('statuses') ? [...names, 'statuses' as const] : names;

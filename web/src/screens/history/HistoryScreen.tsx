@@ -49,7 +49,7 @@ export const HistoryScreen = observer(() => {
   const asked = JSON.stringify(requestQuery(query));
   useEffect(() => void store.show(JSON.parse(asked) as ReturnType<typeof requestQuery>), [store, asked]);
   useEffect(() => () => store.close(), [store]);
-  const options = useFilterOptions(`${base}/filters`, {});
+  const options = useFilterOptions(`${base}/filters`, { search: query.search, ...query.filters });
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
   const { answer } = store;
   return (

@@ -1,5 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
-import { operationsChannel } from '#contracts/live/channels';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { liveEvents, operationsChannel } from '#contracts/live/channels';
 import type { ProjectionAction, ProjectionView } from '#contracts/operations/projections';
 import { asHttpError, isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
@@ -8,8 +8,11 @@ import { live, type LiveSubscription } from '../../live/connection.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
 
 const path = '/operations/projections';
-/** Lag moves without a push; while the screen is open it is asked for this often. */
-const everyMs = 2_000;
+/** Without the live connection the screen asks this often. */
+const everyMs = 5_000;
+
+const isProgress = (data: unknown): data is { readonly projections: readonly ProjectionView[] } =>
+  typeof data === 'object' && data !== null && 'projections' in data && Array.isArray(data.projections);
 
 /** The read models as they stand, kept current while the screen is open. */
 export class ProjectionsStore {
@@ -22,6 +25,9 @@ export class ProjectionsStore {
 
   constructor() {
     makeAutoObservable<this, 'timer' | 'request' | 'subscription'>(this, {
+      state: observableRef,
+      projections: observableRef,
+      updatedAt: observableRef,
       timer: false,
       request: false,
       subscription: false,
@@ -30,8 +36,14 @@ export class ProjectionsStore {
 
   open(): void {
     void this.load();
-    this.timer = setInterval(() => void this.load(), everyMs);
-    this.subscription = live.subscribe(operationsChannel, { event: () => void this.load() });
+    this.timer = setInterval(() => {
+      if (live.state !== 'live') void this.load();
+    }, everyMs);
+    this.subscription = live.subscribe(operationsChannel, {
+      event: (name, data) => {
+        if (name === liveEvents.projectionProgress && isProgress(data)) this.show(data.projections);
+      },
+    });
   }
 
   close(): void {
@@ -45,20 +57,13 @@ export class ProjectionsStore {
     const request = new AbortController();
     this.request = request;
     try {
-      const projections = await http.get<readonly ProjectionView[]>(path, { signal: request.signal });
-      runInAction(() => {
-        this.projections = projections;
-        this.updatedAt = new Date();
-        this.state = idle;
-      });
+      this.show(await http.get<readonly ProjectionView[]>(path, { signal: request.signal }));
     } catch (failure) {
-      if (isAbort(failure)) return;
-      runInAction(() => {
-        if (this.state.name !== 'idle') this.state = stateOfFailure(failure);
-      });
+      if (!isAbort(failure) && this.state.name !== 'idle') this.fail(failure);
     }
   }
 
+  /** Starts, pauses, resumes or aborts a rebuild; why it was refused is said in a snackbar. */
   async act(name: string, action: ProjectionAction): Promise<void> {
     try {
       await http.post<unknown>(`${path}/${encodeURIComponent(name)}/${action}`);
@@ -66,5 +71,15 @@ export class ProjectionsStore {
       snackbars.error(asHttpError(failure).message);
     }
     await this.load();
+  }
+
+  private show(projections: readonly ProjectionView[]): void {
+    this.projections = projections;
+    this.updatedAt = new Date();
+    this.state = idle;
+  }
+
+  private fail(failure: unknown): void {
+    this.state = stateOfFailure(failure);
   }
 }
