@@ -64,7 +64,7 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   const bookings = [...portal.bookings.values()];
   if (path === '/internal/bookings') return { status: 200, body: listOf(bookings, url.searchParams) };
   if (path.endsWith('/filters')) return { status: 200, body: filtersOf(bookings) };
-  if (path.endsWith('/drafts')) return { status: 200, body: { data: [] } };
+  if (path.endsWith('/drafts')) return { status: 200, body: { drafts: [], cursor: nextCursor() } };
   const versions = /\/internal\/bookings\/([^/]+)\/history$/.exec(path)?.[1];
   if (versions) {
     const all = historyOf(bookings, new URLSearchParams({ per_page: '60' })).data;
@@ -76,7 +76,7 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   const cancelled = /([^/]+)\/cancel$/.exec(path)?.[1];
   if (cancelled) {
     portal.change(cancelled, { status: 'cancelled', cancelled: true, errors: [] });
-    return { status: 200, body: portal.bookings.get(cancelled) };
+    return { status: 200, body: { cancelled: [cancelled] } };
   }
   const one = portal.bookings.get(path.split('/').at(-1) ?? '');
   return one ? { status: 200, body: one } : fault(404, 'not_found');

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { FailureBlock } from '../components/feedback/FailureBlock.tsx';
 import { session } from '../stores/session.ts';
 import { landingPath } from './areas.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
+import { GoTo } from './GoTo.tsx';
 import { loginWithReturn, paths, returnPath } from './paths.ts';
 
 const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
@@ -35,7 +36,7 @@ const ForStrangers = () => {
         <ErrorPage kind="failed" />
       </Route>
       <Route>
-        <Redirect to={loginWithReturn(search ? `${path}?${search}` : path)} replace />
+        <GoTo to={loginWithReturn(search ? `${path}?${search}` : path)} />
       </Route>
     </Switch>
   );
@@ -46,10 +47,10 @@ const ForMembers = observer(() => {
   return (
     <Switch>
       <Route path={paths.login}>
-        <Redirect to={returnPath(search)} replace />
+        <GoTo to={returnPath(search)} />
       </Route>
       <Route path="/">
-        <Redirect to={landingPath(session)} replace />
+        <GoTo to={landingPath(session)} />
       </Route>
       <Route>
         <Shell />

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { session } from '../stores/session.ts';
 import { areas, mayEnter, type Area } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { GoTo } from './GoTo.tsx';
 import { OrganisationContext } from './organisation-context.ts';
 import { paths } from './paths.ts';
 
@@ -43,7 +44,7 @@ const InOrganisation = observer(
   }) => {
     const organisation = session.organisation(id);
     if (!organisation || !mayEnter(areaNamed(area), session, organisation)) {
-      return <Redirect to={paths.forbidden} replace />;
+      return <GoTo to={paths.forbidden} />;
     }
     return (
       <OrganisationContext value={organisation} key={id}>
@@ -55,15 +56,13 @@ const InOrganisation = observer(
 
 const Internal = observer(
   ({ area, children }: { readonly area: Area['name']; readonly children: ReactNode }) =>
-    mayEnter(areaNamed(area), session, undefined) ? children : <Redirect to={paths.forbidden} replace />,
+    mayEnter(areaNamed(area), session, undefined) ? children : <GoTo to={paths.forbidden} />,
 );
 
 export const ScreenRoutes = () => (
   <Suspense fallback={<div className="page" />}>
     <Switch>
-      <Route path="/organisation/:id/cargo-bookings">
-        {({ id }) => <Redirect to={paths.declaration(id)} replace />}
-      </Route>
+      <Route path="/organisation/:id/cargo-bookings">{({ id }) => <GoTo to={paths.declaration(id)} />}</Route>
       <Route path="/organisation/:id/cargo-bookings/declaration">
         {({ id }) => (
           <InOrganisation id={id} area="cargo_bookings">
@@ -94,7 +93,7 @@ export const ScreenRoutes = () => (
         </Internal>
       </Route>
       <Route path="/profile">
-        <Redirect to={paths.profile} replace />
+        <GoTo to={paths.profile} />
       </Route>
       <Route path="/profile/:section">
         <Profile />

@@ -1,6 +1,6 @@
 import { CircleOff, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Redirect } from 'wouter';
+import { GoTo } from '../../app/GoTo.tsx';
 import { paths } from '../../app/paths.ts';
 import type { LoadState } from '../../stores/load-state.ts';
 import { Button } from '../form/Button.tsx';
@@ -53,6 +53,6 @@ export const LoadStateView = ({
     case 'validation_error':
       return <ProblemList error={state.error} />;
     case 'not_authorized':
-      return <Redirect to={paths.forbidden} replace />;
+      return <GoTo to={paths.forbidden} />;
   }
 };

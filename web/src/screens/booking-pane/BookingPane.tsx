@@ -30,8 +30,6 @@ export interface BookingPaneProps {
   readonly order: readonly string[];
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
-  /** After a cancellation, where the list wants to know at once. */
-  readonly onChanged?: (booking: BookingView) => void;
 }
 
 const PaneBody = observer(({ booking }: { readonly booking: BookingView }) => {
@@ -62,8 +60,8 @@ const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) =
 
 /** One booking beside its list: 450 px, docked from 1280, over the list below, the whole screen on a phone. */
 export const BookingPane = observer((props: BookingPaneProps) => {
-  const { id, base, cache, order, onMove, onClose, onChanged } = props;
-  const { booking, state, retry } = useBooking(id, base, cache);
+  const { id, base, cache, order, onMove, onClose } = props;
+  const { booking, state, retry, refresh } = useBooking(id, base, cache);
   const docked = useMediaQuery('(min-width: 1280px)');
   const pane = useRef<HTMLElement>(null);
   const at = order.indexOf(id);
@@ -113,7 +111,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
       {booking ? (
         <>
           <PaneBody booking={booking} />
-          <PaneFooter booking={booking} onChanged={onChanged ?? ((changed) => cache.apply([changed]))} />
+          <PaneFooter booking={booking} onChanged={refresh} />
         </>
       ) : (
         <LoadStateView

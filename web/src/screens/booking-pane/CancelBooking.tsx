@@ -17,15 +17,13 @@ const ways: readonly { readonly way: Way; readonly label: string }[] = [
 
 const longestMessage = 2_000;
 
-const isBooking = (answer: unknown): answer is BookingView =>
-  typeof answer === 'object' && answer !== null && 'cursor' in answer && 'bookingNo' in answer;
-
 export interface CancelBookingProps {
   readonly booking: BookingView;
   /** The organisation in whose name it is done. */
   readonly organisation: string;
   readonly onClose: () => void;
-  readonly onCancelled: (booking: BookingView) => void;
+  /** The booking and its continuation have changed. */
+  readonly onCancelled: () => void;
 }
 
 interface OptionsProps extends CancelBookingProps {
@@ -44,12 +42,12 @@ const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsP
     if (sending) return;
     setSending(true);
     try {
-      const answer = await http.post<unknown>(
+      await http.post<unknown>(
         `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${booking.id}/cancel`,
         { message: message.trim() === '' ? null : message.trim() },
         { idempotencyKey: key.current },
       );
-      if (isBooking(answer)) onCancelled(answer);
+      onCancelled();
       snackbars.success(`Booking ${name} cancelled.`);
       onClose();
     } catch (failure) {

@@ -10,13 +10,7 @@ import { CancelBooking } from './CancelBooking.tsx';
 
 /** What can be done with a booking: another like it, its end, its past. */
 export const PaneFooter = observer(
-  ({
-    booking,
-    onChanged,
-  }: {
-    readonly booking: BookingView;
-    readonly onChanged: (booking: BookingView) => void;
-  }) => {
+  ({ booking, onChanged }: { readonly booking: BookingView; readonly onChanged: () => void }) => {
     const [cancelling, setCancelling] = useState(false);
     const charterer = booking.organisation.id;
     const acting =

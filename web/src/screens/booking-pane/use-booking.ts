@@ -10,7 +10,13 @@ export const useBooking = (
   id: string,
   base: string,
   cache: EntityCache<BookingView>,
-): { readonly booking: BookingView | undefined; readonly state: LoadState; readonly retry: () => void } => {
+): {
+  readonly booking: BookingView | undefined;
+  readonly state: LoadState;
+  readonly retry: () => void;
+  /** Reads it again after a command. */
+  readonly refresh: () => void;
+} => {
   const booking = cache.get(id);
   const [failed, setFailed] = useState<{ readonly id: string; readonly state: LoadState } | null>(null);
   const wanted = booking === undefined && failed?.id !== id;
@@ -26,5 +32,12 @@ export const useBooking = (
     return () => request.abort();
   }, [id, base, cache, wanted]);
   const retry = useCallback(() => setFailed(null), []);
-  return { booking, state: failed?.id === id ? failed.state : loading, retry };
+  const refresh = useCallback(() => {
+    http
+      .get<BookingView>(`${base}/${encodeURIComponent(id)}`)
+      .then((answer) => cache.apply([answer]))
+      // The push brings it, too; this one only comes sooner where the live connection is down.
+      .catch((failure: unknown) => console.warn('The booking could not be read again.', failure));
+  }, [id, base, cache]);
+  return { booking, state: failed?.id === id ? failed.state : loading, retry, refresh };
 };

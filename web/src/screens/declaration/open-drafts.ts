@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { DraftListAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
@@ -16,8 +17,8 @@ export const useOpenDrafts = (base: string): readonly DraftView[] => {
   useEffect(() => {
     const request = new AbortController();
     http
-      .get<{ readonly data: readonly DraftView[] }>(`${base}/drafts`, { signal: request.signal })
-      .then(({ data }) => setDrafts(data))
+      .get<DraftListAnswer>(`${base}/drafts`, { signal: request.signal })
+      .then(({ drafts: open }) => setDrafts(open))
       .catch((failure: unknown) => {
         if (!isAbort(failure)) console.warn('The open drafts could not be loaded.', failure);
       });
