@@ -5,9 +5,10 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
-import { ApiError } from '#api/errors/api-error';
+import { IDENTITIES, type Identities } from '#api/access/identity';
+import { ApiError, unauthenticated } from '#api/errors/api-error';
 import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 
@@ -48,7 +49,16 @@ const contentSecurity = (config: Config) => {
   };
 };
 
-const addHooks = (fastify: FastifyInstance): void => {
+/** Nobody's request is larger: what strangers send is read before anyone knows who they are. */
+const largestOfStrangers = 256 * 1024;
+
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestOfStrangers;
+
+const addHooks = (fastify: FastifyInstance, identities: Identities): void => {
+  fastify.addHook('onRequest', async (request) => {
+    if (isLarge(request) && !(await identities.identify(request))) throw unauthenticated();
+  });
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     const fault = queryFaultOf(request.query);
@@ -82,5 +92,5 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   await app.register(multipart, {
     limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
   });
-  addHooks(app.getHttpAdapter().getInstance());
+  addHooks(app.getHttpAdapter().getInstance(), app.get<Identities>(IDENTITIES));
 };

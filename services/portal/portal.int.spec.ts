@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from '../../tests/support/client.ts';
+import { Client, signedInAs } from '../../tests/support/client.ts';
 import { startPortal } from '../../tests/support/portal.ts';
 import type { Portal } from './portal.ts';
 
@@ -80,7 +80,7 @@ describe('answers', () => {
       ['application/json', '{"email":', 400],
       ['application/json', '{"__proto__":{"admin":true}}', 400],
       ['application/xml', '<a/>', 415],
-      ['application/json', `{"email":"${'x'.repeat(17 * 1024 * 1024)}"}`, 413],
+      ['application/json', `{"email":"${'x'.repeat(300 * 1024)}"}`, 401],
     ] as const) {
       const answer = await send(type, body);
       expect(answer.status).toBe(status);
@@ -145,6 +145,29 @@ describe('operation', () => {
       (await new Client(second.address).signIn('ana.prado@atlantica-celulose.example')).cookies.size,
     ).toBe(2);
     await second.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('finishes what is under way when it stops, and keeps what it acknowledged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laycan-stop-'));
+    const stopping = await startPortal({ folder });
+    const ana = await signedInAs(stopping.address, 'Ana');
+    const renames = Array.from({ length: 40 }, async (_, n) =>
+      ana
+        .put('/api/customer/profile', { first_name: `Ana ${n}`, last_name: 'Prado' })
+        .then(({ status }) => status)
+        .catch(() => 'cut' as const),
+    );
+    await Promise.race(renames);
+    await stopping.close();
+    const outcomes = await Promise.all(renames);
+    const acknowledged = outcomes.filter((status) => status === 204).length;
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(outcomes.filter((status) => ![204, 503, 'cut'].includes(status))).toEqual([]);
+    const again = await startPortal({ folder });
+    const events = await again.engine.events.readAll('0'.repeat(20), 10_000);
+    expect(events.filter(({ type }) => type === 'UserRenamed').length).toBeGreaterThanOrEqual(acknowledged);
+    await again.close();
     await rm(folder, { recursive: true });
   });
 
