@@ -115,8 +115,9 @@ const validation = (column: Column, index: number, shape: WorkbookShape): string
 const valueOf = (kind: CellKind, term: CellTerm): string | number | null => {
   if (term === null || typeof term === 'number') return term;
   if (typeof term !== 'string') return term.name;
-  if (kind === 'date') return serialOf(term);
-  return kind === 'month' ? displayMonth(term) : term;
+  // Texts that are no date or month stay as they are, as someone might have typed them.
+  if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(term)) return serialOf(term);
+  return kind === 'month' && /^\d{4}-\d{2}$/.test(term) ? displayMonth(term) : term;
 };
 
 const declarationsSheet = (shape: WorkbookShape, rows: readonly TemplateRow[]): string => {
