@@ -1,5 +1,6 @@
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import { evolveRow, rowFacts, type RowFact } from '#domain/declaration-draft/rows';
+import { rowFacts, type RowFact } from '#domain/declaration-draft/row-facts';
+import { evolveRow } from '#domain/declaration-draft/rows';
 import type { Recorded } from '#domain/shared/envelope';
 import type { Projection } from '../runtime/projection.ts';
 import { draftRowId, draftRowsModel, rowIdOf, type DraftRowDocument } from './read-model.ts';

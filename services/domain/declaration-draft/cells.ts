@@ -43,6 +43,14 @@ const isShortText = (value: unknown): value is string =>
 const isQuantity = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
+/** `yyyy-MM-dd`, of the calendar: 31 February is none. */
+const isDay = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+};
+const isMonth = (value: unknown): value is string => typeof value === 'string' && isDay(`${value}-01`);
+
 /** An empty text and an empty line are nothing. */
 export const normalCell = (value: CellValue): CellValue => {
   if (value === '') return null;
@@ -71,11 +79,11 @@ const fits: Readonly<Record<SingleField, (value: unknown) => boolean>> = {
   code: isShortText,
   type: isRef,
   trade: isRef,
-  month: (value) => typeof value === 'string' && /^\d{4}-\d{2}$/.test(value),
+  month: isMonth,
   commodity: isRef,
   vesselVoyage: isRef,
-  laycanStart: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
-  laycanFinish: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  laycanStart: isDay,
+  laycanFinish: isDay,
   loadingPort: isRef,
   loadingQty: isQuantity,
   comment: isShortText,

@@ -90,8 +90,9 @@ const judgeOne = (
   if (refusal) return { as: 'refused', why: refusal };
   if (known?.cancelled || cameBackCancelled(row))
     return { as: 'refused', why: reject('booking_cancelled', { row: change.row }) };
-  if (reason === 'undo' && isSent(state, row, change))
+  if (isReversal(reason) && !isMine(state, reason, row, change)) {
     return { as: 'stale', change, theirs: held ?? change.from };
+  }
   if (held !== undefined && sameCell(held, change.to)) return { as: 'agreed' };
   if (held !== undefined && !sameCell(held, change.from)) return { as: 'stale', change, theirs: held };
   if (held === undefined && sameCell(change.from, change.to)) return { as: 'agreed' };
@@ -109,16 +110,25 @@ const cannotEnter = (state: DraftState, row: string): Rejection<DraftRejectionCo
 const cameBackCancelled = (row: DraftRow | undefined): boolean =>
   row?.reopened?.because === 'rejected' && row.reopened.code === 'booking_cancelled';
 
-/** An undo touches only what has not been sent. */
-const isSent = (
+const isReversal = (reason: ChangeReason): boolean => reason === 'undo' || reason === 'redo';
+
+/**
+ * An undo or redo touches only what this draft holds and has not been sent. A cell that is not touched any longer comes
+ * in again only from where it was taken back: else it was sent, discarded, or given up for a newer booking.
+ */
+const isMine = (
   state: DraftState,
+  reason: ChangeReason,
   row: DraftRow | undefined,
-  { row: id, field, from }: CellChange,
+  { row: id, field, from, to }: CellChange,
 ): boolean => {
-  if (row?.cells[field]) return false;
-  if (row?.submitting?.cells[field]) return true;
-  const sent = lookup(state.sent, id)?.values[field];
-  return sent !== undefined && sameCell(sent, from);
+  if (row?.cells[field]) return true;
+  const layer = row?.submitting?.cells[field];
+  const sent = layer ?? lookup(state.sent, id)?.cells[field];
+  if (reason === 'undo' && sent && sameCell(sent.value, from) && sameCell(sent.base, to)) return false;
+  if (row && row.bookingId === null && !layer) return true;
+  const back = lookup(state.takenBack, id)?.[field];
+  return back !== undefined && sameCell(back, from);
 };
 
 const isFresh = (reason: ChangeReason): boolean =>
@@ -156,11 +166,10 @@ export const rebaseChange = (state: DraftState, command: RebaseChange): DraftDec
   const row = rowOf(state, id);
   if (!row) return sameCell(to, theirs) ? [] : (cannotEnter(state, id) ?? reject('row_unknown', { row: id }));
   const cell = row.cells[field];
-  if (!cell)
-    return sameCell(to, theirs)
-      ? []
-      : reject('stale_cell', { id, field, mine: to, theirs: heldValue(row, field) ?? theirs });
-  if (!sameCell(cell.value, mine)) return reject('stale_cell', { id, field, mine: to, theirs: cell.value });
+  const stale = (held: CellValue): DraftDecision =>
+    staleCells([{ as: 'stale', change: { row: id, field, from: mine, to }, theirs: held }]);
+  if (!cell) return sameCell(to, theirs) ? [] : stale(heldValue(row, field) ?? theirs);
+  if (!sameCell(cell.value, mine)) return stale(cell.value);
   if (sameCell(to, theirs)) return changed(state, by, [{ row: id, field, from: cell.value, to: cell.base }]);
   const rebased: DraftEvent = {
     type: 'ChangeRebased',

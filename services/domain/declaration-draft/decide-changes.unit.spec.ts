@@ -6,14 +6,12 @@ import {
   added,
   change,
   changed,
-  completed,
   discarded,
   ended,
   line,
   newRow,
   opened,
   ref,
-  settled,
   submitted,
 } from './draft.specification.ts';
 import type { CellChange, DraftEvent } from './events.ts';
@@ -130,6 +128,9 @@ describe('editing cells', () => {
     ['loadingQty', 10.5],
     ['loadingQty', 'many'],
     ['laycanStart', '10/03/2027'],
+    ['laycanFinish', '2027-02-31'],
+    ['month', '2027-13'],
+    ['discharge.10000', null],
     ['trade', 'brazil-med'],
     ['discharge.1', 5],
     ['colour', 'blue'],
@@ -153,99 +154,6 @@ describe('editing cells', () => {
     given([])
       .when((state) => changeCells(state, edit('alice', [toMarch])))
       .thenRejected('draft_unknown');
-  });
-});
-
-describe('paste, fill, clear, undo and redo', () => {
-  const paste = [
-    change('b1', 'laycanStart', '2027-03-10', '2027-04-01'),
-    change('b1', 'comment', null, 'Late'),
-    change('b2', 'comment', null, 'Late'),
-  ];
-
-  it.each(['paste', 'fill', 'clear', 'undo', 'redo'] as const)(
-    '%s passes over stale cells and names them',
-    (reason) => {
-      const when = given(edited).when((state) => changeCells(state, edit('bruno', paste, reason)));
-      when.thenEvents([changed('bruno', paste[1] ?? toMarch, paste[2] ?? toMarch)]);
-      expect(outcomeOfChanges(when.state(), paste, when.events())).toEqual({
-        rows: { b1: 2, b2: 2 },
-        added: [],
-        skipped: [{ id: 'b1', field: 'laycanStart', current: '2027-03-12' }],
-      });
-    },
-  );
-
-  it('a clear of one cell is a single edit', () => {
-    given(edited)
-      .when((state) =>
-        changeCells(state, edit('bruno', [change('b1', 'laycanStart', '2027-03-10', null)], 'clear')),
-      )
-      .thenRejected('stale_cell');
-  });
-
-  it('an edit of several cells is refused whole, and names all that are stale', () => {
-    const theirs = change('b1', 'comment', null, 'Theirs');
-    given([...edited, changed('alice', theirs)])
-      .when((state) => changeCells(state, edit('bruno', paste)))
-      .thenRejected('stale_cell');
-  });
-
-  it('cuts a large paste into events that fit', () => {
-    const changes = Array.from({ length: 4_000 }, (_, n) =>
-      change(`b${n}`, 'comment', null, 'x'.repeat(400)),
-    );
-    const when = given([opened('edit')]).when((state) => changeCells(state, edit('alice', changes, 'paste')));
-    expect(when.events().length).toBeGreaterThan(3);
-    expect(when.state().rows.size).toBe(4_000);
-  });
-
-  it('a cell twice in one command is judged on what came before it', () => {
-    const twice = [change('b1', 'code', 'A', 'B'), change('b1', 'code', 'B', null)];
-    const when = given([opened('edit')]).when((state) => changeCells(state, edit('alice', twice, 'paste')));
-    expect(when.events()).toEqual([changed('alice', ...twice)]);
-  });
-
-  it('an undo leaves alone what has been sent', () => {
-    const sent = [...edited, ...submitted([{ row: 'b1', revision: 1, bookingNo: null }])];
-    const undo = [change('b1', 'laycanStart', '2027-03-12', '2027-03-10')];
-    const underWay = given(sent).when((state) => changeCells(state, edit('alice', undo, 'undo')));
-    underWay.thenNothing();
-    expect(outcomeOfChanges(underWay.state(), undo, []).skipped).toEqual([
-      { id: 'b1', field: 'laycanStart', current: '2027-03-12' },
-    ]);
-    given([...sent, settled([{ row: 'b1', outcome: 'declared', bookingId: 'b1' }])])
-      .when((state) => changeCells(state, edit('alice', undo, 'undo')))
-      .thenNothing();
-  });
-
-  it('an undo of an edit that took a change back brings it in again', () => {
-    const back = change('b1', 'laycanStart', '2027-03-12', '2027-03-10');
-    given([...edited, changed('alice', back)])
-      .when((state) => changeCells(state, edit('alice', [toMarch], 'undo')))
-      .thenEvents([changed('alice', toMarch)]);
-  });
-
-  it('a row that was declared is named with its booking', () => {
-    const history = [
-      opened('new'),
-      added([newRow('r1', { code: 'A' }), newRow('r2', { code: 'B' })]),
-      ...submitted([{ row: 'r1', revision: 1, bookingNo: '1' }]),
-      settled([{ row: 'r1', outcome: 'declared', bookingId: 'r1' }]),
-      completed(),
-    ];
-    const later = change('r1', 'code', 'A', 'C');
-    given(history)
-      .when((state) => changeCells(state, edit('alice', [later])))
-      .thenRejected('row_declared', { row: 'r1', bookingId: 'r1' });
-    given(history)
-      .when((state) => changeCells(state, edit('alice', [later], 'paste')))
-      .thenRejected('row_declared');
-    const mixed = [later, change('r2', 'code', 'B', 'D')];
-    const when = given(history).when((state) => changeCells(state, edit('alice', mixed, 'paste')));
-    expect(outcomeOfChanges(when.state(), mixed, when.events()).skipped).toEqual([
-      { id: 'r1', field: 'code', current: null },
-    ]);
   });
 });
 
@@ -291,6 +199,7 @@ describe('a change against a newer booking', () => {
         field: 'laycanStart',
         mine: '2027-03-12',
         theirs: '2027-03-14',
+        cells: [{ id: 'b1', field: 'laycanStart', mine: '2027-03-12', theirs: '2027-03-14' }],
       });
     given([
       ...edited,

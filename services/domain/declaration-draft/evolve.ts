@@ -1,9 +1,9 @@
 import type { BookingField } from '../booking/terms.ts';
 import type { Decider } from '../shared/decider.ts';
 import { lookup, revised } from '../shared/persistent-map.ts';
-import { cellEntries } from './cells.ts';
 import type { CellValue, DraftEvent } from './events.ts';
-import { evolveRow, rowFacts, type DraftRow } from './rows.ts';
+import { rowFacts, type RowFact } from './row-facts.ts';
+import { evolveRow, type DraftRow } from './rows.ts';
 import { initialState, type DraftState, type SentRow, type Submission } from './state.ts';
 
 export const evolve = (state: DraftState, event: DraftEvent): DraftState =>
@@ -61,29 +61,43 @@ const withSubmission = (state: DraftState, submission: Submission): DraftState =
 const withRows = (state: DraftState, event: DraftEvent): DraftState => {
   const rows: [string, DraftRow | null][] = [];
   const sent: [string, SentRow][] = [];
+  const takenBack: [string, TakenBack | null][] = [];
   let settled = 0;
   for (const [id, fact] of rowFacts(event)) {
     const row = lookup(state.rows, id);
     const next = evolveRow(row, fact, state.revision, id);
     if (next !== row && (next ?? row)) rows.push([id, next]);
+    const back = takenBackBy(fact, next, lookup(state.takenBack, id));
+    if (back !== undefined) takenBack.push([id, back]);
     if (fact.is !== 'settled' || row?.submitting?.submissionId !== fact.submissionId) continue;
     settled += 1;
-    if (fact.outcome.outcome === 'declared') sent.push([id, sentRow(row, fact.outcome.bookingId)]);
+    const { outcome } = fact;
+    if (outcome.outcome !== 'declared') continue;
+    sent.push([id, { bookingId: outcome.bookingId, cells: row.submitting.cells }]);
   }
   if (rows.length === 0) return state;
-  const next = { ...state, rows: revised(state.rows, rows), sent: revised(state.sent, sent) };
+  const next = {
+    ...state,
+    rows: revised(state.rows, rows),
+    sent: revised(state.sent, sent),
+    takenBack: revised(state.takenBack, takenBack),
+  };
   const submission = event.type === 'RowsSettled' ? state.submissions[event.data.submissionId] : undefined;
   return submission ? withSubmission(next, { ...submission, settled: submission.settled + settled }) : next;
 };
 
-const sentRow = (row: DraftRow, bookingId: string): SentRow => ({
-  bookingId,
-  values: Object.fromEntries(
-    cellEntries(row.submitting?.cells ?? {}).map(([field, cell]): [BookingField, CellValue] => [
-      field,
-      cell.value,
-    ]),
-  ),
-});
+type TakenBack = Readonly<Partial<Record<BookingField, CellValue>>>;
+
+/** undefined where nothing changes; null where nothing is remembered any longer. */
+const takenBackBy = (
+  fact: RowFact,
+  row: DraftRow | null,
+  before: TakenBack | undefined,
+): TakenBack | null | undefined => {
+  if (fact.is === 'settled' || fact.is === 'discarded') return before && null;
+  if (fact.is !== 'changed') return undefined;
+  const back = fact.changes.filter(({ field }) => !row?.cells[field]).map(({ field, to }) => [field, to]);
+  return back.length > 0 ? { ...before, ...Object.fromEntries(back) } : undefined;
+};
 
 export const draftDecider: Decider<DraftState, DraftEvent> = { initialState, evolve };

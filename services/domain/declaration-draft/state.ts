@@ -1,5 +1,6 @@
 import type { BookingField } from '../booking/terms.ts';
 import { emptyMap, lookup, valuesOf, type PersistentMap } from '../shared/persistent-map.ts';
+import type { Cells } from './cells.ts';
 import type { CellValue, DraftKind, DraftOwner } from './events.ts';
 import type { DraftRow } from './rows.ts';
 
@@ -14,10 +15,10 @@ export interface Submission {
   readonly completed: boolean;
 }
 
-/** A row that was declared from this draft: its later edits belong to its booking, and an undo does not reach it. */
+/** A row that was declared from this draft: its later edits belong to its booking, and no undo reaches what was sent. */
 export interface SentRow {
   readonly bookingId: string;
-  readonly values: Readonly<Partial<Record<BookingField, CellValue>>>;
+  readonly cells: Cells;
 }
 
 export interface DraftState {
@@ -32,6 +33,8 @@ export interface DraftState {
   readonly columns: readonly BookingField[];
   readonly rows: PersistentMap<DraftRow>;
   readonly sent: PersistentMap<SentRow>;
+  /** What cells of a row held once their last change had been taken back: only from there can an undo bring them in again. */
+  readonly takenBack: PersistentMap<Readonly<Partial<Record<BookingField, CellValue>>>>;
   readonly submissions: Readonly<Record<string, Submission>>;
 }
 
@@ -45,6 +48,7 @@ export const initialState: DraftState = {
   columns: [],
   rows: emptyMap(),
   sent: emptyMap(),
+  takenBack: emptyMap(),
   submissions: {},
 };
 
