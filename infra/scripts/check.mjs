@@ -1,21 +1,30 @@
 /** `npm run check`: format, lint without warnings, types, import boundaries and unit tests; what CI runs first. */
 import { prepare, run } from './tools.mjs';
 
+/** @type {readonly { name: string, command: string, args: string[] }[]} */
 const steps = [
-  ['format', 'oxfmt', ['--check']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['types', 'tsc', ['-b']],
-  [
-    'boundaries',
-    'depcruise',
-    ['services', 'projections', 'web/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
-  ],
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  {
+    name: 'boundaries',
+    command: 'depcruise',
+    args: [
+      'services',
+      'projections',
+      'web/src',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+    ],
+  },
 ];
 
 /** Resolves with true when every step passed; all of them run, so that one look shows everything. */
 export const check = async (env) => {
   let passed = true;
-  for (const [name, command, args] of steps) {
+  for (const { name, command, args } of steps) {
     const started = Date.now();
     const code = await run(command, args, { env });
     process.stderr.write(
