@@ -22,8 +22,8 @@ import type { Reveal } from './projection.ts';
 export type RevealLater = (user: string, ciphertext: string) => Promise<string | null> | string | null;
 
 /** How many documents a feed keeps at hand; a generation being built meets all of them. */
-export const keptByLive = 1_000;
-export const keptByRebuild = 20_000;
+const keptByLive = 1_000;
+const keptByRebuild = 20_000;
 
 /**
  * Feeds one generation of a read model. It alone writes that generation, so what it keeps at hand is what is stored;
@@ -61,16 +61,19 @@ export class GenerationFeed {
     this.#moment = state.moment;
   }
 
-  /** Makes the generation ready where it is not, and takes it up where it stands. */
+  /** Makes the generation ready where it is not, and takes it up where it stands; one to be built gets its indexes last. */
   static async open(
     writer: DocumentsWriter,
     reveal: RevealLater,
     projection: AnyProjection,
     generation: string,
-    keep: number,
+    use: 'live' | 'rebuild',
   ): Promise<GenerationFeed> {
     const { model } = projection;
+    const keep = use === 'live' ? keptByLive : keptByRebuild;
     await writer.prepare(model, generation);
+    let indexing = use === 'live';
+    while (indexing) indexing = await writer.indexOne(model, generation);
     const state = (await writer.generations(model.name)).find((one) => one.generation === generation);
     if (!state) throw new Error(`Generation ${generation} is missing right after it was prepared`);
     return new GenerationFeed(writer, reveal, projection, state, await writer.parked(generation), keep);
@@ -124,8 +127,14 @@ export class GenerationFeed {
     this.#recent.clear();
   }
 
-  keep(documents: number): void {
-    this.#recent.resize(documents);
+  /** Creates one missing index; false when there is none left, and the generation may be made live. */
+  indexOne(): Promise<boolean> {
+    return this.#writer.indexOne(this.projection.model, this.generation);
+  }
+
+  /** To be told when it has been made live. */
+  live(): void {
+    this.#recent.resize(keptByLive);
   }
 
   async #recall(events: readonly (Concerned | Poison)[]): Promise<void> {

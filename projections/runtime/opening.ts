@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/port';
 import type { DocumentsWriter, GenerationState } from '#platform/documents/writer-port';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { AnyProjection } from './fold-batch.ts';
-import { GenerationFeed, keptByLive, type RevealLater } from './generation-feed.ts';
+import { GenerationFeed, type RevealLater } from './generation-feed.ts';
 import { nextGeneration, parseGeneration } from './generation-name.ts';
 
 /** The read models were built from another log, for instance from before a backup was restored. */
@@ -90,13 +90,13 @@ export const openReadModel = async (
     );
     await leftovers(ports, projection, states);
     for (const state of states) await writer.drop(projection.model, state.generation);
-    const feed = await GenerationFeed.open(writer, reveal, projection, generation, keptByLive);
+    const feed = await GenerationFeed.open(writer, reveal, projection, generation, 'live');
     await writer.flip(name, generation, clock.now().toISOString());
     return { projection, feed, frozen: undefined, frozenParked: new Set(), unfinished: undefined };
   }
   const unfinished = await leftovers(ports, projection, states);
   if (parseGeneration(live.generation).version === projection.version) {
-    const feed = await GenerationFeed.open(writer, reveal, projection, live.generation, keptByLive);
+    const feed = await GenerationFeed.open(writer, reveal, projection, live.generation, 'live');
     return { projection, feed, frozen: undefined, frozenParked: new Set(), unfinished };
   }
   const names = states.map((state) => state.generation);

@@ -20,7 +20,7 @@ import {
   UnknownProjection,
 } from './control.ts';
 import type { AnyProjection } from './fold-batch.ts';
-import { GenerationFeed, keptByLive, keptByRebuild, type RevealLater } from './generation-feed.ts';
+import { GenerationFeed, type RevealLater } from './generation-feed.ts';
 import { nextGeneration } from './generation-name.ts';
 import { LiveIdle } from './live-idle.ts';
 import { inLogOrder, type ReadEvent, readBatch } from './log-batch.ts';
@@ -308,7 +308,7 @@ export class Projector implements ProjectionControl {
     const { store, writer, read, clock, reveal, sliceMs, onFault } = this.#options;
     const { name } = projection.model;
     const feed = await this.#turns.take(() =>
-      GenerationFeed.open(writer, reveal, projection, generation, keptByRebuild),
+      GenerationFeed.open(writer, reveal, projection, generation, 'rebuild'),
     );
     return new Rebuild({
       store,
@@ -335,7 +335,7 @@ export class Projector implements ProjectionControl {
 
   async #flip(name: string, feed: GenerationFeed): Promise<void> {
     await this.#options.writer.flip(name, feed.generation, this.#options.clock.now().toISOString());
-    feed.keep(keptByLive);
+    feed.live();
     const live = this.#known(name);
     live.generation = feed.generation;
     live.feed = feed;

@@ -152,6 +152,8 @@ export class Rebuild {
     if (this.#stopped || this.#state === 'paused') return this.#stopped;
     if (this.feed.checkpoint < this.#options.liveAt()) await this.#slice();
     if (this.feed.checkpoint < this.#options.liveAt()) return false;
+    // One index a turn: the live read models go on in between, and the next step catches up with them.
+    if (await this.feed.indexOne()) return false;
     const parked = this.feed.parked.filter(({ id }) => !this.#options.isParkedLive(id));
     if (parked.length > 0) {
       this.#refusal = refusalOf(parked);

@@ -1,36 +1,40 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { beforeTheFirst } from '../event-store/port.ts';
-import { indexedArrayPaths } from './model-paths.ts';
+import { GenerationWriter } from './generation-writer.ts';
 import type { ReadModel } from './port.ts';
 import { modelOfGeneration, tablesOf } from './sqlite-names.ts';
-import { dropGeneration, elementsOf, openPragmas, prepareGeneration, sharedTables } from './sqlite-schema.ts';
-import { writeVersion } from './sqlite-versions.ts';
-import { StatementCache } from './statement-cache.ts';
-import type {
-  DocumentsWriter,
-  DocumentWrite,
-  GenerationState,
-  GenerationWrite,
-  Loaded,
-  Parked,
-} from './writer-port.ts';
+import {
+  createMissingIndex,
+  dropGeneration,
+  openPragmas,
+  prepareGeneration,
+  sharedTables,
+} from './sqlite-schema.ts';
+import type { DocumentsWriter, GenerationState, GenerationWrite, Loaded, Parked } from './writer-port.ts';
 
 const beginningOfTime = new Date(0).toISOString();
 
 /** The only writer of `documents.db`. Every call is synchronous inside; one write is one transaction. */
 class SqliteDocumentsWriter implements DocumentsWriter {
   readonly #db: DatabaseSync;
-  readonly #statements: StatementCache;
+  readonly #writers = new Map<string, GenerationWriter>();
+  readonly #park: StatementSync;
+  readonly #advance: StatementSync;
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
     this.#db.exec(openPragmas);
     this.#db.exec(sharedTables);
-    this.#statements = new StatementCache(this.#db);
+    this.#park = this.#db.prepare(
+      'INSERT OR IGNORE INTO parked (generation, id, position, event, type, error) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#advance = this.#db.prepare(
+      'UPDATE generations SET checkpoint = max(checkpoint, ?), moment = max(moment, ?) WHERE generation = ?',
+    );
   }
 
   async boundTo(): Promise<string | null> {
-    const row = this.#statements.get('SELECT logId FROM log').get();
+    const row = this.#db.prepare('SELECT logId FROM log').get();
     return row ? String(row['logId']) : null;
   }
 
@@ -45,17 +49,23 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     if (modelOfGeneration(generation) !== model.name) {
       throw new Error(`Generation ${generation} is none of ${model.name}`);
     }
-    this.#transaction(() =>
-      prepareGeneration(this.#db, model, generation, {
-        checkpoint: beforeTheFirst,
-        moment: beginningOfTime,
-      }),
-    );
+    // The model may declare other arrays than at the last time.
+    this.#writers.delete(generation);
+    const start = { checkpoint: beforeTheFirst, moment: beginningOfTime };
+    this.#transaction(() => prepareGeneration(this.#db, model, generation, start));
+  }
+
+  async indexOne(model: ReadModel<unknown>, generation: string): Promise<boolean> {
+    let created = false;
+    this.#transaction(() => {
+      created = createMissingIndex(this.#db, model, generation);
+    });
+    return created;
   }
 
   async generations(name: string): Promise<readonly GenerationState[]> {
-    const rows = this.#statements
-      .get('SELECT generation, checkpoint, moment, live, retiredAt FROM generations WHERE name = ?')
+    const rows = this.#db
+      .prepare('SELECT generation, checkpoint, moment, live, retiredAt FROM generations WHERE name = ?')
       .all(name);
     return rows.map((row) => ({
       generation: String(row['generation']),
@@ -71,23 +81,20 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     generation: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Loaded>> {
-    const { documents } = tablesOf(generation);
-    const statement = this.#statements.get(
-      `SELECT position, revision, json(document) AS document FROM ${documents} WHERE id = ?`,
-    );
+    const writer = this.#writerOf(model, generation);
     const loaded = new Map<string, Loaded>();
     for (const id of ids) {
-      const row = statement.get(id);
-      if (row === undefined) continue;
-      const document: unknown = row['document'] === null ? null : JSON.parse(String(row['document']));
-      loaded.set(id, { position: String(row['position']), revision: Number(row['revision']), document });
+      const found = writer.load(id);
+      if (found) loaded.set(id, found);
     }
     return loaded;
   }
 
   async parked(generation: string): Promise<readonly Parked[]> {
-    const rows = this.#statements
-      .get('SELECT id, position, event, type, error FROM parked WHERE generation = ? ORDER BY position, id')
+    const rows = this.#db
+      .prepare(
+        'SELECT id, position, event, type, error FROM parked WHERE generation = ? ORDER BY position, id',
+      )
       .all(generation);
     return rows.map((row) => ({
       id: String(row['id']),
@@ -106,18 +113,19 @@ class SqliteDocumentsWriter implements DocumentsWriter {
 
   async flip(name: string, generation: string, at: string): Promise<void> {
     this.#transaction(() => {
-      const retire = this.#statements.get(
+      const retire = this.#db.prepare(
         'UPDATE generations SET live = 0, retiredAt = ? WHERE name = ? AND live = 1 AND generation <> ?',
       );
       retire.run(at, name, generation);
-      const { changes } = this.#statements
-        .get('UPDATE generations SET live = 1, retiredAt = NULL WHERE name = ? AND generation = ?')
+      const { changes } = this.#db
+        .prepare('UPDATE generations SET live = 1, retiredAt = NULL WHERE name = ? AND generation = ?')
         .run(name, generation);
       if (changes !== 1) throw new Error(`There is no generation ${generation}`);
     });
   }
 
   async drop(_model: ReadModel<unknown>, generation: string): Promise<void> {
+    this.#writers.delete(generation);
     this.#transaction(() => dropGeneration(this.#db, generation));
   }
 
@@ -147,79 +155,22 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     }
   }
 
+  #writerOf(model: ReadModel<unknown>, generation: string): GenerationWriter {
+    const known = this.#writers.get(generation);
+    if (known) return known;
+    const made = new GenerationWriter(this.#db, model, generation);
+    this.#writers.set(generation, made);
+    return made;
+  }
+
   #writeGeneration(write: GenerationWrite): void {
     const { model, generation } = write;
-    const { versions } = tablesOf(generation);
-    for (const version of write.versions) writeVersion(this.#statements, versions, version);
-    const arrays = indexedArrayPaths(model);
-    for (const document of write.documents) {
-      const key = this.#writeDocument(generation, document, write.moment);
-      if (key !== undefined && arrays.length > 0) {
-        this.#writeElements(model, generation, arrays, key, document.document);
-      }
-    }
+    this.#writerOf(model, generation).write(write);
     for (const parked of write.parked) {
-      this.#statements
-        .get(
-          'INSERT OR IGNORE INTO parked (generation, id, position, event, type, error) VALUES (?, ?, ?, ?, ?, ?)',
-        )
-        .run(generation, parked.id, parked.position, parked.event, parked.type, parked.error);
+      this.#park.run(generation, parked.id, parked.position, parked.event, parked.type, parked.error);
     }
-    const { changes } = this.#statements
-      .get(
-        'UPDATE generations SET checkpoint = max(checkpoint, ?), moment = max(moment, ?) WHERE generation = ?',
-      )
-      .run(write.checkpoint, write.moment, generation);
+    const { changes } = this.#advance.run(write.checkpoint, write.moment, generation);
     if (changes !== 1) throw new Error(`Generation ${generation} was not prepared`);
-  }
-
-  /** Key of the row that was written; undefined when what is there is not older. */
-  #writeDocument(generation: string, write: DocumentWrite, moment: string): number | undefined {
-    const { documents } = tablesOf(generation);
-    const row = this.#statements
-      .get(
-        `INSERT INTO ${documents} (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))
-         ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision,
-           goneAt = excluded.goneAt, last = excluded.last, document = excluded.document
-         WHERE excluded.position > position
-         RETURNING key`,
-      )
-      .get(
-        write.id,
-        write.position,
-        write.revision,
-        write.document === null ? moment : null,
-        write.document === null ? JSON.stringify(write.last ?? null) : null,
-        write.document === null ? null : JSON.stringify(write.document),
-      );
-    return row === undefined ? undefined : Number(row['key']);
-  }
-
-  #writeElements(
-    model: ReadModel<unknown>,
-    generation: string,
-    arrays: readonly string[],
-    key: number,
-    document: unknown,
-  ): void {
-    const { elements } = tablesOf(generation);
-    const wanted = document === null ? [] : elementsOf(model, arrays, document);
-    const present = this.#statements.get(`SELECT path, value FROM ${elements} WHERE key = ?`).all(key);
-    const nameOf = (path: unknown, value: unknown): string =>
-      `${String(path)}\n${typeof value}\n${String(value)}`;
-    const known = new Set(present.map(({ path, value }) => nameOf(path, value)));
-    for (const [path, value] of wanted) {
-      if (known.delete(nameOf(path, value))) continue;
-      this.#statements
-        .get(`INSERT OR IGNORE INTO ${elements} (key, path, value) VALUES (?, ?, ?)`)
-        .run(key, path, value);
-    }
-    for (const { path, value } of present) {
-      if (!known.has(nameOf(path, value))) continue;
-      this.#statements
-        .get(`DELETE FROM ${elements} WHERE key = ? AND path = ? AND value = ?`)
-        .run(key, path ?? null, value ?? null);
-    }
   }
 }
 

@@ -18,13 +18,21 @@ export const modelOfGeneration = (generation: string): string => {
   return name;
 };
 
+const tables = new Map<string, GenerationTables>();
+
 export const tablesOf = (generation: string): GenerationTables => {
+  const known = tables.get(generation);
+  if (known) return known;
   modelOfGeneration(generation);
-  return {
+  const made = {
     documents: quote(`documents ${generation}`),
     elements: quote(`elements ${generation}`),
     versions: quote(`versions ${generation}`),
   };
+  // Few are ever named by one process; this only keeps a very long life from growing.
+  if (tables.size > 1_000) tables.clear();
+  tables.set(generation, made);
+  return made;
 };
 
 export const indexName = (table: string, what: string): string => quote(`${table.slice(1, -1)} by ${what}`);

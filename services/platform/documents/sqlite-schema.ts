@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { elementsAt, indexedArrayPaths, isArrayPath, resolvePath, scalarIndexes } from './model-paths.ts';
+import { indexedArrayPaths, resolvePath, scalarIndexes } from './model-paths.ts';
 import type { ReadModel } from './port.ts';
 import { scalarAt, unfold } from './sqlite-filter.ts';
 import { indexName, tablesOf } from './sqlite-names.ts';
@@ -12,6 +12,8 @@ export const openPragmas = `
   PRAGMA busy_timeout = 5000;
   PRAGMA cache_size = -65536;
   PRAGMA temp_store = MEMORY;
+  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA journal_size_limit = 67108864;
 `;
 
 export const sharedTables = `
@@ -52,74 +54,94 @@ const documentTables = (generation: string): string => {
       last TEXT,
       document BLOB
     ) STRICT;
-    CREATE INDEX IF NOT EXISTS ${indexName(documents, 'position')} ON ${documents} (position)
-      WHERE document IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS ${indexName(documents, 'gone')} ON ${documents} (position)
-      WHERE document IS NULL;
     CREATE TABLE IF NOT EXISTS ${elements} (
       key INTEGER NOT NULL,
       path TEXT NOT NULL,
       value ANY NOT NULL,
       PRIMARY KEY (key, path, value)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS ${indexName(elements, 'value')} ON ${elements} (path, value, key);
   `;
 };
+
+const versionTable = (generation: string): string => `
+  CREATE TABLE IF NOT EXISTS ${tablesOf(generation).versions} (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    "from" TEXT NOT NULL,
+    "to" TEXT NOT NULL,
+    position TEXT NOT NULL,
+    command TEXT NOT NULL,
+    document BLOB NOT NULL,
+    UNIQUE (id, version)
+  ) STRICT;
+`;
+
+/** Name and what it is over, of every index that a generation has beside the keys of its tables. */
+type Indexes = ReadonlyMap<string, string>;
 
 /**
  * A history screen and an as-of query name an organisation, a broker or a code first: the leading path of each index,
  * then the end of the version, which tells what still held.
  */
-const versionTables = (model: ReadModel<unknown>, generation: string): string => {
-  const { versions } = tablesOf(generation);
+const versionIndexes = (model: ReadModel<unknown>, versions: string): Indexes => {
   const leading = new Set(scalarIndexes(model).flatMap((paths) => paths.slice(0, 1)));
-  const byLeading = [...leading]
-    .filter((path) => path !== '_id')
-    .map(
-      (path) =>
-        `CREATE INDEX IF NOT EXISTS ${indexName(versions, path)} ON ${versions} (${indexed(path)}, "to", "from", id, version);`,
-    );
-  return `
-    CREATE TABLE IF NOT EXISTS ${versions} (
-      key INTEGER PRIMARY KEY,
-      id TEXT NOT NULL,
-      version INTEGER NOT NULL,
-      "from" TEXT NOT NULL,
-      "to" TEXT NOT NULL,
-      position TEXT NOT NULL,
-      command TEXT NOT NULL,
-      document BLOB NOT NULL,
-      UNIQUE (id, version)
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS ${indexName(versions, 'to')} ON ${versions} ("to", "from");
-    ${byLeading.join('\n')}
-  `;
+  leading.delete('_id');
+  return new Map([
+    [indexName(versions, 'to'), `${versions} ("to", "from")`],
+    ...[...leading].map((path): [string, string] => [
+      indexName(versions, path),
+      `${versions} (${indexed(path)}, "to", "from", id, version)`,
+    ]),
+  ]);
 };
 
-const documentIndexes = (model: ReadModel<unknown>, generation: string): ReadonlyMap<string, string> => {
-  const { documents } = tablesOf(generation);
-  return new Map(
-    scalarIndexes(model).map((paths) => {
-      const name = indexName(documents, paths.join(', '));
-      const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id'])].join(', ');
-      return [
-        name,
-        `CREATE INDEX IF NOT EXISTS ${name} ON ${documents} (${columns}) WHERE document IS NOT NULL;`,
-      ];
-    }),
-  );
+const indexesOf = (model: ReadModel<unknown>, generation: string): Indexes => {
+  const { documents, elements, versions } = tablesOf(generation);
+  const declared = scalarIndexes(model).map((paths): [string, string] => {
+    const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id'])].join(', ');
+    return [indexName(documents, paths.join(', ')), `${documents} (${columns}) WHERE document IS NOT NULL`];
+  });
+  return new Map([
+    [indexName(documents, 'position'), `${documents} (position) WHERE document IS NOT NULL`],
+    [indexName(documents, 'gone'), `${documents} (position) WHERE document IS NULL`],
+    [indexName(elements, 'value'), `${elements} (path, value, key)`],
+    ...declared,
+    ...(model.history ? versionIndexes(model, versions) : []),
+  ]);
+};
+
+const presentIndexes = (db: DatabaseSync, generation: string): ReadonlySet<string> => {
+  const tables = Object.values(tablesOf(generation)).map((table) => table.slice(1, -1));
+  const rows = db
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (?, ?, ?)`,
+    )
+    .all(...tables);
+  return new Set(rows.map(({ name }) => `"${String(name)}"`));
 };
 
 /** Indexes may change without a new version of the fold: those that are no longer declared go. */
-const dropUndeclared = (db: DatabaseSync, generation: string, declared: ReadonlySet<string>): void => {
-  const { documents } = tablesOf(generation);
-  const prefix = indexName(documents, '').slice(1, -1);
-  const kept = new Set([...declared, indexName(documents, 'position'), indexName(documents, 'gone')]);
-  const rows = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`).all();
-  for (const { name } of rows) {
-    const quoted = `"${String(name)}"`;
-    if (String(name).startsWith(prefix) && !kept.has(quoted)) db.exec(`DROP INDEX ${quoted}`);
+const dropUndeclared = (db: DatabaseSync, model: ReadModel<unknown>, generation: string): void => {
+  const declared = indexesOf(model, generation);
+  for (const name of presentIndexes(db, generation)) {
+    if (!declared.has(name)) db.exec(`DROP INDEX ${name}`);
   }
+};
+
+/** Creates one index that is missing; false when none was. */
+export const createMissingIndex = (
+  db: DatabaseSync,
+  model: ReadModel<unknown>,
+  generation: string,
+): boolean => {
+  const present = presentIndexes(db, generation);
+  for (const [name, over] of indexesOf(model, generation)) {
+    if (present.has(name)) continue;
+    db.exec(`CREATE INDEX ${name} ON ${over}`);
+    return true;
+  }
+  return false;
 };
 
 const fillElements = (db: DatabaseSync, model: ReadModel<unknown>, generation: string): void => {
@@ -134,7 +156,7 @@ const fillElements = (db: DatabaseSync, model: ReadModel<unknown>, generation: s
   }
 };
 
-/** Makes the tables and indexes of a generation what its model declares. */
+/** Makes the tables of a generation what its model declares; indexes that are missing are made one by one after it. */
 export const prepareGeneration = (
   db: DatabaseSync,
   model: ReadModel<unknown>,
@@ -142,10 +164,8 @@ export const prepareGeneration = (
   start: { readonly checkpoint: string; readonly moment: string },
 ): void => {
   db.exec(documentTables(generation));
-  const indexes = documentIndexes(model, generation);
-  dropUndeclared(db, generation, new Set(indexes.keys()));
-  for (const create of indexes.values()) db.exec(create);
-  if (model.history) db.exec(versionTables(model, generation));
+  if (model.history) db.exec(versionTable(generation));
+  dropUndeclared(db, model, generation);
   const arrays = JSON.stringify(indexedArrayPaths(model));
   const known = db.prepare('SELECT arrays FROM generations WHERE generation = ?').get(generation);
   if (known && known['arrays'] !== arrays) fillElements(db, model, generation);
@@ -161,19 +181,3 @@ export const dropGeneration = (db: DatabaseSync, generation: string): void => {
   db.prepare('DELETE FROM parked WHERE generation = ?').run(generation);
   db.prepare('DELETE FROM generations WHERE generation = ?').run(generation);
 };
-
-/** Values of the indexed arrays of a document, by path, as the side table keeps them. */
-export const elementsOf = (
-  model: ReadModel<unknown>,
-  paths: readonly string[],
-  document: unknown,
-): readonly (readonly [path: string, value: string | number])[] =>
-  paths.flatMap((path) => {
-    const resolved = resolvePath(model, path);
-    if (!isArrayPath(resolved)) return [];
-    return elementsAt(document, resolved).map((value): [string, string | number] => {
-      if (typeof value === 'boolean') return [path, value ? 1 : 0];
-      if (typeof value === 'string' || typeof value === 'number') return [path, value];
-      throw new TypeError(`${model.name}: ${path} leads to a value that cannot be indexed`);
-    });
-  });

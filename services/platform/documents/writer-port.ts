@@ -67,8 +67,16 @@ export interface DocumentsWriter {
   /** The log these read models were built from; null before the first. */
   boundTo(): Promise<string | null>;
   bind(logId: string): Promise<void>;
-  /** Creates the tables or collections and indexes of a generation, and its checkpoint; harmless when they are there. */
+  /**
+   * Creates the tables or collections of a generation, and its checkpoint; harmless when they are there. Drops indexes
+   * that are no longer declared.
+   */
   prepare(model: ReadModel<unknown>, generation: string): Promise<void>;
+  /**
+   * Creates one declared index that is missing; false when all are there. A generation that nobody reads yet is
+   * written faster without them; before `flip` they must be there.
+   */
+  indexOne(model: ReadModel<unknown>, generation: string): Promise<boolean>;
   generations(name: string): Promise<readonly GenerationState[]>;
   load(
     model: ReadModel<unknown>,

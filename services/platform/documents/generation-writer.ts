@@ -1,0 +1,83 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { indexedArrayPaths } from './model-paths.ts';
+import type { ReadModel } from './port.ts';
+import { elementsOf } from './sqlite-elements.ts';
+import { tablesOf } from './sqlite-names.ts';
+import { VersionsWriter } from './sqlite-versions.ts';
+import type { DocumentWrite, GenerationWrite, Loaded } from './writer-port.ts';
+
+const upsertInto = (documents: string): string => `
+  INSERT INTO ${documents} (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))
+  ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision,
+    goneAt = excluded.goneAt, last = excluded.last, document = excluded.document
+  WHERE excluded.position > position`;
+
+/** Writes one generation, with every statement prepared once. */
+export class GenerationWriter {
+  readonly #model: ReadModel<unknown>;
+  readonly #arrays: readonly string[];
+  readonly #load: StatementSync;
+  readonly #upsert: StatementSync;
+  readonly #key: StatementSync;
+  readonly #elements: StatementSync;
+  readonly #addElement: StatementSync;
+  readonly #removeElement: StatementSync;
+  readonly #versions: VersionsWriter | undefined;
+
+  constructor(db: DatabaseSync, model: ReadModel<unknown>, generation: string) {
+    const { documents, elements, versions } = tablesOf(generation);
+    this.#model = model;
+    this.#arrays = indexedArrayPaths(model);
+    this.#load = db.prepare(
+      `SELECT position, revision, json(document) AS document FROM ${documents} WHERE id = ?`,
+    );
+    this.#upsert = db.prepare(upsertInto(documents));
+    this.#key = db.prepare(`SELECT key FROM ${documents} WHERE id = ?`);
+    this.#elements = db.prepare(`SELECT path, value FROM ${elements} WHERE key = ?`);
+    this.#addElement = db.prepare(`INSERT OR IGNORE INTO ${elements} (key, path, value) VALUES (?, ?, ?)`);
+    this.#removeElement = db.prepare(`DELETE FROM ${elements} WHERE key = ? AND path = ? AND value = ?`);
+    this.#versions = model.history ? new VersionsWriter(db, versions) : undefined;
+  }
+
+  load(id: string): Loaded | undefined {
+    const row = this.#load.get(id);
+    if (row === undefined) return undefined;
+    const document: unknown = row['document'] === null ? null : JSON.parse(String(row['document']));
+    return { position: String(row['position']), revision: Number(row['revision']), document };
+  }
+
+  write({ documents, versions, moment }: GenerationWrite): void {
+    for (const version of versions) this.#versions?.write(version);
+    for (const document of documents) this.#writeDocument(document, moment);
+  }
+
+  #writeDocument(write: DocumentWrite, moment: string): void {
+    const gone = write.document === null;
+    const { changes } = this.#upsert.run(
+      write.id,
+      write.position,
+      write.revision,
+      gone ? moment : null,
+      gone ? JSON.stringify(write.last ?? null) : null,
+      gone ? null : JSON.stringify(write.document),
+    );
+    if (changes === 0 || this.#arrays.length === 0) return;
+    this.#writeElements(Number(this.#key.get(write.id)?.['key']), write.document);
+  }
+
+  /** Most writes leave the arrays as they are: only what differs is touched. */
+  #writeElements(key: number, document: unknown): void {
+    const wanted = document === null ? [] : elementsOf(this.#model, this.#arrays, document);
+    const present = this.#elements.all(key);
+    const nameOf = (path: unknown, value: unknown): string =>
+      `${String(path)}\n${typeof value}\n${String(value)}`;
+    const left = new Set(present.map(({ path, value }) => nameOf(path, value)));
+    for (const [path, value] of wanted) {
+      if (!left.delete(nameOf(path, value))) this.#addElement.run(key, path, value);
+    }
+    if (left.size === 0) return;
+    for (const { path, value } of present) {
+      if (left.has(nameOf(path, value))) this.#removeElement.run(key, path ?? null, value ?? null);
+    }
+  }
+}
