@@ -32,8 +32,9 @@ const randomToken = (): string => randomBytes(32).toString('base64url');
  */
 @Injectable()
 export class Sessions {
-  /** Ended here; a request that read one of them before it ended must not write it back. */
-  private readonly ended = new Set<string>();
+  /** Ended here since the sweep before last; a request that read one of them before must not write it back. */
+  private ended = new Set<string>();
+  private endedEarlier = new Set<string>();
   private readonly listeners = new Set<(id: string) => void>();
 
   constructor(
@@ -71,7 +72,7 @@ export class Sessions {
   /** A session by its id, which is no activity and so prolongs nothing. */
   async peek(id: string): Promise<SessionRecord | undefined> {
     const record = await this.vault.get('session', id);
-    if (!record || this.ended.has(id)) return undefined;
+    if (!record || this.hasEnded(id)) return undefined;
     if (!this.isOver(record)) return record;
     await this.end(id);
     return undefined;
@@ -93,7 +94,7 @@ export class Sessions {
   async of(user: string): Promise<readonly KnownSession[]> {
     const all = await this.vault.ofUser('session', user);
     return all
-      .filter(({ id, record }) => !this.ended.has(id) && !this.isOver(record))
+      .filter(({ id, record }) => !this.hasEnded(id) && !this.isOver(record))
       .toSorted((a, b) => (a.record.lastSeenAt < b.record.lastSeenAt ? 1 : -1));
   }
 
@@ -108,7 +109,12 @@ export class Sessions {
       const record = await this.vault.get('session', id);
       if (record && this.isOver(record)) await this.vault.remove('session', id);
     }
-    this.ended.clear();
+    this.endedEarlier = this.ended;
+    this.ended = new Set();
+  }
+
+  private hasEnded(id: string): boolean {
+    return this.ended.has(id) || this.endedEarlier.has(id);
   }
 
   private isOver({ lastSeenAt, expiresAt, remember }: SessionRecord): boolean {
@@ -123,7 +129,7 @@ export class Sessions {
     const seen = { ...record, lastSeenAt: now.toISOString() };
     await this.vault.put('session', id, seen);
     // Ended while it was written: take the write back.
-    if (this.ended.has(id)) await this.vault.remove('session', id);
+    if (this.hasEnded(id)) await this.vault.remove('session', id);
     return seen;
   }
 }

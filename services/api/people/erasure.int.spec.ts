@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandContext } from '#api/platform/execute-port';
+import { eraseUser, userDecider } from '#domain/user/decide';
+import { DIRECTORY } from '#platform/tokens';
+import type { Directory } from '#projections/runtime/directory-port';
+import { usersModel } from '#projections/users/read-model';
+import type { Portal } from '#portal/portal';
+import { demoPassword, ids } from '#portal/seed/world/people';
+import { Client, signedInAs } from '../../../tests/support/client.ts';
+import { startPortal } from '../../../tests/support/portal.ts';
+import { Erasure } from './erasure.ts';
+import { Organisations } from './organisations.ts';
+import { OrphanedClaims } from './orphaned-claims.ts';
+import { type Registration, RegisterUser, userStream } from './register-user.ts';
+
+const context = (): CommandContext => ({
+  actor: 'operations',
+  organisation: '',
+  side: 'internal',
+  commandId: randomUUID(),
+  payloadHash: '',
+  correlationId: '',
+});
+
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laycan-erasure-'));
+  portal = await startPortal({ folder });
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const part = <Part>(type: new (...dependencies: never[]) => Part): Part =>
+  portal.app.get<Part>(type as never, { strict: false });
+
+const nora = (own: Partial<Registration> = {}): Registration => ({
+  userType: 'customer',
+  firstName: 'Nora',
+  lastName: 'Canary-51c2',
+  email: `nora.${randomUUID()}@example.com`,
+  ...own,
+});
+
+const passed = async (position: string) =>
+  expect(await portal.engine.watcher.passed(position, 5_000)).toBe(true);
+
+const userOf = async (id: string) => (await portal.engine.documents.get(usersModel, id))?.document;
+
+describe('registering', () => {
+  it('answers a retry with the same user', async () => {
+    const [registration, once] = [nora(), context()];
+    const first = await part(RegisterUser).register(registration, once);
+    const again = await part(RegisterUser).register(registration, once);
+    expect(again).toEqual(first);
+    await passed(first.position);
+    expect(await userOf(first.userId)).toMatchObject({ lastName: 'Canary-51c2', status: 'active' });
+  });
+
+  it('gives an e-mail to one user only, whatever its case, and however many ask at once', async () => {
+    const email = `both.${randomUUID()}@example.com`;
+    const attempts = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map(async (letter) =>
+        part(RegisterUser).register(nora({ email: letter < 'c' ? email : email.toUpperCase() }), context()),
+      ),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected')
+        expect(attempt.reason).toMatchObject({ status: 422, errors: { email: expect.any(Array) } });
+  });
+
+  it('frees an e-mail whose registration never happened, and no other', async () => {
+    const { vault, peopleKeys } = portal.engine;
+    const [lost, young] = ['lost@example.com', 'young@example.com'].map((email) => peopleKeys.emailId(email));
+    const claimedAt = (ago: number) => new Date(Date.now() - ago).toISOString();
+    await vault.claim('email', lost!, { user: randomUUID(), command: 'c1', claimedAt: claimedAt(700_000) });
+    await vault.claim('email', young!, { user: randomUUID(), command: 'c2', claimedAt: claimedAt(0) });
+    const before = (await vault.ids('email')).length;
+    expect(await part(OrphanedClaims).sweep()).toBe(1);
+    expect(await vault.get('email', lost!)).toBeUndefined();
+    expect(await vault.get('email', young!)).toBeDefined();
+    expect(await vault.ids('email')).toHaveLength(before - 1);
+  });
+});
+
+describe('erasing a person', () => {
+  it('takes the name, the session, the password and the address, and leaves the place', async () => {
+    const lars = await signedInAs(portal.address, 'Lars');
+    const { body } = await lars.get('/api/customer/profile');
+    const { id, email } = (body as { profile: { id: string; email: string } }).profile;
+    await passed(await part(Erasure).erase(id, context()));
+    expect((await lars.get('/api/customer/profile')).status).toBe(401);
+    await expect(new Client(portal.address).signIn(email, demoPassword)).rejects.toThrow('could not sign in');
+    expect(await userOf(id)).toMatchObject({
+      status: 'erased',
+      firstName: null,
+      lastName: null,
+      email: null,
+    });
+    const directory = portal.app.get<Directory>(DIRECTORY, { strict: false });
+    expect(await directory.usersNamed([id])).toEqual(new Map([[id, null]]));
+    const { vault } = portal.engine;
+    expect(await vault.get('key', id)).toBeUndefined();
+    expect(await vault.get('password', id)).toBeUndefined();
+    expect(await vault.ofUser('email', id)).toEqual([]);
+  });
+
+  it('is finished at the next start where the process died between the event and the key', async () => {
+    const { userId, position } = await part(RegisterUser).register(nora(), context());
+    await passed(position);
+    await part(Organisations).join(ids.nordfjord, { userId, role: 'declarer' }, context());
+    const { execute } = portal.engine;
+    const done = await execute({
+      stream: userStream(userId),
+      decider: userDecider,
+      decide: eraseUser,
+      context: context(),
+    });
+    expect(done.ok).toBe(true);
+    expect(await portal.engine.vault.get('key', userId)).toBeDefined();
+    await portal.close();
+    portal = await startPortal({ folder });
+    await part(Erasure).finish();
+    expect(await portal.engine.vault.get('key', userId)).toBeUndefined();
+    expect(await portal.engine.vault.ofUser('email', userId)).toEqual([]);
+  });
+
+  it('reads as nothing also where the read model is built anew', async () => {
+    const { projections, documents } = portal.engine;
+    const [erased] = await documents.find(usersModel, { status: 'erased' });
+    await projections.rebuild('users');
+    const flipped = new Promise<void>((resolve) => {
+      projections.onFlip((name) => name === 'users' && resolve());
+    });
+    await flipped;
+    expect(await userOf(erased?.id ?? '')).toMatchObject({ firstName: null, email: null, status: 'erased' });
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import Pusher from 'pusher-js';
+import type { CommandContext } from '#api/platform/execute-port';
+import { Organisations } from '#api/people/organisations';
+import { declarationListChannel, userChannel } from '#contracts/live/channels';
+import type { Portal } from '#portal/portal';
+import { ids, users } from '#portal/seed/world/people';
+import { type Client, signedInAs } from '../support/client.ts';
+import { Ear } from '../support/live-client.ts';
+import { startPortal } from '../support/portal.ts';
+
+/** The live connection of the whole portal, by an unmodified `pusher-js` and the session of a browser. */
+let portal: Portal;
+const open: Pusher[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterEach(() => {
+  for (const pusher of open.splice(0)) pusher.disconnect();
+});
+afterAll(async () => portal.close());
+
+const context = (): CommandContext => ({
+  actor: 'operations',
+  organisation: '',
+  side: 'internal',
+  commandId: randomUUID(),
+  payloadHash: '',
+  correlationId: '',
+});
+
+const idOf = (firstName: string): string => users.find((user) => user.firstName === firstName)?.id ?? '';
+const organisations = () => portal.app.get(Organisations, { strict: false });
+
+const connect = (client: Client): Pusher => {
+  const pusher = new Pusher('laycan', {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: Number(new URL(portal.address).port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, answer) => {
+        const body = { socket_id: socketId, channel_name: channelName };
+        client
+          .post('/api/broadcasting/auth', body)
+          .then(({ status, body: auth }) => {
+            if (status === 200) answer(null, auth as { auth: string });
+            else answer(new Error(String(status)), null);
+          })
+          .catch((error: unknown) => answer(error instanceof Error ? error : new Error('?'), null));
+      },
+    },
+  });
+  open.push(pusher);
+  return pusher;
+};
+
+const joined = async (pusher: Pusher, channel: string): Promise<Ear> => {
+  const ear = new Ear(pusher.subscribe(channel));
+  await ear.hears('pusher:subscription_succeeded');
+  return ear;
+};
+
+describe("a user's own channel", () => {
+  it('tells of a change of the profile, and of the organisation', async () => {
+    const ana = await signedInAs(portal.address, 'Ana');
+    const ear = await joined(connect(ana), userChannel(idOf('Ana')));
+    await ana.put('/api/customer/profile', { first_name: 'Ana', last_name: 'Prado Lima' });
+    expect(await ear.hears('updated')).toMatchObject({ documents: [{ id: idOf('Ana') }] });
+    await organisations().switchFeature(ids.atlantica, { feature: 'kpis', on: true }, context());
+    expect(await ear.hears('organisation.updated')).toMatchObject({ documents: [{ id: ids.atlantica }] });
+  });
+
+  it('is nobody else’s', async () => {
+    const pusher = connect(await signedInAs(portal.address, 'Ana'));
+    const ear = new Ear(pusher.subscribe(userChannel(idOf('Ingrid'))));
+    await ear.hears('pusher:subscription_error');
+    expect(ear.all('pusher:subscription_succeeded')).toEqual([]);
+  });
+});
+
+describe('rights that end', () => {
+  it('end on the connection too, and the next try is refused', async () => {
+    const diego = await signedInAs(portal.address, 'Diego');
+    const ear = await joined(connect(diego), declarationListChannel(ids.pacifico, 'external'));
+    await organisations().remove(ids.pacifico, idOf('Diego'), context());
+    await ear.hears('pusher:subscription_error');
+    const { body } = await diego.get('/api/customer/profile');
+    expect(body).toMatchObject({ organizations: [] });
+    const list = `/api/customer/organisation/${ids.pacifico}/cargo-bookings/cargo-declarations`;
+    expect((await diego.get(list)).status).toBe(404);
+  });
+
+  it('with the session, whoever ended it', async () => {
+    const [here, there] = [
+      await signedInAs(portal.address, 'Lars'),
+      await signedInAs(portal.address, 'Lars'),
+    ];
+    const ear = await joined(connect(there), declarationListChannel(ids.nordfjord, 'external'));
+    const { body } = await here.get('/api/customer/sessions');
+    const { data } = body as { data: { id: string; current: boolean }[] };
+    const other = data.find(({ current }) => !current)?.id ?? '';
+    await here.delete(`/api/customer/sessions/${other}`);
+    await ear.hears('pusher:subscription_error');
+  });
+});
+
+describe('channels of staff, and of drafts that are not there', () => {
+  it('are refused to a member', async () => {
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    const draft = randomUUID();
+    const auth = async () =>
+      ingrid.post('/broadcasting/auth', {
+        socket_id: '1.2',
+        channel_name: `private-organisation.${ids.nordfjord}.draft.${draft}`,
+      });
+    expect((await auth()).status).toBe(403);
+    const list = `private-organisation.${ids.nordfjord}.declaration.list.internal`;
+    expect((await ingrid.post('/broadcasting/auth', { socket_id: '1.2', channel_name: list })).status).toBe(
+      403,
+    );
+  });
+});
