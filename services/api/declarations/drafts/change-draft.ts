@@ -61,7 +61,8 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
       ...change,
       to: cells.of(change.field, change.to),
     }));
-    const bookings = await this.known.behind(scope, importId, edit !== undefined, changes);
+    const rows = changes.map(({ row }) => row);
+    const bookings = await this.known.behind(scope, importId, edit !== undefined, rows);
     let target = edit ?? { draftId: importId, ordinal: 0 };
     for (let attempt = 1; ; attempt += 1) {
       const done = await this.execute_({

@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { BookingTerms } from '#domain/booking/terms';
 import type { KnownBooking } from '#domain/declaration-draft/commands';
-import type { CellChange } from '#domain/declaration-draft/events';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { draftRowId, draftRowsModel } from '#projections/draft-rows/read-model';
 import { sees } from './draft-reading.ts';
 import type { DraftScope } from './draft-scope.ts';
+
+/** With its terms as they are now. */
+export interface DeclaredBooking extends KnownBooking {
+  readonly terms: BookingTerms;
+}
 
 /** What a decision on a draft must know of the bookings behind its rows. */
 @Injectable()
@@ -18,18 +23,21 @@ export class KnownBookings {
     scope: DraftScope,
     draftId: string,
     isEdit: boolean,
-    changes: readonly CellChange[],
-  ): Promise<ReadonlyMap<string, KnownBooking>> {
-    const rows = [...new Set(changes.map(({ row }) => row))];
+    rowIds: readonly string[],
+  ): Promise<ReadonlyMap<string, DeclaredBooking>> {
+    const rows = [...new Set(rowIds)];
     const bookingOf = isEdit ? new Map(rows.map((row) => [row, row])) : await this.matched(draftId, rows);
     const found = await this.documents.getMany(bookingsModel, [...new Set(bookingOf.values())]);
     const known = new Map(
       found
         .filter(({ document }) => sees(scope, document))
-        .map(({ id, document: { lastOrdinal, cancelled } }) => [id, { lastOrdinal, cancelled }]),
+        .map(({ id, document: { lastOrdinal, cancelled, terms } }) => [
+          id,
+          { lastOrdinal, cancelled, terms },
+        ]),
     );
     return new Map(
-      [...bookingOf].flatMap(([row, bookingId]): [string, KnownBooking][] => {
+      [...bookingOf].flatMap(([row, bookingId]): [string, DeclaredBooking][] => {
         const booking = known.get(bookingId);
         return booking ? [[row, booking]] : [];
       }),

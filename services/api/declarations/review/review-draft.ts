@@ -2,12 +2,15 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ReviewAnswer, ReviewRequest } from '#contracts/declaration-draft/draft-calls';
+import { termOf } from '#domain/booking/terms';
 import type { BookingField } from '#domain/booking/terms';
 import { changeCells } from '#domain/declaration-draft/decide-changes';
+import { openingIfNew } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import type { CellChange, CellValue } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { heldValue } from '#domain/declaration-draft/rows';
+import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowOf, rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
@@ -22,6 +25,10 @@ import type { Answered } from '../../platform/positions.ts';
 import { DraftReading } from '../drafts/draft-reading.ts';
 import { commandIn } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
+import { EditDrafts } from '../drafts/edit-drafts.ts';
+import type { EditDraft } from '../drafts/edit-drafts.ts';
+import { KnownBookings } from '../drafts/known-bookings.ts';
+import type { DeclaredBooking } from '../drafts/known-bookings.ts';
 import { ownedBy } from '../drafts/owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { DraftValidation } from './draft-validation.ts';
@@ -44,23 +51,27 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     @Inject(EXECUTE) private readonly execute_: Execute,
     private readonly validation: DraftValidation,
     private readonly reading: DraftReading,
+    private readonly edits: EditDrafts,
+    private readonly known: KnownBookings,
   ) {}
 
   async execute({ scope, key, request, save }: ReviewDraft): Promise<Answered<ReviewAnswer>> {
     const by = scope.principal.userId;
     const context = commandIn(scope, key);
+    const edit = await this.edits.behind(scope.owner, request.importId);
+    const ids = save ? (request.rows ?? []).map(({ id }) => id) : [];
+    const bookings = await this.known.behind(scope, request.importId, edit !== undefined, ids);
     const done = await this.execute_({
       stream: `draft-${request.importId}`,
       decider: draftDecider,
       decide: (state) =>
-        ownedBy(state, scope.owner) ??
-        (state.phase === 'none' ? reject('draft_unknown') : save ? saving(state, request, by) : []),
+        reviewing(state, scope, edit, (at) => (save ? saving(at, request, by, bookings) : [])),
       context: save ? context : stepContext(context, 'read'),
     });
     if (!done.ok) throw refusalOf(draftRejections, done);
     const wanted = request.rows && new Set(request.rows.map(({ id }) => id));
     const rows = rowsOf(done.state).filter(({ id }) => !wanted || wanted.has(id));
-    const { organisation, side } = done.state.owner;
+    const { organisation, side } = done.state.phase === 'none' ? scope.owner : done.state.owner;
     // Sums over a month need every row, whichever are shown.
     const all = await this.validation.errorsOf({
       rows: rowsOf(done.state),
@@ -81,8 +92,28 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
   }
 }
 
+/** The shared draft is opened by its first change; until then there is nothing in it. */
+const reviewing = (
+  state: DraftState,
+  scope: DraftScope,
+  edit: EditDraft | undefined,
+  save: (at: DraftState) => DraftDecision,
+): DraftDecision => {
+  const foreign = ownedBy(state, scope.owner);
+  if (foreign) return foreign;
+  if (state.phase !== 'none') return save(state);
+  if (!edit) return reject('draft_unknown');
+  const { template } = scope.organisation;
+  return openingIfNew(state, { ...edit, owner: scope.owner, kind: 'edit', template }, save);
+};
+
 /** Every cell that differs becomes a change; a row that others changed since it was read is refused. */
-const saving = (state: DraftState, { rows = [] }: ReviewRequest, by: string): DraftDecision => {
+const saving = (
+  state: DraftState,
+  { rows = [] }: ReviewRequest,
+  by: string,
+  bookings: ReadonlyMap<string, DeclaredBooking>,
+): DraftDecision => {
   const changed = rows.filter(({ id, revision }) => {
     const row = rowOf(state, id);
     const touched = row?.touchedBy.some((user) => user !== by) ?? false;
@@ -92,11 +123,23 @@ const saving = (state: DraftState, { rows = [] }: ReviewRequest, by: string): Dr
     const now = changed.map(({ id }) => ({ row: id, revision: rowOf(state, id)?.revision ?? null }));
     return reject('rows_changed', { rows: now });
   }
+  const unknown = rows.find(({ id }) => !rowOf(state, id) && !bookings.has(id));
+  if (unknown) return reject('row_unknown', { row: unknown.id });
   const changes = rows.flatMap(({ id, cells = {} }) =>
     (Object.entries(cells) as [BookingField, CellValue][]).map(([field, to]): CellChange => {
-      const row = rowOf(state, id);
-      return { row: id, field, from: (row && heldValue(row, field)) ?? null, to };
+      const from = shownValue(rowOf(state, id), field, bookings.get(id));
+      return { row: id, field, from, to };
     }),
   );
-  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes }) : [];
+  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes, bookings }) : [];
+};
+
+/** The draft's value over the booking's. */
+const shownValue = (
+  row: DraftRow | undefined,
+  field: BookingField,
+  booking: DeclaredBooking | undefined,
+): CellValue => {
+  const held = row && heldValue(row, field);
+  return held === undefined ? (booking ? termOf(booking.terms, field) : null) : held;
 };
