@@ -11,7 +11,7 @@ export const resumingOptions = (
   authPort: number,
   user: string,
   cursorOf: (channel: string) => string | undefined,
-): Options => ({
+): Omit<Options, 'auth' | 'userAuthentication'> => ({
   cluster: '',
   wsHost: '127.0.0.1',
   wsPort: port,
@@ -45,7 +45,6 @@ export class AuthError extends Error {
 interface Heard {
   readonly event: string;
   readonly data: unknown;
-  readonly userId: string | undefined;
 }
 
 /** Everything a channel of the client hears, and promises of what it will. */
@@ -55,8 +54,8 @@ export class Ear {
   private readonly waiting = new Set<() => void>();
 
   constructor(readonly channel: Channel) {
-    channel.bind_global((event: string, data: unknown, metadata?: { user_id?: string }) => {
-      this.heard.push({ event, data, userId: metadata?.user_id });
+    channel.bind_global((event: string, data: unknown) => {
+      this.heard.push({ event, data });
       const cursor = (data as { cursor?: unknown } | null | undefined)?.cursor;
       if (typeof cursor === 'string') this.cursor = cursor;
       for (const look of this.waiting) look();
