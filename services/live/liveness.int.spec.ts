@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Pusher from 'pusher-js';
 import { setImmediate as turn } from 'node:timers/promises';
 import { customer } from '../../tests/support/fake-access.ts';
-import { Ear, ResumingClient, resumingOptions } from '../../tests/support/live-client.ts';
+import { disconnectForGood, Ear, ResumingClient, resumingOptions } from '../../tests/support/live-client.ts';
 import { LiveWorld, type LiveWorldOptions } from '../../tests/support/live-world.ts';
 import { askAuth, RawClient } from '../../tests/support/raw-client.ts';
 import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
@@ -30,6 +30,7 @@ describe('Living and dying connections', () => {
   beforeEach(() => start());
 
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const one of closing.splice(0)) await one.close();
     await world.close();
   });
@@ -46,6 +47,9 @@ describe('Living and dying connections', () => {
   it.each([4001, 4004, 4009, 4301])(
     'pusher-js stays away after %i, which is why faults never close with it',
     async (code) => {
+      // The client's own websocket waits half a minute for an end that has come; the test run need not.
+      const { setTimeout: real } = globalThis;
+      jest.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms) => real(work, ms).unref());
       const client = connect('ana');
       await client.joined(list);
       const down = client.connection('disconnected');
@@ -62,7 +66,7 @@ describe('Living and dying connections', () => {
       ...resumingOptions(proxy.port, world.port, 'ana', () => undefined),
       pongTimeout: 100,
     });
-    closing.push({ close: () => pusher.disconnect() }, proxy);
+    closing.push({ close: () => disconnectForGood(pusher) }, proxy);
     const ear = new Ear(pusher.subscribe(list));
     await ear.hears('pusher:subscription_succeeded');
     const first = pusher.connection.socket_id;

@@ -140,6 +140,17 @@ export class ResumingClient {
   }
 
   close(): void {
-    this.pusher.disconnect();
+    disconnectForGood(this.pusher);
   }
 }
+
+/**
+ * After a close with 42xx pusher-js has two retry timers and remembers one: a `disconnect` in that moment does not hold,
+ * and has to be said again when the other one fires.
+ */
+export const disconnectForGood = (pusher: Pusher): void => {
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'disconnected') queueMicrotask(() => pusher.disconnect());
+  });
+  pusher.disconnect();
+};

@@ -35,7 +35,7 @@ export class RawClient {
   }
 
   get socketId(): string {
-    return (this.frames[0]?.data as { socket_id: string }).socket_id;
+    return (this.frames[0]?.data as { socket_id: string } | undefined)?.socket_id ?? '';
   }
 
   send(frame: unknown): void {
