@@ -96,32 +96,41 @@ export class CsvReader {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Records over which a delimiter must split into the same number of fields. */
+/** Records over which a delimiter must occur equally often. */
 const tried = 10;
 
-const widths = (text: string, delimiter: string): readonly number[] => {
-  const reader = new CsvReader(text, delimiter);
-  const found: number[] = [];
-  try {
-    for (let record = reader.next(); record && found.length < tried; record = reader.next()) {
-      if (record.fields.some((field) => field !== '')) found.push(record.fields.length);
-    }
-  } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
-    // What was found up to there tells; if this is the delimiter, the real reading names the place.
-    if (error.code === 'too_many_columns') found.push(limits.columns + 1);
+/** How often each delimiter occurs outside quotes, in each of the first filled records. */
+const tallies = (text: string): readonly (readonly number[])[] => {
+  const found: number[][] = [];
+  let [counts, filled, quoted, fieldBegins] = [delimiters.map(() => 0), false, false, true];
+  const endRecord = () => {
+    if (filled) found.push(counts);
+    [counts, filled] = [delimiters.map(() => 0), false];
+  };
+  for (const char of text) {
+    const delimiter = delimiters.findIndex((candidate) => candidate === char);
+    const closes = quoted && char === '"';
+    // A quote opens only where a field begins; a doubled one closes and opens again.
+    if (char === '"') quoted = !quoted && fieldBegins;
+    else if (!quoted && isLineEnd(char)) endRecord();
+    else if (!quoted && delimiter >= 0) counts[delimiter] = (counts[delimiter] ?? 0) + 1;
+    else filled = true;
+    fieldBegins = closes || (!quoted && (delimiter >= 0 || isLineEnd(char)));
+    if (found.length >= tried) return found;
   }
+  endRecord();
   return found;
 };
 
-/** What `sep=;` in the first line says, else what splits the first records into the same number of fields, else the header's. */
+/** What `sep=;` in the first line says, else what occurs equally often in the first records, else what the header has. */
 export const findDelimiter = (text: string): { readonly delimiter: string; readonly start: number } => {
   const said = /^sep=(.)(\r\n|\r|\n)/i.exec(text);
   if (said) return { delimiter: said[1] ?? ',', start: said[0].length };
-  const candidates = delimiters.map((delimiter) => ({ delimiter, widths: widths(text, delimiter) }));
-  const constant = candidates
-    .filter(({ widths: [first = 0, ...others] }) => first > 1 && others.every((width) => width === first))
-    .sort((a, b) => (b.widths[0] ?? 0) - (a.widths[0] ?? 0));
-  const header = [...candidates].sort((a, b) => (b.widths[0] ?? 0) - (a.widths[0] ?? 0));
-  return { delimiter: constant[0]?.delimiter ?? header[0]?.delimiter ?? ',', start: 0 };
+  const records = tallies(text);
+  const inHeader = (delimiter: number): number => records[0]?.[delimiter] ?? 0;
+  const ranked = delimiters.map((_, i) => i).sort((a, b) => inHeader(b) - inHeader(a));
+  const constant = ranked.find(
+    (i) => inHeader(i) > 0 && records.every((counts) => counts[i] === inHeader(i)),
+  );
+  return { delimiter: delimiters[constant ?? ranked[0] ?? 0] ?? ',', start: 0 };
 };
