@@ -126,12 +126,18 @@ class Import {
     this.settle(() => this.reject(error));
   }
 
+  /** Answers when the child is gone, so that there are never more of them than places. */
   private settle(answer: () => void): void {
     if (this.settled) return;
     this.settled = true;
     this.stopClock();
-    if (this.child.exitCode === null) this.child.kill('SIGKILL');
-    answer();
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid === undefined || exitCode !== null || signalCode !== null) {
+      answer();
+      return;
+    }
+    this.child.once('close', answer);
+    this.child.kill('SIGKILL');
   }
 }
 
