@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 
-const api = process.env.LAYCAN_API ?? 'http://127.0.0.1:4200';
+const api = process.env.LAYCAN_API ?? 'http://127.0.0.1:4300';
 
 /**
  * The browser's half. `imports` of package.json resolve by the condition `source`, so that web and server share the
