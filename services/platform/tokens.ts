@@ -15,5 +15,7 @@ export const EXECUTE = Symbol('Execute');
 export const DIRECTORY = Symbol('Directory');
 /** The Prometheus registry of this portal; there is one a portal, so that tests can run several in a process. */
 export const METRICS = Symbol('Metrics');
+/** Secret of `portal.json`, by which commands of the same machine run operations. */
+export const OPERATIONS_TOKEN = Symbol('OperationsToken');
 /** Whether this portal runs on demo data. */
 export const DEMO_DATA = Symbol('DemoData');

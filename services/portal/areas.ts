@@ -2,6 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { DeclarationsModule } from '#api/declarations/declarations.module';
 import { EffectsModule } from '#api/effects/effects.module';
 import { HealthModule } from '#api/health/health.module';
+import { OperationsModule } from '#api/operations/operations.module';
 import { OutboxModule } from '#api/outbox/outbox.module';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
@@ -30,5 +31,6 @@ export const areas: readonly (Type | DynamicModule)[] = [
   DeclarationsModule,
   EffectsModule,
   OutboxModule,
+  OperationsModule,
   live,
 ];

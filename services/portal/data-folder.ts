@@ -94,3 +94,21 @@ export const prepareDataFolder = (config: Config, now: Date): DataFolder => {
       'keep it safe, and name its file in LAYCAN_MASTER_KEY_FILE.',
   );
 };
+
+/**
+ * The folder of a portal that has been there before; for commands, which make nothing and clear nothing.
+ * @throws DataFolderFault
+ */
+export const existingDataFolder = (config: Config): DataFolder => {
+  const path = config.dataFolder;
+  if (!existsSync(join(path, 'log.db'))) {
+    throw new DataFolderFault(`There is no portal's data in ${path}. Name its folder in LAYCAN_DATA.`);
+  }
+  if (isDemo(path)) {
+    return { path, masterKey: config.masterKey ?? demoKey(path), demo: true, seed: false };
+  }
+  if (config.masterKey) return { path, masterKey: config.masterKey, demo: false, seed: false };
+  throw new DataFolderFault(
+    `The data in ${path} need their master key. Name its file in LAYCAN_MASTER_KEY_FILE, as for the portal.`,
+  );
+};

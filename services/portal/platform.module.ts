@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { PUBLIC_ORIGIN } from '#api/access/public-origin';
 import type { Config } from '#platform/config/config';
+import { Secret } from '#platform/config/secret';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { createMetrics } from '#platform/telemetry/metrics';
 import {
@@ -14,6 +16,7 @@ import {
   FILES,
   MAILER,
   METRICS,
+  OPERATIONS_TOKEN,
   OUTBOX,
   PROJECTIONS,
   VAULT,
@@ -44,6 +47,7 @@ export class PlatformModule {
       { provide: EXECUTE, useValue: engine.execute },
       { provide: DIRECTORY, useValue: new ReadModelDirectory(engine.documents) },
       { provide: METRICS, useValue: createMetrics() },
+      { provide: OPERATIONS_TOKEN, useValue: new Secret(randomBytes(32).toString('base64url')) },
     ];
     return {
       module: PlatformModule,

@@ -7,7 +7,9 @@ import { Logger } from 'nestjs-pino';
 import type { Registry } from 'prom-client';
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
-import { METRICS } from '#platform/tokens';
+import type { Secret } from '#platform/config/secret';
+import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
+import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/running-portal';
 import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
 import { serveApiDocs } from './api-docs.ts';
 import { type DataFolder, markAsSeeded, prepareDataFolder } from './data-folder.ts';
@@ -81,6 +83,13 @@ const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptio
   }
 };
 
+/** For `npm run replay` and the like, which act through the portal while it runs. */
+const tellCommands = (app: NestFastifyApplication, folder: DataFolder, address: string): void => {
+  const token = app.get<Secret<string>>(OPERATIONS_TOKEN, { strict: false }).reveal();
+  const reachable = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+  writeRunningPortal(folder.path, { address: reachable, pid: process.pid, token });
+};
+
 /**
  * Opens the data folder, seeds it where it is empty and meant for demo data, and serves the portal.
  * @throws DataFolderFault, DataFolderInUse, and the system's EADDRINUSE where the port is taken
@@ -99,12 +108,15 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
     if (folder.seed && options.seed) await options.seed(engine, folder);
     if (folder.seed) markAsSeeded(folder.path, clock.now());
     const app = await startApp(engine, folder, options);
+    const address = addressOf(app, config.host);
+    tellCommands(app, folder, address);
     return {
-      address: addressOf(app, config.host),
+      address,
       app,
       engine,
       folder,
       close: async () => {
+        removeRunningPortal(folder.path);
         await app.close();
         await engine.close();
       },

@@ -1,0 +1,57 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '#contracts/people/principal';
+import type { ParkedDocument, ProjectionView } from '#contracts/operations/projections';
+import { Staff } from '../access/access.ts';
+import { CurrentPrincipal } from '../access/current.ts';
+import { ProjectionOperations } from './projection-operations.ts';
+
+/**
+ * The read models as operations see them. A rebuild names no key: begun twice it answers 409, and never runs twice.
+ */
+@ApiTags('operations')
+@Staff('operations.manage.any')
+@Controller('api/operations/projections')
+export class ProjectionsController {
+  constructor(private readonly operations: ProjectionOperations) {}
+
+  @Get()
+  @ApiOkResponse({
+    description: 'Every read model: position, lag, rate, parked documents, rebuild under way',
+  })
+  list(): Promise<readonly ProjectionView[]> {
+    return this.operations.list();
+  }
+
+  @Get(':name/parked')
+  @ApiOkResponse({ description: 'Documents of a read model whose fold failed' })
+  async parked(@Param('name') name: string): Promise<readonly ParkedDocument[]> {
+    const { parked } = await this.operations.one(name);
+    return parked;
+  }
+
+  @Post(':name/rebuild')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Begins to build a fresh generation beside the live one' })
+  rebuild(@Param('name') name: string, @CurrentPrincipal() { userId }: Principal): Promise<ProjectionView> {
+    return this.operations.act(name, 'rebuild', userId);
+  }
+
+  @Post(':name/pause')
+  @HttpCode(200)
+  pause(@Param('name') name: string, @CurrentPrincipal() { userId }: Principal): Promise<ProjectionView> {
+    return this.operations.act(name, 'pause', userId);
+  }
+
+  @Post(':name/resume')
+  @HttpCode(200)
+  resume(@Param('name') name: string, @CurrentPrincipal() { userId }: Principal): Promise<ProjectionView> {
+    return this.operations.act(name, 'resume', userId);
+  }
+
+  @Post(':name/abort')
+  @HttpCode(200)
+  abort(@Param('name') name: string, @CurrentPrincipal() { userId }: Principal): Promise<ProjectionView> {
+    return this.operations.act(name, 'abort', userId);
+  }
+}
