@@ -67,6 +67,7 @@ const handlers: GridHandlers = {
   selected: (state) => {
     latest = state;
   },
+  grow: () => false,
   warn: (text) => warnings.push(text),
 };
 
@@ -100,10 +101,10 @@ const harness = {
   remote: (n: number, change: Partial<BookingView>) => {
     revision += 1;
     const before = rows.get(bookings[n]?.id ?? '')?.booking ?? booking(n);
-    rows.applyBookings([{ ...before, ...change, revision, cursor: cursorAt(2000 + revision) }], [], true);
+    rows.applyBookings([{ ...before, ...change, revision, cursor: cursorAt(2000 + revision) }], []);
   },
-  add: (n: number, change: Partial<BookingView> = {}) => rows.applyBookings([booking(n, change)], [], true),
-  remove: (n: number) => rows.applyBookings([], [bookings[n]?.id ?? ''], true),
+  add: (n: number, change: Partial<BookingView> = {}) => rows.applyBookings([booking(n, change)], []),
+  remove: (n: number) => rows.applyBookings([], [bookings[n]?.id ?? '']),
   peers: (peers: readonly Peer[]) => controller.setPeers(peers),
   moveColumn: (id: string, to: number) => controller.moveColumn(id, to),
   hideColumn: (id: string) => controller.hideColumn(id),

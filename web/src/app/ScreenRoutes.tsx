@@ -20,6 +20,13 @@ const Declarations = lazy(async () => ({
   default: (await import('../screens/declaration/DeclarationScreen.tsx')).DeclarationScreen,
 }));
 
+const NewDeclaration = lazy(async () => ({
+  default: (await import('../screens/declaration-edit/NewDeclaration.tsx')).NewDeclaration,
+}));
+const EditDeclaration = lazy(async () => ({
+  default: (await import('../screens/declaration-edit/EditDeclaration.tsx')).EditDeclaration,
+}));
+
 const History = lazy(async () => ({
   default: (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen,
 }));
@@ -67,6 +74,20 @@ export const ScreenRoutes = () => (
         {({ id }) => (
           <InOrganisation id={id} area="cargo_bookings">
             <Declarations />
+          </InOrganisation>
+        )}
+      </Route>
+      <Route path="/organisation/:id/cargo-bookings/declaration/new">
+        {({ id }) => (
+          <InOrganisation id={id} area="cargo_bookings">
+            <NewDeclaration />
+          </InOrganisation>
+        )}
+      </Route>
+      <Route path="/organisation/:id/cargo-bookings/declaration/edit">
+        {({ id }) => (
+          <InOrganisation id={id} area="cargo_bookings">
+            <EditDeclaration />
           </InOrganisation>
         )}
       </Route>

@@ -33,21 +33,8 @@ const noErrors: readonly RowError[] = [];
 const isLater = (cursor: string, than: string | undefined): boolean => {
   const a = parseCursor(cursor);
   const b = than === undefined ? undefined : parseCursor(than);
-  return !b || (a !== undefined && a.log === b.log && a.position > b.position);
-};
-
-/** Replaces what is held by an answer, but for documents and removals that were pushed after it was read. */
-const keepNewer = <Doc extends { readonly id: string; readonly cursor: string }>(
-  held: Map<string, Doc>,
-  answer: readonly Doc[],
-  cursor: string,
-  goneAt: (id: string) => string | undefined,
-): void => {
-  const newer = [...held.values()].filter((doc) => isLater(doc.cursor, cursor));
-  const gone = (id: string) => !held.has(id) && goneAt(id) !== undefined && isLater(goneAt(id) ?? '', cursor);
-  const kept = answer.filter(({ id }) => !gone(id));
-  held.clear();
-  for (const doc of [...kept, ...newer]) held.set(doc.id, doc);
+  if (!a) return false;
+  return !b || (a.log === b.log && a.position > b.position);
 };
 
 /**
@@ -85,6 +72,11 @@ export class GridRows {
     return this.pending.size;
   }
 
+  /** Whether a row shows changes that the read model does not have yet. */
+  isPending(id: string): boolean {
+    return this.pending.touches(id);
+  }
+
   get(id: string): GridRow | undefined {
     return this.shown.get(id);
   }
@@ -100,31 +92,51 @@ export class GridRows {
    * what is pending.
    */
   load({ bookings, rows, cursor }: RowsContent): void {
-    keepNewer(this.bookings, bookings, cursor, () => undefined);
-    keepNewer(this.drafts, rows, cursor, (id) => this.seenAt.get(id));
-    const listed = new Set(bookings.map(({ id }) => id));
-    for (const id of this.listed) if (!listed.has(id) && !this.bookings.has(id)) this.listed.delete(id);
-    for (const id of listed) this.listed.add(id);
+    const before = [...this.shown.keys()];
+    const isNewer = (held: { readonly cursor: string } | undefined) =>
+      held !== undefined && isLater(held.cursor, cursor);
+    const answered = new Set(bookings.map(({ id }) => id));
+    for (const id of this.listed) {
+      if (answered.has(id) || isNewer(this.bookings.get(id))) continue;
+      this.bookings.delete(id);
+      this.listed.delete(id);
+    }
+    for (const booking of bookings) {
+      if (!isNewer(this.bookings.get(booking.id))) this.bookings.set(booking.id, booking);
+      this.listed.add(booking.id);
+    }
+    const newer = [...this.drafts.values()].filter(isNewer);
+    const isGone = (id: string) => !this.drafts.has(id) && isLater(this.seenAt.get(id) ?? '', cursor);
+    const kept = rows.filter(({ id }) => !isGone(id));
+    this.drafts.clear();
+    for (const row of [...kept, ...newer]) this.drafts.set(row.id, row);
     for (const id of this.pending.waiting()) {
       if (isLater(cursor, this.seenAt.get(id))) this.seenAt.set(id, cursor);
     }
-    this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...this.shown.keys()]);
+    this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...before]);
   }
 
-  /** Bookings that only give uploaded rows what they do not name. */
+  /** Bookings that only give a draft's rows what they do not name. */
   addKnown(bookings: readonly BookingView[]): void {
-    for (const booking of bookings) if (!this.listed.has(booking.id)) this.bookings.set(booking.id, booking);
-    const known = new Set(bookings.map(({ id }) => id));
+    const known = new Set<string>();
+    for (const booking of bookings) {
+      const held = this.bookings.get(booking.id);
+      if (held && !supersedes(booking.cursor, held.cursor)) continue;
+      this.bookings.set(booking.id, booking);
+      known.add(booking.id);
+    }
+    if (known.size === 0) return;
     this.refresh(
       [...this.drafts.values()].filter((row) => known.has(row.bookingId ?? '')).map(({ id }) => id),
     );
   }
 
-  applyBookings(documents: readonly BookingView[], gone: readonly string[], list: boolean): void {
+  /** Bookings that are rows of their own were changed, or are no longer seen. */
+  applyBookings(documents: readonly BookingView[], gone: readonly string[]): void {
     for (const booking of documents) {
       const held = this.bookings.get(booking.id);
       if (!held || supersedes(booking.cursor, held.cursor)) this.bookings.set(booking.id, booking);
-      if (list) this.listed.add(booking.id);
+      this.listed.add(booking.id);
     }
     for (const id of gone) {
       this.bookings.delete(id);
@@ -149,10 +161,12 @@ export class GridRows {
     this.refresh([...documents.map(({ id }) => id), ...gone]);
   }
 
+  /** Errors by row id; rows whose list is the same object as before are left alone. */
   setErrors(errors: ReadonlyMap<string, readonly RowError[]>): void {
-    const ids = new Set([...this.errors.keys(), ...errors.keys()]);
+    const before = this.errors;
     this.errors = errors;
-    this.refresh(ids);
+    const ids = new Set([...before.keys(), ...errors.keys()]);
+    this.refresh([...ids].filter((id) => before.get(id) !== errors.get(id)));
   }
 
   /** A draft that has ended or was replaced takes no changes any more. */

@@ -106,11 +106,7 @@ describe('GridRows', () => {
       new Map([[id, [{ attribute: 'laycanStart', code: 'missing', level: 'error', values: {} }]]]),
     );
     expect(rows.get(id)?.severity).toBe(2);
-    rows.applyBookings(
-      [booking(1, { cancelled: true, status: 'cancelled', cursor: cursorAt(130) })],
-      [],
-      true,
-    );
+    rows.applyBookings([booking(1, { cancelled: true, status: 'cancelled', cursor: cursorAt(130) })], []);
     expect(rows.get(id)).toMatchObject({ lock: 'cancelled', severity: 0 });
     expect(rows.value(id, 'comment')).toBeUndefined();
   });
@@ -143,9 +139,9 @@ describe('GridRows', () => {
   });
 
   it('adds and removes rows, and stays silent where nothing that is seen differs', () => {
-    rows.applyBookings([{ ...two, revision: 4, cursor: cursorAt(120) }], [], true);
+    rows.applyBookings([{ ...two, revision: 4, cursor: cursorAt(120) }], []);
     expect(deltas).toEqual([]);
-    rows.applyBookings([booking(3)], [two.id], true);
+    rows.applyBookings([booking(3)], [two.id]);
     expect(deltas[0]?.add.map((row) => row.id)).toEqual([booking(3).id]);
     expect(deltas[0]?.remove.map((row) => row.id)).toEqual([two.id]);
   });

@@ -24,6 +24,7 @@ import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './commands.ts';
 import type { GridRows } from './GridRows.ts';
 import type { Peer } from './overlay.ts';
+import type { PastePlan } from './paste.ts';
 import { nextProblem, problemPlaces } from './problems.ts';
 import { RangeLayer, type SelectionState } from './rangeLayer.ts';
 import { RowFeed } from './row-feed.ts';
@@ -62,6 +63,8 @@ export interface GridHandlers {
   redo(): void;
   conflict(conflict: EditConflict): void;
   selected(state: SelectionState | undefined): void;
+  /** Takes pasted lines into new rows; false where rows cannot be added. */
+  grow(rest: PastePlan['rest']): boolean;
   /** A message that also shows. */
   warn(text: string): void;
 }
@@ -108,6 +111,7 @@ export class MountedGrid {
       execute: (plan, reason) => options.handlers.execute(plan, reason),
       undo: () => options.handlers.undo(),
       redo: () => options.handlers.redo(),
+      grow: (rest) => options.handlers.grow(rest),
       problem: (from, back) => this.toProblem(from, back),
       announce: (text) => this.announce(text),
       warn: (text) => {

@@ -14,6 +14,8 @@ export interface PastePlan extends WritePlan {
   readonly area: Rectangle;
   /** What of the clipboard does not fit: rows below the last one, columns right of the last one. */
   readonly clipped: Extent;
+  /** The lines that fell off below, and the columns that they were meant for. */
+  readonly rest: { readonly lines: readonly (readonly string[])[]; readonly columns: readonly GridColumn[] };
 }
 
 /**
@@ -39,8 +41,43 @@ export const planPaste = (
       if (column && cell !== undefined) writes.push(textWrite(row, column, cell));
     }
   }
-  return { ...planWrites(writes), area, clipped };
+  const columns: GridColumn[] = [];
+  for (let at = area.left; at <= area.right; at += 1) {
+    const column = sheet.columnAt(at);
+    if (column) columns.push(column);
+  }
+  const lines = clipped.rows > 0 ? text.slice(source.rows - clipped.rows) : [];
+  return { ...planWrites(writes), area, clipped, rest: { lines, columns } };
 };
+
+/** A row that is about to be added, for what is pasted into it; its id names it in the request that adds it. */
+const emptyRow = (id: string): GridRow => ({
+  id,
+  order: 0,
+  booking: null,
+  draft: null,
+  cells: {},
+  declared: {},
+  slots: [],
+  taken: [],
+  changed: new Set(),
+  lock: null,
+  errors: [],
+  marks: new Map(),
+  severity: 0,
+});
+
+/** What a paste writes into rows that do not exist yet: `+0`, `+1`, … in the order of the lines. */
+export const planNewRows = ({ lines, columns }: PastePlan['rest']): WritePlan =>
+  planWrites(
+    lines.flatMap((line, index) => {
+      const row = emptyRow(`+${index}`);
+      return columns.flatMap((column, at) => {
+        const cell = line[at % Math.max(1, line.length)];
+        return cell === undefined ? [] : [textWrite(row, column, cell)];
+      });
+    }),
+  );
 
 /** Delete, or the second half of a cut: every cell of a range becomes empty. */
 export const planClear = (range: Rectangle, sheet: Sheet): WritePlan => {

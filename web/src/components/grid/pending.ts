@@ -87,6 +87,10 @@ export class Pending {
     if (emptied) this.commands = this.commands.filter((one) => one.byRow.size > 0);
   }
 
+  touches(id: string): boolean {
+    return this.commands.some((one) => one.byRow.has(id));
+  }
+
   /** The rows that answered commands still wait for. */
   waiting(): readonly string[] {
     return this.commands.flatMap((one) => (one.answer ? [...one.byRow.keys()] : []));

@@ -6,7 +6,7 @@ import { planFill } from './fill.ts';
 import type { GridRows } from './GridRows.ts';
 import { handleKey } from './keyboard.ts';
 import { Overlay, type Peer } from './overlay.ts';
-import { planClear, planPaste } from './paste.ts';
+import { type PastePlan, planClear, planPaste } from './paste.ts';
 import { GridPlaces } from './places.ts';
 import type { Reason } from './commands.ts';
 import { type GridColumn, type GridRow, isEditable, valueOf } from './rows.ts';
@@ -44,6 +44,8 @@ export interface RangeHost {
   execute(plan: WritePlan, reason: Reason): void;
   undo(): void;
   redo(): void;
+  /** Takes the lines of a paste that fell off below into rows of their own; false where no rows can be added. */
+  grow(rest: PastePlan['rest']): boolean;
   problem(from: Cell | undefined, back: boolean): void;
   announce(text: string): void;
   /** A message that also shows, where something was left out. */
@@ -350,7 +352,8 @@ export class RangeLayer {
       { anchor: { row: area.top, column: area.left }, head: { row: area.bottom, column: area.right } },
       false,
     );
-    const { text: said, complete } = sayPaste(plan);
+    const grown = plan.rest.lines.length > 0 && this.host.grow(plan.rest);
+    const { text: said, complete } = sayPaste(plan, grown ? plan.rest.lines.length : 0);
     if (complete) this.host.announce(said);
     else this.host.warn(said);
   }

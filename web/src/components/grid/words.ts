@@ -8,7 +8,11 @@ export const saySelection = ({ rows, columns }: Extent): string =>
   `${count(rows, 'row')} by ${count(columns, 'column')}`;
 
 /** What a paste did, and what it could not do. */
-export const sayPaste = (plan: PastePlan): { readonly text: string; readonly complete: boolean } => {
+export const sayPaste = (
+  plan: PastePlan,
+  /** Lines for which rows were added. */
+  added: number,
+): { readonly text: string; readonly complete: boolean } => {
   const left: string[] = [];
   const { locked, readOnly } = plan.skipped;
   if (plan.problems.length > 0) {
@@ -18,12 +22,12 @@ export const sayPaste = (plan: PastePlan): { readonly text: string; readonly com
   }
   if (locked > 0) left.push(`${count(locked, 'cell')} of cancelled bookings skipped`);
   if (readOnly > 0) left.push(`${count(readOnly, 'cell')} of columns that cannot be edited skipped`);
-  if (plan.clipped.rows > 0) left.push(`${count(plan.clipped.rows, 'row')} did not fit`);
+  if (plan.clipped.rows > added) left.push(`${count(plan.clipped.rows - added, 'row')} did not fit`);
   if (plan.clipped.columns > 0) left.push(`${count(plan.clipped.columns, 'column')} did not fit`);
   const changed = new Set(plan.changes.map((change) => change.id)).size;
   const done =
-    plan.changes.length === 0
+    plan.changes.length + added === 0
       ? 'Nothing to paste: the cells hold it already'
-      : `Pasted ${saySelection(sizeOf(plan.area))}, ${count(changed, 'row')} changed`;
+      : `Pasted ${saySelection(sizeOf(plan.area))}, ${count(changed, 'row')} changed${added > 0 ? ` and ${count(added, 'row')} added` : ''}`;
   return { text: `${[done, ...left].join('; ')}.`, complete: left.length === 0 };
 };

@@ -1,0 +1,134 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import type { DraftApi } from './draft-api.ts';
+
+export interface QueuedCommand {
+  /** The Idempotency-Key, kept through every retry. */
+  readonly commandId: string;
+  readonly request: DraftChangesRequest;
+}
+
+export interface QueueHandlers {
+  /** The draft that commands go to now. */
+  readonly importId: () => string;
+  /** `position` is the log's, as `Laycan-Position` gave it. */
+  readonly answered: (command: QueuedCommand, answer: DraftChangesAnswer, position: string) => void;
+  readonly refused: (command: QueuedCommand, error: HttpError) => void;
+}
+
+/** Waits before a command is tried again while the server cannot be reached, in ms; the last one again and again. */
+const waits = [1_000, 2_000, 5_000, 10_000];
+
+const isUnreachable = ({ status }: HttpError) => status === 0 || (status >= 502 && status <= 504);
+
+/**
+ * Sends the commands of this window to their draft one after another, in the order in which they were given. While the
+ * server cannot be reached they wait, and go on under their old keys.
+ */
+export class CommandQueue {
+  /** Commands that are not answered yet, the one under way included. */
+  waiting: readonly QueuedCommand[] = [];
+  /** The last try did not reach the server. */
+  unreachable = false;
+  private sending = false;
+  private closed = false;
+  private wake: (() => void) | undefined;
+  private idle: (() => void)[] = [];
+
+  constructor(
+    private readonly api: DraftApi,
+    private readonly handlers: QueueHandlers,
+  ) {
+    makeObservable(this, { waiting: observableRef, unreachable: observable, size: computed, push: action });
+  }
+
+  get size(): number {
+    return this.waiting.length;
+  }
+
+  push(command: QueuedCommand): void {
+    this.waiting = [...this.waiting, command];
+    void this.drain();
+  }
+
+  /** The connection stands again: no need to wait for the next try. */
+  retryNow(): void {
+    this.wake?.();
+  }
+
+  /** Resolves when every command given so far has been answered. */
+  drained(): Promise<void> {
+    if (this.waiting.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.idle.push(resolve));
+  }
+
+  /** Stops sending; what is under way is still answered. `open` goes on. */
+  close(): void {
+    this.closed = true;
+    this.wake?.();
+  }
+
+  open(): void {
+    this.closed = false;
+    void this.drain();
+  }
+
+  private async drain(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    let tries = 0;
+    for (let command = this.waiting[0]; command && !this.closed; command = this.waiting[0]) {
+      const done = await this.send(command);
+      if (!done) {
+        await this.pause(waits[Math.min(tries, waits.length - 1)] ?? 0);
+        tries += 1;
+        continue;
+      }
+      tries = 0;
+    }
+    this.sending = false;
+    if (this.waiting.length === 0) for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  /** False when the server could not be reached. */
+  private async send(command: QueuedCommand): Promise<boolean> {
+    try {
+      const { data, position } = await this.api.change(
+        this.handlers.importId(),
+        command.commandId,
+        command.request,
+      );
+      this.done(command, () => this.handlers.answered(command, data, position ?? ''));
+      return true;
+    } catch (failure) {
+      const error = asHttpError(failure);
+      if (isUnreachable(error)) {
+        runInAction(() => {
+          this.unreachable = true;
+        });
+        return false;
+      }
+      this.done(command, () => this.handlers.refused(command, error));
+      return true;
+    }
+  }
+
+  private done(command: QueuedCommand, tell: () => void): void {
+    runInAction(() => {
+      this.unreachable = false;
+      this.waiting = this.waiting.filter((other) => other !== command);
+      tell();
+    });
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { counted } from '../../format/quantities.ts';
+import { fieldName, inWords } from './cell-words.ts';
+import type { Conflict } from './conflicts.ts';
+import type { DraftStore } from './DraftStore.ts';
+import { rowName } from './row-name.ts';
+
+/** Two hands, one cell: both values, and whose holds. One conflict after another, or all alike. */
+export const ConflictDialog = observer(
+  ({
+    store,
+    open,
+    onClose,
+  }: {
+    readonly store: DraftStore;
+    readonly open: boolean;
+    readonly onClose: () => void;
+  }) => {
+    const { conflicts } = store;
+    const [conflict] = conflicts;
+    if (!conflict) return null;
+    const row = store.rows.get(conflict.id);
+    const answer = (keep: 'mine' | 'theirs', which: readonly Conflict[]) => {
+      for (const one of which) store.commands.resolve(one, keep);
+      if (which.length === conflicts.length) onClose();
+    };
+    const others = conflicts.length - 1;
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={`${fieldName(conflict.field, row)} of ${rowName(row)} was changed meanwhile`}
+        text={
+          conflict.from === 'edit'
+            ? 'Someone else changed this cell while you were typing. Which value holds?'
+            : 'The booking was changed elsewhere after this cell was edited here. Which value holds?'
+        }
+        actions={[
+          { label: 'Take theirs', onSelect: () => answer('theirs', [conflict]), safe: true },
+          { label: 'Keep mine', onSelect: () => answer('mine', [conflict]), variant: 'primary' },
+        ]}
+      >
+        <dl className="two-values">
+          <div>
+            <dt>Mine</dt>
+            <dd>{inWords(conflict.field, conflict.mine)}</dd>
+          </div>
+          <div>
+            <dt>Theirs</dt>
+            <dd>{inWords(conflict.field, conflict.theirs)}</dd>
+          </div>
+        </dl>
+        {others > 0 ? (
+          <p className="dialog-more">
+            {counted(others, 'more cell')} to decide.{' '}
+            <button type="button" className="link-button" onClick={() => answer('mine', conflicts)}>
+              Keep all of mine
+            </button>
+            {' · '}
+            <button type="button" className="link-button" onClick={() => answer('theirs', conflicts)}>
+              Take all of theirs
+            </button>
+          </p>
+        ) : null}
+      </Dialog>
+    );
+  },
+);

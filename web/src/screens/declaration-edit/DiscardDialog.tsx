@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import type { GridRow } from '../../components/grid/rows.ts';
+import { counted } from '../../format/quantities.ts';
+import type { DraftStore } from './DraftStore.ts';
+import { rowName } from './row-name.ts';
+
+/** What is to be discarded: one row, or everything that can be. */
+export type Discarding = { readonly row: GridRow } | 'all' | null;
+
+const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
+  const rows = discarding === 'all' ? store.submittable : [discarding.row];
+  const one = discarding === 'all' ? null : discarding.row;
+  if (one && !one.booking) {
+    return {
+      rows,
+      title: `Remove Booking ${rowName(one)}?`,
+      text: "This booking has not yet been declared to Laycan. You can safely remove it, but please consider that removal can't be reversed. Are you sure you want to proceed?",
+      keep: 'No, keep it',
+      discard: 'Yes, remove',
+      done: `Booking ${rowName(one)} removed.`,
+    };
+  }
+  if (store.draft && store.draft.kind !== 'edit') {
+    return {
+      rows,
+      title: 'Discard Booking Creation?',
+      text: "Unsaved booking will be lost, and you won't be able to create a new booking. Are you sure you want to leave?",
+      keep: 'No, keep it',
+      discard: 'Yes, discard',
+      done: `${counted(rows.length, 'row')} discarded.`,
+    };
+  }
+  return {
+    rows,
+    title: one
+      ? `Discard the changes of ${rowName(one)}?`
+      : `Discard ${counted(store.changedCells, 'change')}?`,
+    text: `The ${rows.length === 1 ? 'booking stays' : 'bookings stay'} as declared. This can't be undone.`,
+    keep: 'Keep',
+    discard: 'Discard',
+    done: 'Changes discarded.',
+  };
+};
+
+/** Asks before rows leave a draft, and once more where colleagues have worked on them. */
+export const DiscardDialog = observer(
+  ({
+    store,
+    discarding,
+    onClose,
+    onDiscarded,
+  }: {
+    readonly store: DraftStore;
+    readonly discarding: Discarding;
+    readonly onClose: () => void;
+    /** All rows were discarded. */
+    readonly onDiscarded: () => void;
+  }) => {
+    const { touched } = store.commands;
+    if (touched) {
+      const names = touched.touched.slice(0, 3).map((id) => rowName(store.rows.get(id)));
+      const more = touched.touched.length - names.length;
+      return (
+        <Dialog
+          open
+          onClose={() => store.commands.answerTouched(false)}
+          title="Discard colleagues' changes too?"
+          text={`Colleagues worked on ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Their changes would be lost as well.`}
+          actions={[
+            { label: 'Keep', onSelect: () => store.commands.answerTouched(false), safe: true },
+            {
+              label: 'Discard all the same',
+              variant: 'danger-solid',
+              onSelect: () => store.commands.answerTouched(true),
+            },
+          ]}
+        />
+      );
+    }
+    if (!discarding) return null;
+    const { rows, title, text, keep, discard, done } = texts(store, discarding);
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        text={text}
+        actions={[
+          { label: keep, onSelect: onClose, safe: true },
+          {
+            label: discard,
+            variant: 'danger-solid',
+            onSelect: () => {
+              store.commands.discard(rows.map(({ id }) => id));
+              snackbars.success(done);
+              onClose();
+              if (discarding === 'all') onDiscarded();
+            },
+          },
+        ]}
+      />
+    );
+  },
+);

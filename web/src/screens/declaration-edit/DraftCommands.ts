@@ -1,0 +1,213 @@
+import { action, makeObservable, observableRef } from 'mobx';
+import { v4 as uuid } from 'uuid';
+import type {
+  DraftChangesAnswer,
+  DraftChangesRequest,
+  RequestedChange,
+  StaleCell,
+} from '#contracts/declaration-draft/draft-calls';
+import type { HttpError } from '../../api/http-error.ts';
+import {
+  type Change,
+  type Command,
+  inverseOf,
+  noSteps,
+  type Reason,
+  recorded,
+  redone,
+  type Steps,
+  undone,
+  without,
+} from '../../components/grid/commands.ts';
+import type { GridRows } from '../../components/grid/GridRows.ts';
+import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
+import type { Conflict } from './conflicts.ts';
+import type { DraftApi } from './draft-api.ts';
+import { rowName } from './row-name.ts';
+
+/** What the store has to say to its user. */
+export interface DraftMessages {
+  readonly inform: (text: string) => void;
+  readonly fail: (text: string) => void;
+}
+
+export interface CommandSurroundings {
+  readonly importId: () => string;
+  /** A command was answered by this draft: the one it went to, or the next edit draft. */
+  readonly settled: (importId: string) => void;
+  /** The draft takes no changes any more, or is gone: load again. */
+  readonly lost: () => void;
+}
+
+/** A discard that would take colleagues' work along; it waits for the user. */
+export interface TouchedRows {
+  readonly rows: readonly string[];
+  /** Of the rows, those that colleagues touched. */
+  readonly touched: readonly string[];
+}
+
+/** What a user does in a draft: shown at once, sent in order, undone step by step. */
+export class DraftCommands {
+  steps: Steps = noSteps;
+  /** Edits that were refused because someone else was faster; they wait for the user. */
+  refused: readonly Conflict[] = [];
+  touched: TouchedRows | null = null;
+  readonly queue: CommandQueue;
+
+  constructor(
+    api: DraftApi,
+    private readonly rows: GridRows,
+    private readonly around: CommandSurroundings,
+    private readonly messages: DraftMessages,
+  ) {
+    this.queue = new CommandQueue(api, {
+      importId: around.importId,
+      answered: (command, answer, position) => this.answered(command, answer, position),
+      refused: (command, error) => this.wasRefused(command, error),
+    });
+    makeObservable<this, 'step'>(this, {
+      steps: observableRef,
+      refused: observableRef,
+      touched: observableRef,
+      execute: action,
+      step: action,
+      resolve: action,
+      ask: action,
+      forgetSteps: action,
+      answerTouched: action,
+    });
+  }
+
+  /** Shows changes at once and sends them; the step can be undone. */
+  execute(reason: Reason, changes: readonly Change[]): void {
+    if (changes.length === 0) return;
+    const command: Command = { commandId: uuid(), reason, changes };
+    this.steps = recorded(this.steps, command);
+    this.run(command);
+  }
+
+  undo(): void {
+    this.step('undo');
+  }
+
+  redo(): void {
+    this.step('redo');
+  }
+
+  /** New rows by hand, filled with `changes` for the rows `+0`, `+1`, … */
+  addRows(count: number, changes: readonly RequestedChange[] = []): void {
+    this.send({ reason: changes.length > 0 ? 'paste' : 'edit', changes, addRows: count });
+  }
+
+  /** Takes rows out of the draft; colleagues' work on them asks first (`touched`). */
+  discard(rows: readonly string[], evenIfTouched = false): void {
+    if (rows.length === 0) return;
+    this.send({
+      reason: 'discard',
+      changes: [],
+      discardRows: rows,
+      ...(evenIfTouched ? { evenIfTouched } : {}),
+    });
+  }
+
+  answerTouched(discard: boolean): void {
+    const { touched } = this;
+    this.touched = null;
+    if (touched && discard) this.discard(touched.rows, true);
+  }
+
+  /** Answers a conflict: mine is kept against the newer value, or theirs holds. */
+  resolve(conflict: Conflict, keep: 'mine' | 'theirs'): void {
+    const { id, field, mine, theirs, from } = conflict;
+    if (from === 'edit') {
+      this.refused = this.refused.filter((other) => other !== conflict);
+      if (keep === 'mine') this.execute('edit', [{ id, field, from: theirs, to: mine }]);
+    } else {
+      const change: RequestedChange = { id, field, from: mine, to: keep === 'mine' ? mine : theirs, theirs };
+      this.send({ reason: 'rebase', changes: [change] });
+    }
+  }
+
+  /** An edit met another value than the one its editor had opened with. */
+  ask(conflict: Conflict): void {
+    this.refused = [...this.refused, conflict];
+  }
+
+  /** What was submitted cannot be undone here. */
+  forgetSteps(): void {
+    this.steps = noSteps;
+  }
+
+  private step(reason: 'undo' | 'redo'): void {
+    const last = this.steps[reason].at(-1);
+    if (!last) return this.messages.inform(`There is nothing to ${reason}.`);
+    const { command, left } = inverseOf(last, (id, field) => this.rows.value(id, field), uuid(), reason);
+    this.steps = reason === 'undo' ? undone(this.steps, command) : redone(this.steps, command);
+    if (left.length > 0) this.messages.inform(leftAlone(left.length, this.nameRows(left)));
+    if (command.changes.length > 0) this.run(command);
+  }
+
+  private run(command: Command): void {
+    const { commandId, reason, changes } = command;
+    this.rows.begin(command);
+    this.queue.push({ commandId, request: { reason, changes } });
+  }
+
+  private send(request: DraftChangesRequest): void {
+    this.queue.push({ commandId: uuid(), request });
+  }
+
+  private answered({ commandId }: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
+    const lost = new Set(answer.skipped.map(({ id, field }) => `${id} ${field}`));
+    const isLost = ({ id, field }: Pick<Change, 'id' | 'field'>) => lost.has(`${id} ${field}`);
+    this.rows.answered(commandId, { rows: answer.rows, position }, isLost);
+    if (lost.size > 0) {
+      this.steps = without(this.steps, commandId, isLost);
+      this.messages.inform(leftAlone(lost.size, this.nameRows(answer.skipped)));
+    }
+    this.around.settled(answer.importId);
+  }
+
+  private wasRefused({ commandId, request }: QueuedCommand, error: HttpError): void {
+    this.rows.dropped(commandId);
+    this.steps = without(this.steps, commandId, () => true);
+    const { code, details = {}, message } = error.answer;
+    if (code === 'stale_cell' && isStale(details)) {
+      const { id, field, mine, theirs } = details;
+      this.refused = [...this.refused, { id, field, mine, theirs, from: 'edit' }];
+    } else if (code === 'rows_touched') {
+      this.touched = { rows: request.discardRows ?? [], touched: rowsIn(details) };
+    } else {
+      this.messages.fail(message);
+      if (error.status === 404 || error.status === 409 || error.status === 410) this.around.lost();
+    }
+  }
+
+  private nameRows(cells: readonly { readonly id: string }[]): string {
+    const names = [...new Set(cells.map(({ id }) => rowName(this.rows.get(id))))];
+    return names.length > 3
+      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+      : names.join(', ');
+  }
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+const isStale = (details: Details): details is Details & StaleCell =>
+  typeof details['id'] === 'string' && typeof details['field'] === 'string' && 'theirs' in details;
+
+/** Row ids in the `rows` of a refusal, whether bare or with more beside them. */
+export const rowsIn = (details: Details): readonly string[] => {
+  const rows: unknown = details['rows'];
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown) => {
+    if (typeof row === 'string') return [row];
+    const named = typeof row === 'object' && row !== null && 'row' in row ? row.row : undefined;
+    return typeof named === 'string' ? [named] : [];
+  });
+};
+
+const leftAlone = (cells: number, rows: string): string =>
+  cells === 1
+    ? `1 cell was changed by others meanwhile and left as it is: ${rows}.`
+    : `${cells} cells were changed by others meanwhile and left as they are: ${rows}.`;

@@ -1,0 +1,98 @@
+import { CircleHelp, Info } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { displayDate, displayRange } from '../../format/dates.ts';
+import { counted, displayQuantity } from '../../format/quantities.ts';
+import type { DraftStore } from './DraftStore.ts';
+
+const Notice = ({
+  children,
+  asks = false,
+  action,
+}: {
+  readonly children: ReactNode;
+  readonly asks?: boolean;
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+}) => (
+  <li className={asks ? 'notice notice-asks' : 'notice'}>
+    {asks ? (
+      <CircleHelp size={16} strokeWidth={1.75} aria-hidden />
+    ) : (
+      <Info size={16} strokeWidth={1.75} aria-hidden />
+    )}
+    <span>{children}</span>
+    {action ? (
+      <button type="button" className="link-button" onClick={action.onSelect}>
+        {action.label}
+      </button>
+    ) : null}
+  </li>
+);
+
+/** How the rows of an upload were matched, in one line. */
+const matchText = (store: DraftStore): string => {
+  const rows = store.all.filter(({ draft }) => draft !== null);
+  const amending = rows.filter(({ draft }) => draft?.match?.as === 'booking').length;
+  const asking = store.asking.length;
+  const parts = [
+    counted(rows.length - amending - asking, 'new booking'),
+    counted(amending, 'change of a booking', 'changes of bookings'),
+    ...(asking > 0 ? [`${asking} to decide`] : []),
+  ];
+  return `${counted(rows.length, 'row')} of ${store.draft?.fileName ?? 'the file'}: ${parts.join(', ')}.`;
+};
+
+/** What an upload asks and tells: matches, bookings that the file does not name, an earlier upload. */
+export const DraftNotices = observer(
+  ({ store, onMatches }: { readonly store: DraftStore; readonly onMatches: () => void }) => {
+    const [listing, setListing] = useState(false);
+    const { draft, unnamed, earlier } = store;
+    if (draft?.kind !== 'upload') return null;
+    const asking = store.asking.length;
+    return (
+      <ul className="notices">
+        {draft.state === 'receiving' ? (
+          <Notice>The file is still being read; its rows appear as they come.</Notice>
+        ) : (
+          <Notice>{matchText(store)}</Notice>
+        )}
+        {asking > 0 ? (
+          <Notice asks action={{ label: 'Decide', onSelect: onMatches }}>
+            {counted(asking, 'row')} could belong to several bookings, or to none that is open.
+          </Notice>
+        ) : null}
+        {unnamed.length > 0 ? (
+          <Notice action={{ label: 'Show', onSelect: () => setListing(true) }}>
+            {counted(unnamed.length, 'open booking')}{' '}
+            {unnamed.length === 1
+              ? 'is not in the file and stays as it is.'
+              : 'are not in the file and stay as they are.'}
+          </Notice>
+        ) : null}
+        {earlier ? (
+          <Notice>
+            The upload {earlier.fileName} of {displayDate(earlier.openedAt)} is still open as well.
+          </Notice>
+        ) : null}
+        <Dialog
+          open={listing}
+          onClose={() => setListing(false)}
+          title={`${counted(unnamed.length, 'booking')} not in the file`}
+          text="They stay as they are. To end a booking, cancel it."
+          actions={[{ label: 'Close', onSelect: () => setListing(false), safe: true }]}
+        >
+          <ul className="unnamed">
+            {unnamed.map((booking) => (
+              <li key={booking.id}>
+                <strong>{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</strong>
+                <span>{displayRange(booking.laycanStart, booking.laycanFinish)}</span>
+                <span>{displayQuantity(booking.total)} MT</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      </ul>
+    );
+  },
+);

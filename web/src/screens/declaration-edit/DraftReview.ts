@@ -1,0 +1,178 @@
+import { makeObservable, observable, runInAction } from 'mobx';
+import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
+import { emptyTerms, isDischargeField, type BookingTerms } from '#domain/booking/terms';
+import type { BookingSettings } from '#domain/reference/settings';
+import { composeTerms } from '#domain/validation/compose-row';
+import type { RowError, ValidationCode } from '#domain/validation/errors';
+import type { ValidatedRow } from '#domain/validation/rows';
+import { rowValidator } from '#domain/validation/validate';
+import { asHttpError, isAbort } from '../../api/http-error.ts';
+import type { GridRows } from '../../components/grid/GridRows.ts';
+import type { GridRow } from '../../components/grid/rows.ts';
+import type { Cells } from '../../components/grid/slots.ts';
+import type { DraftApi } from './draft-api.ts';
+
+/** What a row by itself cannot tell: sums over a month, and what an upload would take back. */
+const onlyServer: ReadonlySet<ValidationCode> = new Set(['volume_within_trade', 'takes_back_amendment']);
+
+/** So long after the last answer the rows are reviewed again. */
+const reviewAfterMs = 800;
+
+/** A row's cells as the terms that would be declared, and what of them did not parse. */
+const termsOf = (cells: Cells) => {
+  const given = Object.fromEntries(
+    Object.entries(cells).filter(([field, value]) => !isDischargeField(field) || value !== null),
+  );
+  return composeTerms(emptyTerms, given);
+};
+
+export const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => ({
+  id: row.id,
+  ...termsOf(row.cells),
+  declared: row.booking ? termsOf(row.declared).terms : null,
+  cancelled: row.booking?.cancelled ?? false,
+  first,
+  tookBack: [],
+});
+
+interface Reviewed {
+  readonly revision: number;
+  readonly errors: readonly RowError[];
+}
+
+/**
+ * The errors of a draft's rows. A row that was just edited is validated here, at once, by the same rules as on the
+ * server; the server's review follows and adds what needs the other rows. Errors are computed, never stored.
+ */
+export class DraftReview {
+  /** The last review was of every row as it is now. */
+  complete = false;
+  private readonly reviewed = new Map<string, Reviewed>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private request: AbortController | undefined;
+  private errors: ReadonlyMap<string, readonly RowError[]> = new Map();
+  private showing = false;
+  private validate: ((row: ValidatedRow) => readonly RowError[]) | undefined;
+
+  constructor(
+    private readonly api: DraftApi,
+    private readonly rows: GridRows,
+    private readonly template: string,
+  ) {
+    makeObservable(this, { complete: observable });
+  }
+
+  use(settings: BookingSettings): void {
+    this.validate = rowValidator({
+      today: new Date().toISOString().slice(0, 10),
+      settings,
+      template: this.template,
+      monthTotals: [],
+      year: null,
+    });
+  }
+
+  /** Rows have changed: what can be told here is told at once. */
+  touched(ids: readonly string[]): void {
+    if (this.showing) return;
+    runInAction(() => {
+      this.complete = false;
+    });
+    this.show(ids);
+  }
+
+  /** Asks the server for its review a little after the last change; `importId` null where there is no draft yet. */
+  soon(importId: string | null): void {
+    clearTimeout(this.timer);
+    if (importId === null) return;
+    this.timer = setTimeout(() => {
+      this.now(importId).catch((failure: unknown) => {
+        // The next change asks again; until then the browser's own errors stand.
+        if (!isAbort(failure)) console.warn('The review was not answered.', asHttpError(failure).message);
+      });
+    }, reviewAfterMs);
+  }
+
+  /** The server's review of every row; @throws HttpError */
+  async now(importId: string): Promise<ReviewAnswer> {
+    clearTimeout(this.timer);
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
+    const answer = await this.api.review(importId, request.signal);
+    this.take(answer);
+    return answer;
+  }
+
+  /** Errors that came with another answer, for instance a refused submission. */
+  add(errors: Readonly<Record<string, readonly RowError[]>>): void {
+    for (const [id, found] of Object.entries(errors)) {
+      const revision = this.rows.get(id)?.draft?.revision ?? 0;
+      this.reviewed.set(id, { revision, errors: found });
+    }
+    this.show();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.request?.abort();
+  }
+
+  private take(answer: ReviewAnswer): void {
+    this.reviewed.clear();
+    for (const row of answer.rows) {
+      this.reviewed.set(row.id, { revision: row.revision, errors: answer.errors[row.id] ?? [] });
+    }
+    runInAction(() => {
+      this.complete = true;
+    });
+    this.show();
+  }
+
+  /** Works out the errors of these rows, or of all, and hands them to the grid, which tells of it by itself. */
+  private show(ids?: readonly string[]): void {
+    const errors = new Map(ids ? this.errors : []);
+    for (const row of ids ? ids.map((id) => this.rows.get(id)) : this.rows.all) {
+      if (!row) continue;
+      const found = this.errorsOf(row);
+      if (found.length > 0) errors.set(row.id, found);
+      else errors.delete(row.id);
+    }
+    for (const id of errors.keys()) if (!this.rows.get(id)) errors.delete(id);
+    this.errors = errors;
+    this.showing = true;
+    this.rows.setErrors(errors);
+    this.showing = false;
+  }
+
+  private errorsOf(row: GridRow): readonly RowError[] {
+    const reopened = reopenedError(row);
+    return reopened ? [reopened, ...this.found(row)] : this.found(row);
+  }
+
+  private found(row: GridRow): readonly RowError[] {
+    const known = this.reviewed.get(row.id);
+    if (!row.draft && !this.rows.isPending(row.id)) return row.booking?.errors ?? [];
+    if (known && known.revision === row.draft?.revision && !this.rows.isPending(row.id)) return known.errors;
+    if (!this.validate) return known?.errors ?? [];
+    const kept = known?.errors.filter(({ code }) => onlyServer.has(code)) ?? [];
+    return [...this.validate(validatedRow(row, this.firstOf(row))), ...kept];
+  }
+
+  private firstOf(row: GridRow): BookingTerms | null {
+    const id = row.draft?.continuationOf ?? row.booking?.continuationOfId;
+    const first = id ? this.rows.get(id) : undefined;
+    return first ? termsOf(first.cells).terms : null;
+  }
+}
+
+const isCode = (details: Readonly<Record<string, unknown>>): details is { readonly attribute: string } =>
+  typeof details['attribute'] === 'string';
+
+/** Why a row came back from its submission, as an error on the cell that it was about. */
+const reopenedError = ({ draft }: GridRow): RowError | undefined => {
+  const reopened = draft?.reopened;
+  if (reopened?.because !== 'rejected' || !isCode(reopened.details)) return undefined;
+  const { attribute, ...values } = reopened.details;
+  return { attribute, code: reopened.code as ValidationCode, level: 'error', values };
+};

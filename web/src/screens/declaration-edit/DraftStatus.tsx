@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { StatusBar } from '../../app/StatusBar.tsx';
+import type { SelectionState } from '../../components/grid/rangeLayer.ts';
+import { counted, displayQuantity } from '../../format/quantities.ts';
+import type { DraftStore } from './DraftStore.ts';
+
+const Saving = observer(({ store }: { readonly store: DraftStore }) => {
+  const { queue } = store.commands;
+  if (queue.unreachable) {
+    return (
+      <output className="status-waiting">
+        Not saved: {counted(queue.size, 'change')} {queue.size === 1 ? 'waits' : 'wait'} for the connection
+      </output>
+    );
+  }
+  const { draft } = store;
+  if (draft?.state === 'submitting' && draft.submission) {
+    const { rows, settled } = draft.submission;
+    return (
+      <span className="status-progress">
+        Submitting {displayQuantity(settled)} of {displayQuantity(rows)}
+        <progress value={settled} max={Math.max(1, rows)} aria-label="Submission" />
+      </span>
+    );
+  }
+  if (queue.size > 0) return <span>Saving…</span>;
+  const changes = draft && draft.kind !== 'edit' ? store.submittable.length : store.changedCells;
+  if (changes === 0) return null;
+  return (
+    <span>
+      {draft && draft.kind !== 'edit'
+        ? counted(changes, 'unsaved booking')
+        : counted(changes, 'unsaved change')}
+    </span>
+  );
+});
+
+/** Count, MT, what is selected; right of it how far what was entered has come. */
+export const DraftStatus = observer(
+  ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
+    const open = store.all.filter(({ lock }) => lock !== 'cancelled');
+    const total = open.reduce((sum, { cells }) => {
+      const qty = cells.loadingQty;
+      return sum + (typeof qty === 'number' ? qty : 0);
+    }, 0);
+    return (
+      <StatusBar right={<Saving store={store} />}>
+        <span>
+          <strong>{displayQuantity(open.length)}</strong> {open.length === 1 ? 'booking' : 'bookings'}
+        </span>
+        <span>
+          <strong>{displayQuantity(total)}</strong> MT
+        </span>
+        {selection ? (
+          <span>
+            {selection.cells === 1
+              ? `Row ${selection.rowIndex + 1}, ${selection.column.header}`
+              : `${counted(selection.cells, 'cell')} selected`}
+            {selection.sum === null ? null : (
+              <>
+                {', sum '}
+                <strong>{displayQuantity(selection.sum)}</strong>
+              </>
+            )}
+          </span>
+        ) : null}
+      </StatusBar>
+    );
+  },
+);

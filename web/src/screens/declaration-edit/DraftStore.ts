@@ -1,0 +1,245 @@
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import type { BookingSettings } from '#domain/reference/settings';
+import { countErrors } from '#domain/validation/validate';
+import { isAbort } from '../../api/http-error.ts';
+import { GridRows } from '../../components/grid/GridRows.ts';
+import type { GridRow } from '../../components/grid/rows.ts';
+import { idle, loading, type LoadState, stateOfFailure } from '../../stores/load-state.ts';
+import { type Conflict, conflictsOf } from './conflicts.ts';
+import { DraftApi } from './draft-api.ts';
+import { DraftChannels } from './DraftChannels.ts';
+import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
+import { DraftPresence } from './DraftPresence.ts';
+import { DraftReview } from './DraftReview.ts';
+
+export interface DraftContext {
+  readonly organisation: string;
+  readonly side: 'internal' | 'external';
+  readonly userId: string;
+  readonly template: string;
+}
+
+/** Which draft a screen works in: the side's shared edit draft over these trades, or one by its id. */
+export type DraftTarget =
+  | { readonly kind: 'edit'; readonly tradelanes: readonly string[] }
+  | { readonly kind: 'draft'; readonly importId: string };
+
+/**
+ * A draft as one window works in it: loaded, kept current by pushes, changed by commands. HTTP answers and pushes take
+ * the same way into the rows.
+ */
+export class DraftStore {
+  state: LoadState = loading;
+  importId = '';
+  draft: DraftView | null = null;
+  settings: BookingSettings | null = null;
+  /** Open bookings that an upload does not name. */
+  unnamed: readonly BookingView[] = [];
+  /** An earlier upload of one's own that is still open. */
+  earlier: DraftView | null = null;
+  /** Bookings that uploaded rows may belong to. */
+  known: ReadonlyMap<string, BookingView> = new Map();
+  /** Moves whenever the rows look different. */
+  version = 0;
+
+  readonly rows = new GridRows();
+  readonly api: DraftApi;
+  readonly commands: DraftCommands;
+  readonly presence: DraftPresence;
+  readonly review: DraftReview;
+  private readonly channels: DraftChannels;
+  private request: AbortController | undefined;
+
+  constructor(
+    readonly context: DraftContext,
+    readonly target: DraftTarget,
+    private readonly messages: DraftMessages,
+  ) {
+    this.api = new DraftApi(context.organisation);
+    this.presence = new DraftPresence(context.userId);
+    this.review = new DraftReview(this.api, this.rows, context.template);
+    this.commands = new DraftCommands(
+      this.api,
+      this.rows,
+      {
+        importId: () => this.importId,
+        settled: (importId) => this.settled(importId),
+        lost: () => void this.load(),
+      },
+      messages,
+    );
+    this.channels = new DraftChannels(context, {
+      rows: (documents, gone, cursor) => this.rows.applyDraftRows(documents, gone, cursor),
+      draft: (draft) => this.applyDraft(draft),
+      bookings: (documents, gone) => this.applyBookings(documents, gone),
+      reload: () => void this.load(),
+      connected: () => this.commands.queue.retryNow(),
+    });
+    this.rows.subscribe(({ add, update, remove }) => {
+      this.review.touched([...add, ...update, ...remove].map(({ id }) => id));
+      runInAction(() => {
+        this.version += 1;
+      });
+    });
+    makeObservable(this, {
+      state: observableRef,
+      importId: observable,
+      draft: observableRef,
+      settings: observableRef,
+      unnamed: observableRef,
+      earlier: observableRef,
+      known: observableRef,
+      version: observable,
+      all: computed,
+      totals: computed,
+      conflicts: computed,
+      changedCells: computed,
+      submittable: computed,
+      asking: computed,
+    });
+  }
+
+  /** Every row as it is shown now. */
+  get all(): readonly GridRow[] {
+    // The rows are no observables, for the grid's sake: the version tells when they have moved.
+    return this.version >= 0 ? this.rows.all : [];
+  }
+
+  get totals(): { readonly errors: number; readonly discrepancies: number } {
+    return countErrors(this.all.map(({ errors }) => errors));
+  }
+
+  /** Cells that wait for a decision: refused edits first, then bookings that were changed elsewhere. */
+  get conflicts(): readonly Conflict[] {
+    return [...this.commands.refused, ...this.all.flatMap(conflictsOf)];
+  }
+
+  /** Cells of declared bookings that differ from what was declared. */
+  get changedCells(): number {
+    return this.all.reduce((sum, row) => sum + (row.booking && !row.lock ? row.changed.size : 0), 0);
+  }
+
+  /** Rows that would be sent: touched, not yet under submission, not cancelled. */
+  get submittable(): readonly GridRow[] {
+    return this.all.filter(
+      ({ draft, lock }) => draft !== null && lock === null && (!draft.submitting || hasCells(draft.cells)),
+    );
+  }
+
+  /** Uploaded rows of which it is not known which booking they belong to. */
+  get asking(): readonly GridRow[] {
+    return this.all.filter(({ draft }) => draft?.match?.as === 'asking' || draft?.match?.as === 'unknown');
+  }
+
+  /** Loads the draft and follows it; again after a reload of the channel. */
+  async load(): Promise<void> {
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
+    try {
+      if (this.target.kind === 'edit') await this.loadEdit(this.target.tradelanes, request.signal);
+      else await this.loadDraft(this.target.importId, request.signal);
+    } catch (failure) {
+      if (isAbort(failure)) return;
+      const state = stateOfFailure(failure);
+      // What is shown stays shown where only the connection failed: the channel asks again.
+      if (this.settings !== null && state.name === 'error') return this.messages.fail(state.error.message);
+      runInAction(() => {
+        this.state = state;
+      });
+    }
+  }
+
+  /** Begins to follow the draft; after `close` again. */
+  open(): void {
+    this.commands.queue.open();
+    void this.load();
+  }
+
+  close(): void {
+    this.request?.abort();
+    this.commands.queue.close();
+    this.review.close();
+    this.presence.leave();
+    this.channels.close();
+  }
+
+  private async loadEdit(tradelanes: readonly string[], signal: AbortSignal): Promise<void> {
+    const answer = await this.api.edit(tradelanes, signal);
+    this.review.use(answer.settings);
+    this.rows.load({ bookings: answer.bookings, rows: answer.rows, cursor: answer.cursor });
+    runInAction(() => {
+      this.importId = answer.importId;
+      this.draft = answer.draft;
+      this.settings = answer.settings;
+      this.state = idle;
+    });
+    this.follow(answer.cursor, answer.listCursor);
+    this.review.soon(answer.draft ? answer.importId : null);
+  }
+
+  private async loadDraft(importId: string, signal: AbortSignal): Promise<void> {
+    const answer = await this.api.draft(importId, signal);
+    this.review.use(answer.settings);
+    this.rows.addKnown(answer.bookings);
+    this.rows.load({ bookings: [], rows: answer.rows, cursor: answer.cursor });
+    runInAction(() => {
+      this.importId = importId;
+      this.draft = answer.draft;
+      this.settings = answer.settings;
+      this.unnamed = answer.unnamed;
+      this.earlier = answer.earlier;
+      this.known = new Map(answer.bookings.map((booking) => [booking.id, booking]));
+      this.state = idle;
+    });
+    this.rows.close(isClosed(answer.draft));
+    this.follow(answer.cursor, null);
+    if (isClosed(answer.draft)) return;
+    this.review.now(importId).catch((failure: unknown) => {
+      if (!isAbort(failure))
+        this.messages.fail('The rows could not be reviewed; your next change tries again.');
+    });
+  }
+
+  private follow(cursor: string, listCursor: string | null): void {
+    this.channels.follow(this.importId, cursor, listCursor);
+    this.presence.join(this.context.organisation, this.importId);
+  }
+
+  private settled(importId: string): void {
+    if (importId !== this.importId) void this.load();
+    else this.review.soon(importId);
+  }
+
+  private applyDraft(draft: DraftView): void {
+    if (this.draft && draft.revision < this.draft.revision) return;
+    runInAction(() => {
+      this.draft = draft;
+    });
+    // The side's next edit draft begins where this one has ended.
+    if (this.target.kind === 'edit' && draft.state === 'ended') void this.load();
+    else this.rows.close(isClosed(draft));
+  }
+
+  private applyBookings(documents: readonly BookingView[], gone: readonly string[]): void {
+    const listed = documents.filter((booking) => this.isListed(booking));
+    this.rows.applyBookings(listed, gone);
+    this.rows.addKnown(documents.filter((booking) => !listed.includes(booking)));
+  }
+
+  /** Whether a booking is a row of this screen: open, and of the trades in view; a row stays one. */
+  private isListed(booking: BookingView): boolean {
+    if (this.target.kind !== 'edit') return false;
+    if (this.rows.get(booking.id)) return true;
+    const { tradelanes } = this.target;
+    const inTrades = tradelanes.length === 0 || tradelanes.includes(booking.trade?.id ?? '');
+    return inTrades && booking.period !== 'completed';
+  }
+}
+
+const hasCells = (cells: object): boolean => Object.keys(cells).length > 0;
+
+const isClosed = ({ state }: DraftView): boolean =>
+  state === 'ended' || state === 'replaced' || state === 'failed';

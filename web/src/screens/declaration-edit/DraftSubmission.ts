@@ -1,0 +1,199 @@
+import { action, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { v4 as uuid } from 'uuid';
+import type { ReviewAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { RowError } from '#domain/validation/errors';
+import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import { counted } from '../../format/quantities.ts';
+import { rowsIn } from './DraftCommands.ts';
+import type { DraftStore } from './DraftStore.ts';
+
+type Rows = SubmitRequest['rows'];
+
+/** How far a submission has come, and what it waits for. */
+export type SubmissionStep =
+  | { readonly name: 'idle' }
+  /** Changes are being saved and reviewed. */
+  | { readonly name: 'checking' }
+  /** Warnings, or the operator's own question, are to be confirmed. */
+  | { readonly name: 'confirm'; readonly rows: Rows; readonly warnings: number }
+  /** Colleagues changed rows after they were reviewed; the rest can go. */
+  | { readonly name: 'changed'; readonly changed: readonly string[]; readonly rest: Rows }
+  | { readonly name: 'sending' }
+  /** Accepted, and still carried out: the draft shows how far it is. */
+  | { readonly name: 'under_way'; readonly submissionId: string };
+
+export interface SubmissionMessages {
+  readonly success: (text: string) => void;
+  readonly fail: (text: string) => void;
+  /** Rows have errors: the first one is shown. */
+  readonly toErrors: () => void;
+  /** Rows ask which booking they belong to, or a cell which value holds. */
+  readonly toQuestions: () => void;
+  /** Everything was declared and nothing is left in the draft. */
+  readonly done: () => void;
+}
+
+/** Carries a draft's rows from 'Submit' to bookings: save, review, confirm, send, follow. */
+export class DraftSubmission {
+  step: SubmissionStep = { name: 'idle' };
+  private stopFollowing: (() => void) | undefined;
+  /** New rows among those that were sent, for the words of success. */
+  private sent: { readonly created: number; readonly amended: number } = { created: 0, amended: 0 };
+  /** The same rows again after an unclear outcome are the same command. */
+  private attempt: { readonly body: string; readonly commandId: string } | undefined;
+
+  constructor(
+    private readonly store: DraftStore,
+    private readonly messages: SubmissionMessages,
+    /** The operator's staff are asked whether to synchronise with the voyage-management system. */
+    private readonly asksSync: boolean,
+  ) {
+    makeObservable<this, 'move'>(this, { step: observableRef, move: action });
+  }
+
+  get isBusy(): boolean {
+    return this.step.name === 'checking' || this.step.name === 'sending' || this.step.name === 'under_way';
+  }
+
+  /** Saves what is pending, reviews, and asks or sends. */
+  async start(): Promise<void> {
+    if (this.isBusy) return;
+    this.move({ name: 'checking' });
+    await this.store.commands.queue.drained();
+    if (this.store.asking.length > 0 || this.store.conflicts.length > 0) {
+      this.move({ name: 'idle' });
+      return this.messages.toQuestions();
+    }
+    try {
+      this.consider(await this.store.review.now(this.store.importId));
+    } catch (failure) {
+      this.failed(asHttpError(failure));
+    }
+  }
+
+  /** Sends reviewed rows; the user has accepted their warnings. */
+  async send(rows: Rows, syncVeson: boolean): Promise<void> {
+    this.move({ name: 'sending' });
+    const { importId, rows: known } = this.store;
+    const fresh = rows.filter(({ id }) => known.get(id)?.draft?.bookingId == null).length;
+    this.sent = { created: fresh, amended: rows.length - fresh };
+    const request: SubmitRequest = { importId, rows, sync_veson: syncVeson, confirmWarnings: true };
+    try {
+      this.answered(await this.store.api.submit(request, this.commandFor(request)));
+    } catch (failure) {
+      this.refused(asHttpError(failure), rows);
+    }
+  }
+
+  cancel(): void {
+    this.move({ name: 'idle' });
+  }
+
+  close(): void {
+    this.stopFollowing?.();
+  }
+
+  private move(step: SubmissionStep): void {
+    this.step = step;
+  }
+
+  private consider({ rows, errors }: ReviewAnswer): void {
+    const ids = new Set(this.store.submittable.map(({ id }) => id));
+    const sendable = rows.filter(({ id }) => ids.has(id)).map(({ id, revision }) => ({ id, revision }));
+    const found = sendable.flatMap(({ id }) => errors[id] ?? []);
+    if (sendable.length === 0) {
+      this.move({ name: 'idle' });
+      this.messages.fail('There is nothing to submit.');
+    } else if (found.some(({ level }) => level === 'error')) {
+      this.toErrors(found);
+    } else if (found.length > 0 || this.asksSync) {
+      this.move({ name: 'confirm', rows: sendable, warnings: found.length });
+    } else {
+      void this.send(sendable, false);
+    }
+  }
+
+  private toErrors(found: readonly RowError[]): void {
+    const count = found.filter(({ level }) => level === 'error').length;
+    this.move({ name: 'idle' });
+    this.messages.fail(`${counted(count, 'error')} to mend before this can be submitted.`);
+    this.messages.toErrors();
+  }
+
+  private commandFor(request: SubmitRequest): string {
+    const body = JSON.stringify(request);
+    if (this.attempt?.body !== body) this.attempt = { body, commandId: uuid() };
+    return this.attempt.commandId;
+  }
+
+  private answered(answer: SubmitAnswer): void {
+    this.attempt = undefined;
+    this.store.commands.forgetSteps();
+    if (answer.completed) return this.finish(answer.reopened);
+    this.move({ name: 'under_way', submissionId: answer.submissionId });
+    this.follow(answer.submissionId);
+  }
+
+  /** Watches the draft until it says that the submission is through. */
+  private follow(submissionId: string): void {
+    this.stopFollowing?.();
+    this.stopFollowing = reaction(
+      () => {
+        const { draft } = this.store;
+        return !draft || draft.state !== 'submitting' || draft.submission?.id !== submissionId;
+      },
+      (through) => {
+        if (!through) return;
+        this.stopFollowing?.();
+        this.finish(this.store.all.filter(({ draft }) => draft?.reopened).length);
+      },
+    );
+  }
+
+  private finish(reopened: number): void {
+    this.move({ name: 'idle' });
+    const { created, amended } = this.sent;
+    const through = created + amended - reopened;
+    if (through > 0) this.messages.success(successText(created, amended));
+    if (reopened > 0) {
+      this.messages.fail(
+        `${counted(reopened, 'row')} came back: ${reopened === 1 ? 'it says' : 'they say'} why in the pane.`,
+      );
+    } else this.messages.done();
+  }
+
+  private failed(error: HttpError): void {
+    this.move({ name: 'idle' });
+    this.messages.fail(error.answer.message);
+  }
+
+  private refused(error: HttpError, rows: Rows): void {
+    const { code, details = {} } = error.answer;
+    if (code === 'rows_changed') {
+      const changed = new Set(rowsIn(details));
+      const rest = rows.filter(({ id }) => !changed.has(id));
+      return this.move({ name: 'changed', changed: [...changed], rest });
+    }
+    if (code === 'invalid_rows') {
+      const errors = errorsIn(details);
+      this.store.review.add(errors);
+      return this.toErrors(Object.values(errors).flat());
+    }
+    this.failed(error);
+    if (code === 'rows_asking') this.messages.toQuestions();
+    if (error.status === 409 || error.status === 410) runInAction(() => void this.store.load());
+  }
+}
+
+const errorsIn = (
+  details: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly RowError[]>> => {
+  const { rows } = details;
+  return typeof rows === 'object' && rows !== null ? (rows as Record<string, readonly RowError[]>) : {};
+};
+
+const successText = (created: number, amended: number): string => {
+  if (created > 1) return 'New Bookings created';
+  if (created === 1) return 'New Booking created';
+  return amended === 1 ? 'Booking updated' : `${amended} bookings updated`;
+};

@@ -1,0 +1,103 @@
+import { ArrowUpDown, PanelRight, Plus, Redo2, Undo2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { BookingTemplate } from '#contracts/templates/template';
+import type { RowError } from '#domain/validation/errors';
+import { Button, IconButton } from '../../components/form/Button.tsx';
+import type { GridController } from '../../components/grid/GridController.ts';
+import type { GridRow } from '../../components/grid/rows.ts';
+import { Tip } from '../../components/overlay/Tip.tsx';
+import { counted } from '../../format/quantities.ts';
+import type { DraftStore } from './DraftStore.ts';
+import type { DraftSubmission } from './DraftSubmission.ts';
+import { ProblemCounter } from './ProblemCounter.tsx';
+
+export interface DraftToolbarProps {
+  readonly store: DraftStore;
+  readonly submission: DraftSubmission;
+  readonly controller: GridController;
+  readonly template: BookingTemplate;
+  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+  readonly onDiscard: () => void;
+  readonly paneOpen: boolean;
+  readonly onPane: () => void;
+  /** What stands at the left: which bookings these are. */
+  readonly children: ReactNode;
+}
+
+const submitLabel = (store: DraftStore): string => {
+  const isEdit = !store.draft || store.draft.kind === 'edit';
+  if (isEdit) return `Submit ${counted(store.changedCells, 'change')}`;
+  return `Submit ${counted(store.submittable.length, 'booking')}`;
+};
+
+const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 'store' | 'submission'>) => {
+  const nothing = store.submittable.length === 0;
+  const busy = submission.isBusy;
+  const button = (
+    <Button
+      variant="primary"
+      size="small"
+      aria-disabled={nothing || busy}
+      onClick={() => {
+        if (!nothing && !busy) void submission.start();
+      }}
+    >
+      {submission.step.name === 'checking' ? 'Checking…' : busy ? 'Submitting…' : submitLabel(store)}
+    </Button>
+  );
+  return nothing && !busy ? <Tip text="Nothing has been changed yet.">{button}</Tip> : button;
+});
+
+/** Problems, undo and redo, discard and submit. */
+export const DraftToolbar = observer((props: DraftToolbarProps) => {
+  const { store, submission, controller, template, onJump, onDiscard, paneOpen, onPane, children } = props;
+  const { steps } = store.commands;
+  const canAdd = store.draft?.kind === 'new' && store.draft.state === 'open';
+  return (
+    <>
+      {children}
+      <div className="toolbar-space" />
+      <ProblemCounter store={store} template={template} onJump={onJump} />
+      {canAdd ? (
+        <Button size="small" onClick={() => store.commands.addRows(10)}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          Add 10 rows
+        </Button>
+      ) : null}
+      <IconButton
+        label="Undo"
+        title="Undo (Ctrl+Z)"
+        size="small"
+        disabled={steps.undo.length === 0}
+        onClick={() => store.commands.undo()}
+      >
+        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        title="Redo (Ctrl+Y)"
+        size="small"
+        disabled={steps.redo.length === 0}
+        onClick={() => store.commands.redo()}
+      >
+        <Redo2 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label="Sort again, errors first" size="small" onClick={() => controller.sortAgain()}>
+        <ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={paneOpen ? 'Hide details' : 'Show details'}
+        size="small"
+        aria-pressed={paneOpen}
+        onClick={onPane}
+      >
+        <PanelRight size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Button size="small" disabled={store.submittable.length === 0} onClick={onDiscard}>
+        Discard
+      </Button>
+      <SubmitButton store={store} submission={submission} />
+    </>
+  );
+});

@@ -1,0 +1,151 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { MatchesRequest } from '#contracts/declaration-draft/draft-calls';
+import { asHttpError } from '../../api/http-error.ts';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import type { GridRow } from '../../components/grid/rows.ts';
+import { displayRange } from '../../format/dates.ts';
+import { counted, displayQuantity } from '../../format/quantities.ts';
+import type { DraftStore } from './DraftStore.ts';
+import { rowName } from './row-name.ts';
+
+const asNew = 'new';
+
+const candidatesOf = (row: GridRow, store: DraftStore): readonly BookingView[] => {
+  const match = row.draft?.match;
+  if (match?.as !== 'asking') return [];
+  return match.candidates.flatMap((id) => store.known.get(id) ?? []);
+};
+
+/** `SZ-2703-014, 10 to 24 Mar 2027, 41 250 MT`. */
+const bookingText = (booking: BookingView): string =>
+  [
+    `${booking.bookingNo}${booking.letterIndex}`,
+    displayRange(booking.laycanStart, booking.laycanFinish),
+    `${displayQuantity(booking.loadingPort.qty ?? booking.total)} MT`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+type Choices = Readonly<Record<string, string>>;
+
+/** One answer for all rows that were matched alike. */
+const requestOf = (choices: Choices): MatchesRequest => {
+  const rowsBy = Map.groupBy(Object.entries(choices), ([, choice]) => choice);
+  return {
+    answers: [...rowsBy].map(([choice, rows]) => ({
+      rows: rows.map(([id]) => id),
+      match: choice === asNew ? { as: 'new' } : { as: 'booking', bookingId: choice },
+    })),
+  };
+};
+
+const MatchRow = ({
+  row,
+  store,
+  choice,
+  taken,
+  onChoose,
+}: {
+  readonly row: GridRow;
+  readonly store: DraftStore;
+  readonly choice: string;
+  readonly taken: ReadonlySet<string>;
+  readonly onChoose: (choice: string) => void;
+}) => {
+  const line = row.draft?.line;
+  const label = `${rowName(row)}${line ? `, line ${line}` : ''}`;
+  return (
+    <li className="match-row">
+      <span>{label}</span>
+      <select
+        className="input"
+        aria-label={`Booking of ${label}`}
+        value={choice}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">Choose</option>
+        {candidatesOf(row, store).map((booking) => (
+          <option
+            key={booking.id}
+            value={booking.id}
+            disabled={taken.has(booking.id) && choice !== booking.id}
+          >
+            {bookingText(booking)}
+          </option>
+        ))}
+        <option value={asNew}>New booking</option>
+      </select>
+    </li>
+  );
+};
+
+/** Rows whose code several bookings bear, or whose booking number is not open: the user says what they are. */
+export const MatchesDialog = observer(
+  ({
+    store,
+    open,
+    onClose,
+  }: {
+    readonly store: DraftStore;
+    readonly open: boolean;
+    readonly onClose: () => void;
+  }) => {
+    const [choices, setChoices] = useState<Choices>({});
+    const [busy, setBusy] = useState(false);
+    const { asking } = store;
+    const open_ = asking.filter(({ id }) => !choices[id]);
+    const taken = new Set(Object.values(choices).filter((choice) => choice !== asNew));
+    const send = () => {
+      if (open_.length === asking.length || busy) return;
+      setBusy(true);
+      const made = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== ''));
+      store.api
+        .match(store.importId, requestOf(made))
+        .then(() => {
+          setChoices({});
+          onClose();
+        })
+        .catch((failure: unknown) => snackbars.error(asHttpError(failure).answer.message))
+        .finally(() => setBusy(false));
+    };
+    return (
+      <Dialog
+        open={open && asking.length > 0}
+        onClose={onClose}
+        title="Which bookings do these rows belong to?"
+        text="Several bookings have this code, or the booking number is not open. Choose the booking, or make the row a new one."
+        actions={[
+          { label: 'Later', onSelect: onClose, safe: true },
+          { label: 'Save', onSelect: send, variant: 'primary', busy: busy || open_.length === asking.length },
+        ]}
+      >
+        <ul className="match-rows">
+          {asking.map((row) => (
+            <MatchRow
+              key={row.id}
+              row={row}
+              store={store}
+              choice={choices[row.id] ?? ''}
+              taken={taken}
+              onChoose={(choice) => setChoices({ ...choices, [row.id]: choice })}
+            />
+          ))}
+        </ul>
+        {open_.length > 1 ? (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() =>
+              setChoices({ ...choices, ...Object.fromEntries(open_.map(({ id }) => [id, asNew])) })
+            }
+          >
+            Make the other {counted(open_.length, 'row')} new bookings
+          </button>
+        ) : null}
+      </Dialog>
+    );
+  },
+);

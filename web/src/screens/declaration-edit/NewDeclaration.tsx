@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { useLocation, useSearch } from 'wouter';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { paths } from '../../app/paths.ts';
+import { counted } from '../../format/quantities.ts';
+import { DraftNotices } from './DraftNotices.tsx';
+import { DraftScreen } from './DraftScreen.tsx';
+import type { DraftStore } from './DraftStore.ts';
+import { StartDeclaration } from './StartDeclaration.tsx';
+import { useDraft } from './use-draft.ts';
+
+const titles = { upload: 'Review upload', new: 'New declaration', edit: 'Edit declarations' } as const;
+
+const Heading = observer(({ store }: { readonly store: DraftStore }) => {
+  const { draft, totals } = store;
+  return (
+    <h2 className="draft-heading">
+      {titles[draft?.kind ?? 'new']}
+      <span>
+        {draft?.fileName ? `${draft.fileName}, ` : ''}
+        {counted(totals.errors, 'error')}, {counted(totals.discrepancies, 'discrepancy', 'discrepancies')}
+      </span>
+    </h2>
+  );
+});
+
+const Draft = observer(({ importId }: { readonly importId: string }) => {
+  const organisation = useOrganisation();
+  const [, navigate] = useLocation();
+  const store = useDraft(organisation, { kind: 'draft', importId });
+  return (
+    <DraftScreen
+      store={store}
+      label={store.draft?.kind === 'upload' ? 'Rows of the upload' : 'New bookings'}
+      heading={<Heading store={store} />}
+      notices={(askMatches) => <DraftNotices store={store} onMatches={askMatches} />}
+      empty={{
+        title: 'This declaration has no rows any more',
+        text: 'It was submitted or discarded. Its bookings are in the list.',
+      }}
+      onDone={() => navigate(paths.declaration(organisation.id))}
+    />
+  );
+});
+
+/** A declaration from its start, by upload or by hand, to its submission. */
+export const NewDeclaration = () => {
+  const organisation = useOrganisation();
+  const [, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const importId = query.get('draft');
+  if (importId) return <Draft key={importId} importId={importId} />;
+  return (
+    <StartDeclaration
+      duplicate={query.get('duplicate') ?? query.get('replaces')}
+      onOpened={(opened) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${opened}`)}
+    />
+  );
+};

@@ -1,0 +1,88 @@
+import { Popover, PopoverDisclosure, PopoverHeading, PopoverProvider } from '@ariakit/react';
+import { ChevronDown, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { mergeErrors } from '#contracts/templates/describe-error';
+import type { BookingTemplate } from '#contracts/templates/template';
+import type { RowError } from '#domain/validation/errors';
+import type { GridRow } from '../../components/grid/rows.ts';
+import { counted } from '../../format/quantities.ts';
+import type { DraftStore } from './DraftStore.ts';
+import { rowName } from './row-name.ts';
+
+const mostListed = 200;
+
+interface Listed {
+  readonly key: string;
+  readonly row: GridRow;
+  readonly level: RowError['level'];
+  readonly title: string;
+  readonly column: string;
+  readonly error: RowError | undefined;
+}
+
+const listed = (rows: readonly GridRow[], template: BookingTemplate): readonly Listed[] => {
+  const all = rows.flatMap((row) =>
+    mergeErrors(template, row.errors).map(({ level, title, column, errors }) => ({
+      key: `${row.id} ${title} ${column}`,
+      row,
+      level,
+      title,
+      column,
+      error: errors[0],
+    })),
+  );
+  const errors = all.filter(({ level }) => level === 'error');
+  return [...errors, ...all.filter(({ level }) => level === 'warning')].slice(0, mostListed);
+};
+
+export interface ProblemCounterProps {
+  readonly store: DraftStore;
+  readonly template: BookingTemplate;
+  /** Goes to the cell that an error marks. */
+  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+}
+
+/** Errors and warnings of everything in view; opens their list, and each leads to its cell. */
+export const ProblemCounter = observer(({ store, template, onJump }: ProblemCounterProps) => {
+  const { errors, discrepancies } = store.totals;
+  if (errors + discrepancies === 0) return null;
+  const label = `${counted(errors, 'error')}, ${counted(discrepancies, 'warning')}`;
+  return (
+    <PopoverProvider placement="bottom-end">
+      <PopoverDisclosure className="button button-secondary button-small problem-counter" aria-label={label}>
+        <span className="problem-count problem-count-error">
+          <OctagonAlert size={14} strokeWidth={1.75} aria-hidden />
+          {errors}
+        </span>
+        <span className="problem-count problem-count-warning">
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+          {discrepancies}
+        </span>
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+      </PopoverDisclosure>
+      <Popover className="popover problem-popover" gutter={4} unmountOnHide>
+        <PopoverHeading className="problem-popover-title">{label}</PopoverHeading>
+        <ul>
+          {listed(store.all, template).map(({ key, row, level, title, column, error }) => (
+            <li key={key}>
+              <button type="button" className="problem-item" onClick={() => onJump(row, error)}>
+                {level === 'error' ? (
+                  <OctagonAlert size={14} strokeWidth={1.75} aria-label="Error" />
+                ) : (
+                  <TriangleAlert size={14} strokeWidth={1.75} aria-label="Warning" />
+                )}
+                <span className="problem-item-title">{title}</span>
+                <span className="problem-item-place">
+                  {rowName(row)}, {column}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {errors + discrepancies > mostListed ? (
+          <p className="problem-more">The first {mostListed} are listed; F8 goes to all of them.</p>
+        ) : null}
+      </Popover>
+    </PopoverProvider>
+  );
+});

@@ -1,0 +1,55 @@
+import { isDischargeField, type BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import { cellInWords, type ColumnKind } from '../../components/grid/cells.ts';
+import { cellOf, type GridRow } from '../../components/grid/rows.ts';
+import { partOf } from '../../components/grid/slots.ts';
+import { fieldLabel } from '../bookings/field-text.ts';
+
+const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {
+  laycanStart: 'date',
+  laycanFinish: 'date',
+  month: 'month',
+  loadingQty: 'numeric',
+};
+
+/** What people call a field of a draft: `Lay to`, `Total`, `POD 2`. */
+export const fieldName = (field: BookingField, row: GridRow | undefined): string => {
+  if (isDischargeField(field)) {
+    const slot = row?.slots.indexOf(field) ?? -1;
+    return `POD ${slot === -1 ? (row?.slots.length ?? 0) + 1 : slot + 1}`;
+  }
+  return fieldLabel(
+    field === 'loadingQty' ? 'loadingPort.qty' : field === 'loadingPort' ? 'loadingPort.name' : field,
+  );
+};
+
+/** A value as it reads; an empty one is said. */
+export const inWords = (field: BookingField, value: CellValue): string =>
+  cellInWords(kinds[field] ?? 'text', value) || 'Empty';
+
+export interface ChangeInWords {
+  readonly key: string;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  readonly by: string | null;
+}
+
+/** What a row's draft changes of its booking, cell by cell; of a line the halves that differ. */
+export const changesInWords = (row: GridRow): readonly ChangeInWords[] =>
+  [...row.changed].flatMap((field): readonly ChangeInWords[] => {
+    const by = row.draft?.cells[field]?.by ?? null;
+    const before = row.declared[field] ?? null;
+    const after = cellOf(row, field);
+    const label = fieldName(field, row);
+    if (!isDischargeField(field)) {
+      return [{ key: field, label, from: inWords(field, before), to: inWords(field, after), by }];
+    }
+    return (['port', 'qty'] as const).flatMap((part) => {
+      const kind = part === 'qty' ? 'numeric' : 'options';
+      const from = cellInWords(kind, partOf(before, part)) || 'Empty';
+      const to = cellInWords(kind, partOf(after, part)) || 'Empty';
+      const name = part === 'qty' ? `Qty ${label}` : label;
+      return from === to ? [] : [{ key: `${field}.${part}`, label: name, from, to, by }];
+    });
+  });

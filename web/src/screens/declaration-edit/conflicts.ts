@@ -1,0 +1,27 @@
+import { sameCell } from '#domain/declaration-draft/cells';
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import type { GridRow } from '../../components/grid/rows.ts';
+
+/** One cell that two hands want to hold different things: the user says which does. */
+export interface Conflict {
+  readonly id: string;
+  readonly field: BookingField;
+  readonly mine: CellValue;
+  readonly theirs: CellValue;
+  /** `edit`: refused as it was entered. `booking`: the booking was changed elsewhere since the draft's cell was. */
+  readonly from: 'edit' | 'booking';
+}
+
+/** Cells of a row whose booking was changed elsewhere since they were touched, to something else than they hold. */
+export const conflictsOf = (row: GridRow): readonly Conflict[] => {
+  const { draft, booking, declared, id } = row;
+  if (!draft || !booking || booking.cancelled || draft.submitting) return [];
+  return Object.entries(draft.cells).flatMap(([name, cell]): readonly Conflict[] => {
+    const field = name as BookingField;
+    if (!cell) return [];
+    const theirs = declared[field] ?? null;
+    if (sameCell(cell.base, theirs) || sameCell(cell.value, theirs)) return [];
+    return [{ id, field, mine: cell.value, theirs, from: 'booking' }];
+  });
+};

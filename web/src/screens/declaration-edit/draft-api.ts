@@ -1,0 +1,100 @@
+import type { BookingView } from '#contracts/booking/booking-view';
+import type {
+  DraftAnswer,
+  DraftChangesAnswer,
+  DraftChangesRequest,
+  DraftListAnswer,
+  EditAnswer,
+  MatchesRequest,
+  OpenDraftAnswer,
+  ReviewAnswer,
+  SubmitAnswer,
+  SubmitRequest,
+} from '#contracts/declaration-draft/draft-calls';
+import { type Answer, http } from '../../api/http.ts';
+
+/** The declarations' calls of an organisation. */
+export const declarationsPath = (organisation: string): string =>
+  `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
+
+export interface UploadOptions {
+  /** An earlier upload whose place the file takes. */
+  readonly replaces: string | null;
+  /** Although the same file was uploaded before. */
+  readonly again: boolean;
+}
+
+/** What the declaration screens ask of the server, for one organisation. */
+export class DraftApi {
+  private readonly base: string;
+
+  constructor(organisation: string) {
+    this.base = declarationsPath(organisation);
+  }
+
+  /** Where the template workbook is downloaded. */
+  get templateUrl(): string {
+    return `/api${this.base}/import/template`;
+  }
+
+  edit(tradelanes: readonly string[], signal?: AbortSignal): Promise<EditAnswer> {
+    return http.get<EditAnswer>(`${this.base}/edit`, {
+      query: { tradelanes },
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  draft(importId: string, signal?: AbortSignal): Promise<DraftAnswer> {
+    return http.get<DraftAnswer>(`${this.base}/drafts/${importId}`, signal ? { signal } : {});
+  }
+
+  drafts(signal?: AbortSignal): Promise<DraftListAnswer> {
+    return http.get<DraftListAnswer>(`${this.base}/drafts`, signal ? { signal } : {});
+  }
+
+  booking(id: string): Promise<BookingView> {
+    return http.get<BookingView>(`${this.base}/${encodeURIComponent(id)}`);
+  }
+
+  years(signal?: AbortSignal): Promise<readonly number[]> {
+    return http.get<readonly number[]>(`${this.base}/import/years`, {
+      quiet: true,
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  open(rows: number): Promise<OpenDraftAnswer> {
+    return http.post<OpenDraftAnswer>(`${this.base}/drafts`, { rows });
+  }
+
+  /** @throws HttpError 422 with what is wrong with the file, 409 `file_seen` when it was uploaded before. */
+  upload(file: File, { replaces, again }: UploadOptions): Promise<{ readonly importId: string }> {
+    const body = new FormData();
+    body.append('file', file);
+    const query = { replaces, again: again ? 'true' : null };
+    return http.post<{ readonly importId: string }>(`${this.base}/import`, body, { query });
+  }
+
+  /** One command; a retry under the same id is the same command. */
+  change(
+    importId: string,
+    commandId: string,
+    request: DraftChangesRequest,
+  ): Promise<Answer<DraftChangesAnswer>> {
+    return http.request<DraftChangesAnswer>('POST', `${this.base}/drafts/${importId}/changes`, request, {
+      idempotencyKey: commandId,
+    });
+  }
+
+  review(importId: string, signal?: AbortSignal): Promise<ReviewAnswer> {
+    return http.post<ReviewAnswer>(`${this.base}/import/review`, { importId }, signal ? { signal } : {});
+  }
+
+  submit(request: SubmitRequest, commandId: string): Promise<SubmitAnswer> {
+    return http.post<SubmitAnswer>(this.base, request, { idempotencyKey: commandId });
+  }
+
+  match(importId: string, request: MatchesRequest): Promise<unknown> {
+    return http.post(`${this.base}/drafts/${importId}/matches`, request);
+  }
+}

@@ -1,0 +1,78 @@
+import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
+import type { NamedRef } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import { isNamed } from '../../components/grid/cells.ts';
+import { cellOf, type GridRow } from '../../components/grid/rows.ts';
+import { partOf } from '../../components/grid/slots.ts';
+
+const named = (value: CellValue): NamedRef | null => {
+  if (isNamed(value)) return value;
+  // What did not parse reads as it was typed.
+  return value !== null && typeof value === 'object' && 'text' in value ? { id: '', name: value.text } : null;
+};
+const text = (value: CellValue): string | null => (typeof value === 'string' ? value : null);
+const quantity = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
+
+const lines = (row: GridRow): readonly PortQuantity[] =>
+  row.slots.flatMap((field) => {
+    const line = cellOf(row, field);
+    if (line === null) return [];
+    const port = named(partOf(line, 'port'));
+    return [
+      {
+        id: port?.id ?? null,
+        name: port?.name ?? null,
+        qty: quantity(partOf(line, 'qty')),
+        cargoBookingPortId: field.slice('discharge.'.length),
+      },
+    ];
+  });
+
+/** A row of the grid as a booking, as it would be declared: for the sections of the pane. */
+export const rowAsBooking = (row: GridRow, organisation: NamedRef): BookingView => {
+  const { booking } = row;
+  const field = (name: Parameters<typeof cellOf>[1]) => cellOf(row, name);
+  const loadingPort = named(field('loadingPort'));
+  const dischargePorts = lines(row);
+  return {
+    id: row.id,
+    revision: booking?.revision ?? 0,
+    cursor: booking?.cursor ?? '',
+    letterIndex: booking?.letterIndex ?? '',
+    bookingNo: booking?.bookingNo ?? '-',
+    cargoRef: booking?.cargoRef ?? null,
+    status: booking?.status ?? 'declared',
+    period: booking?.period ?? 'upcoming',
+    cancelled: booking?.cancelled ?? false,
+    continuationOfId: booking?.continuationOfId ?? row.draft?.continuationOf ?? null,
+    transferred: booking?.transferred ?? false,
+    organisation: booking?.organisation ?? organisation,
+    broker: booking?.broker ?? null,
+    version: booking?.version ?? 1,
+    declaredAt: booking?.declaredAt ?? '',
+    updatedAt: booking?.updatedAt ?? '',
+    changes: booking?.changes ?? [],
+    changedSince: booking?.changedSince ?? null,
+    code: text(field('code')),
+    type: named(field('type')),
+    trade: named(field('trade')),
+    month: text(field('month')),
+    commodity: named(field('commodity')),
+    vesselVoyage: named(field('vesselVoyage')),
+    laycanStart: text(field('laycanStart')),
+    laycanFinish: text(field('laycanFinish')),
+    comment: text(field('comment')),
+    company: named(field('company')),
+    masterBooking: named(field('masterBooking')),
+    contractLink: text(field('contractLink')),
+    loadingPort: {
+      id: loadingPort?.id ?? null,
+      name: loadingPort?.name ?? null,
+      qty: quantity(field('loadingQty')),
+      cargoBookingPortId: '0',
+    },
+    dischargePorts,
+    total: dischargePorts.reduce((sum, { qty }) => sum + (qty ?? 0), 0),
+    errors: row.errors,
+  };
+};
