@@ -12,8 +12,8 @@ export interface Finding {
 
 type Port = BookingSettings['loadingPorts'][number];
 
-/** The settings by id, made once for all rows. */
-export interface RuleContext extends ValidationContext {
+/** The option lists by id. */
+interface SettingsIndex {
   readonly types: ReadonlyMap<string, string>;
   readonly lanes: ReadonlyMap<string, readonly string[]>;
   readonly commodities: ReadonlySet<string>;
@@ -24,6 +24,9 @@ export interface RuleContext extends ValidationContext {
   readonly dischargePorts: ReadonlyMap<string, Port>;
 }
 
+/** The context with its settings by id, made once for all rows. */
+export interface RuleContext extends ValidationContext, SettingsIndex {}
+
 /** A rule sees one row and gives what it finds in it. */
 export type Rule = (row: ValidatedRow, context: RuleContext) => readonly Finding[];
 
@@ -33,19 +36,24 @@ const idsOf = (options: readonly { readonly id: string }[]): ReadonlySet<string>
 const portsOf = (ports: readonly Port[]): ReadonlyMap<string, Port> =>
   new Map(ports.map((port) => [port.id, port]));
 
+const indexOf = (settings: BookingSettings): SettingsIndex => ({
+  types: new Map(settings.vesselTypes.map(({ id, name }) => [id, name])),
+  lanes: new Map(settings.tradelanes.map(({ id, inTradelanes }) => [id, [id, ...inTradelanes]])),
+  commodities: idsOf(settings.commodities),
+  voyages: idsOf(settings.vesselVoyages),
+  companies: idsOf(settings.companies),
+  masterBookings: idsOf(settings.masterBookings),
+  loadingPorts: portsOf(settings.loadingPorts),
+  dischargePorts: portsOf(settings.dischargePorts),
+});
+
+/** A submission decides row by row on the same settings: their index is kept as long as they are. */
+const indexes = new WeakMap<BookingSettings, SettingsIndex>();
+
 export const ruleContext = (context: ValidationContext): RuleContext => {
-  const { settings } = context;
-  return {
-    ...context,
-    types: new Map(settings.vesselTypes.map(({ id, name }) => [id, name])),
-    lanes: new Map(settings.tradelanes.map(({ id, inTradelanes }) => [id, [id, ...inTradelanes]])),
-    commodities: idsOf(settings.commodities),
-    voyages: idsOf(settings.vesselVoyages),
-    companies: idsOf(settings.companies),
-    masterBookings: idsOf(settings.masterBookings),
-    loadingPorts: portsOf(settings.loadingPorts),
-    dischargePorts: portsOf(settings.dischargePorts),
-  };
+  const index = indexes.get(context.settings) ?? indexOf(context.settings);
+  indexes.set(context.settings, index);
+  return { ...context, ...index };
 };
 
 /** The limits of a row's trade; undefined without a trade or for one that has none. */

@@ -126,15 +126,23 @@ describe('the validator', () => {
     expect(decisionTable.map(({ code }) => code).sort()).toEqual([...validationCodes].sort());
   });
 
-  it('validates 10,000 rows in a blink, and its cost grows with the rows only', () => {
-    const many = Array.from({ length: 10_000 }, (_, i) =>
-      rowOf(i % 3 === 0 ? { laycanFinish: '2027-03-30', loadingQty: 4_000 } : {}, { id: String(i) }),
-    );
-    validateRows(many, world);
-    const started = performance.now();
-    validateRows(many, world);
-    const elapsed = performance.now() - started;
-    // Measured 20 to 40 ms; the bound leaves room for a busy machine.
-    expect(elapsed).toBeLessThan(500);
+  it('costs no more a row for many rows than for few', () => {
+    const rowsOf = (count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        rowOf(i % 3 === 0 ? { laycanFinish: '2027-03-30', loadingQty: 4_000 } : {}, { id: String(i) }),
+      );
+    /** Milliseconds a thousand rows at best: what else the machine does must not count. */
+    const best = (count: number): number => {
+      const many = rowsOf(count);
+      const times = Array.from({ length: 5 }, () => {
+        const started = performance.now();
+        validateRows(many, world);
+        return performance.now() - started;
+      });
+      return Math.min(...times) / (count / 1_000);
+    };
+    best(2_000);
+    // Measured 6 to 9 ms a thousand, so 10,000 rows in under 100 ms.
+    expect(best(20_000)).toBeLessThan(8 * best(2_000));
   });
 });
