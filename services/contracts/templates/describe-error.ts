@@ -76,7 +76,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const quoted = (value: string | number | undefined): string => {
-  if (value === undefined) return '';
+  if (value === undefined || value === '') return 'empty';
   if (typeof value === 'number') return displayQuantity(value);
   return /^\d{4}-/.test(value) && parseDate(value) ? displayDate(value) : value;
 };
@@ -133,7 +133,7 @@ const parts = (error: RowError): Readonly<Record<string, string>> => {
     characters: displayQuantity(String(values.value ?? '').length),
     limit: displayQuantity(lengthLimit(error.attribute) ?? 0),
     value: quoted(values.value),
-    other: values.other === undefined || values.other === '' ? 'empty' : quoted(values.other),
+    other: quoted(values.other),
     days: count(values.days ?? 0, 'day'),
     port: values.port ?? 'The port',
     trade: values.trade ?? 'the trade',

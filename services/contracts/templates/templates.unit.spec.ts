@@ -74,6 +74,7 @@ const examples: RowError[] = [
   error('full_vessel_volume_within_trade', 'loadingPort.qty', { value: 9_000, qty: 22_000, trade: 'EU' }),
   error('month_laycan_mismatch', 'month', { value: '2027-04-02', period: '2027-03' }),
   error('year_laycan_mismatch', 'laycanStart', { value: '2028-01-02', period: '2027' }),
+  error('takes_back_amendment', 'comment', { other: 'Part cargo' }),
   error('takes_back_amendment', 'laycanStart', { value: '2027-03-10', other: '2027-03-12' }),
 ];
 

@@ -99,7 +99,7 @@ describe('the main loop', () => {
     );
     delay.disable();
     // Measured 15 ms; the bound leaves room for a busy machine.
-    expect(delay.max / 1e6).toBeLessThan(200);
+    expect(delay.max / 1e6).toBeLessThan(500);
   });
 });
 

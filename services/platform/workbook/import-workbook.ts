@@ -18,13 +18,19 @@ const nodeArguments = [
   childFile,
 ];
 
+/** Nothing of the portal's own; Windows finds its libraries by this one. */
+const environment = (): Record<string, string> => {
+  const { SystemRoot } = process.env;
+  return process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
+};
+
 /**
  * A process, not a worker: a heap that overflows in a worker takes the whole portal with it. On Linux its data is
  * limited too, for Buffers are not heap; elsewhere the counted sizes and the five seconds must do.
  */
 const spawnChild = (): ChildProcess => {
   const options = {
-    env: {},
+    env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'] satisfies ('ignore' | 'pipe' | 'ipc')[],
     serialization: 'advanced' as const,
     windowsHide: true,
