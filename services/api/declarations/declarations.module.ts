@@ -9,6 +9,7 @@ import { EditDrafts } from './drafts/edit-drafts.ts';
 import { KnownBookings } from './drafts/known-bookings.ts';
 import { OpenNewDraftHandler } from './drafts/open-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
+import { AssignBrokerHandler } from './lists/assign-broker.ts';
 import { BookingFilterOptions } from './lists/booking-filters.service.ts';
 import { BookingHistory } from './lists/booking-history.service.ts';
 import { BookingLists } from './lists/booking-lists.service.ts';
@@ -50,6 +51,7 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingFilterOptions,
     BookingProblems,
     CancelBookingHandler,
+    AssignBrokerHandler,
     EditDrafts,
     KnownBookings,
     DraftReading,

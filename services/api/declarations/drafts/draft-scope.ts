@@ -2,6 +2,7 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { sideOf } from '#contracts/people/principal';
 import type { DraftOwner } from '#domain/declaration-draft/events';
 import type { CommandContext } from '../../platform/execute-port.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { contextOf } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 
@@ -22,3 +23,13 @@ export const scopeOf = (principal: Principal, organisation: PrincipalOrganisatio
 /** The scope under a command's key. */
 export const commandIn = ({ principal, organisation }: DraftScope, key: CommandKey): CommandContext =>
   contextOf(principal, organisation, key);
+
+/** A broker amends what is assigned to him; whose cargo a new declaration would be, he cannot say. @throws 403 */
+export const requireCharterer = ({ organisation }: DraftScope): void => {
+  if (organisation.type !== 'agency') return;
+  throw new ApiError(
+    403,
+    'not_a_charterer',
+    'Only a charterer declares new cargo; brokers amend what is assigned to them.',
+  );
+};

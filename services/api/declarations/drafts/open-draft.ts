@@ -13,7 +13,7 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { draftRejections } from '../rejections.ts';
 import { addedIds, emptyRows } from './change-draft.ts';
-import { commandIn } from './draft-scope.ts';
+import { commandIn, requireCharterer } from './draft-scope.ts';
 import type { DraftScope } from './draft-scope.ts';
 
 /** A declaration by hand: a draft of one's own, with empty rows to begin with. */
@@ -32,6 +32,7 @@ export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
   constructor(@Inject(EXECUTE) private readonly execute_: Execute) {}
 
   async execute({ scope, key, rows }: OpenNewDraft): Promise<Answered<OpenDraftAnswer>> {
+    requireCharterer(scope);
     const by = scope.principal.userId;
     const draftId = newStreamId(by, key.commandId);
     const added = addedIds(by, key.commandId, rows);

@@ -7,12 +7,13 @@ import {
   Param,
   ParseUUIDPipe,
   Post,
+  Put,
   Query,
   Req,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type {
   BookingVersionView,
@@ -27,6 +28,7 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { scopeOf } from '../drafts/draft-scope.ts';
+import { AssignBroker } from './assign-broker.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
 import { BookingHistory } from './booking-history.service.ts';
 import { BookingLists } from './booking-lists.service.ts';
@@ -41,6 +43,18 @@ export class CancelBookingBody {
   @IsString()
   @MaxLength(2000)
   message?: string;
+}
+
+export class AssignBrokerBody {
+  @ApiProperty({
+    format: 'uuid',
+    nullable: true,
+    type: String,
+    description: 'The broker’s organisation; null: nobody',
+  })
+  @ValidateIf((body: AssignBrokerBody) => body.brokerId !== null)
+  @IsUUID()
+  brokerId!: string | null;
 }
 
 const scope = (
@@ -147,6 +161,21 @@ export class DeclarationsController {
   ) {
     return this.commands.execute(
       new CancelBooking(scopeOf(principal, organisation), key, bookingId, body.message?.trim() || null),
+    );
+  }
+
+  @Put('cargo-declarations/:bookingId/broker')
+  @OrganisationMember('bookings.create.own')
+  @ApiOperation({ summary: 'Assigns a broker to a booking, or nobody' })
+  assign(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Body() body: AssignBrokerBody,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(
+      new AssignBroker(scopeOf(principal, organisation), key, bookingId, body.brokerId),
     );
   }
 }

@@ -17,7 +17,7 @@ import { newStreamId, stepContext } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
+import { commandIn, requireCharterer } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
 import { ownedBy } from '../drafts/owned-by.ts';
 import { draftRejections } from '../rejections.ts';
@@ -53,6 +53,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
 
   async execute(command: ReceiveDeclarationFile): Promise<Answered<{ readonly importId: string }>> {
     const { scope, key, file } = command;
+    requireCharterer(scope);
     const { hash, size } = await this.keep(file.bytes);
     const importId = newStreamId(scope.principal.userId, key.commandId);
     if (!command.again) await this.refuseSeen(scope, hash, importId);
