@@ -19,7 +19,7 @@ export class HttpError extends Error {
 
 /** Whether a request ended because its caller gave it up; such errors are never shown. */
 export const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 /** Anything thrown, as an `HttpError`: what is not one is a fault of ours and reads as the generic error. */
 export const asHttpError = (error: unknown): HttpError =>

@@ -10,7 +10,7 @@ import {
   SelectProvider,
 } from '@ariakit/react';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import '../overlay/overlay.css';
 import './select.css';
 
@@ -27,7 +27,6 @@ export interface MultiSelectProps {
   readonly onChange: (ids: readonly string[]) => void;
   /** Said while nothing is chosen. */
   readonly all?: string;
-  /** Ids that no option has (filtered away by the others) are kept and shown by their id. */
   readonly disabled?: boolean;
 }
 
@@ -44,57 +43,93 @@ const summary = (options: readonly Choice[], value: readonly string[], all: stri
 const contains = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.trim().toLowerCase());
 
-/** Several of a list of options, with a search where the list is long. */
-export const MultiSelect = ({
-  label,
+const Options = ({
   options,
-  value,
-  onChange,
-  all = 'All',
-  disabled = false,
-}: MultiSelectProps) => {
-  const [search, setSearch] = useState('');
-  const shown = useMemo(() => options.filter(({ name }) => contains(name, search)), [options, search]);
-  const said = summary(options, value, all);
-  const searchable = options.length >= searchableFrom;
-  const items = shown.map((option) => (
+  search,
+}: {
+  readonly options: readonly Choice[];
+  readonly search?: ReactNode;
+}) => {
+  const items = options.map((option) => (
     <SelectItem
       key={option.id}
       className="menu-item"
       value={option.id}
-      {...(searchable ? { render: <ComboboxItem /> } : {})}
+      {...(search ? { render: <ComboboxItem /> } : {})}
     >
       <SelectItemCheck className="select-check" />
       {option.name}
     </SelectItem>
   ));
   return (
+    <>
+      {search}
+      {search ? (
+        <ComboboxList className="select-list">{items}</ComboboxList>
+      ) : (
+        <div className="select-list">{items}</div>
+      )}
+      {options.length === 0 ? <p className="select-empty">No results found...</p> : null}
+    </>
+  );
+};
+
+interface PickerProps extends Required<MultiSelectProps> {
+  /** Every option, whatever the search shows: chosen ones are named by them. */
+  readonly known: readonly Choice[];
+  readonly search?: ReactNode;
+}
+
+const Picker = ({ label, options, value, onChange, all, disabled, known, search }: PickerProps) => {
+  const said = summary(known, value, all);
+  return (
+    <SelectProvider value={[...value]} setValue={(ids) => onChange(ids)} placement="bottom-start">
+      <Select
+        className="select-button"
+        disabled={disabled}
+        accessibleWhenDisabled
+        aria-label={`${label} ${said}`}
+      >
+        <span className="select-label">{label}</span>
+        <span className="select-value">{said}</span>
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+      </Select>
+      <SelectPopover className="popover select-popover" gutter={4} portal unmountOnHide aria-label={label}>
+        <Options options={options} search={search} />
+      </SelectPopover>
+    </SelectProvider>
+  );
+};
+
+/** A long list with a search above it: another pattern for screen readers than a short one. */
+const SearchedPicker = (props: PickerProps) => {
+  const [search, setSearch] = useState('');
+  const shown = useMemo(
+    () => props.options.filter(({ name }) => contains(name, search)),
+    [props.options, search],
+  );
+  return (
     <ComboboxProvider resetValueOnHide setValue={(text) => setSearch(text.slice(0, mostCharacters))}>
-      <SelectProvider value={[...value]} setValue={(ids) => onChange(ids)} placement="bottom-start">
-        <Select
-          className="select-button"
-          disabled={disabled}
-          accessibleWhenDisabled
-          aria-label={`${label} ${said}`}
-        >
-          <span className="select-label">{label}</span>
-          <span className="select-value">{said}</span>
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-        </Select>
-        <SelectPopover className="popover select-popover" gutter={4} unmountOnHide aria-label={label}>
-          {searchable ? (
-            <>
-              <div className="select-search">
-                <Combobox className="input" autoSelect placeholder="Search" aria-label={`Search ${label}`} />
-              </div>
-              <ComboboxList className="select-list">{items}</ComboboxList>
-            </>
-          ) : (
-            <div className="select-list">{items}</div>
-          )}
-          {shown.length === 0 ? <p className="select-empty">No results found...</p> : null}
-        </SelectPopover>
-      </SelectProvider>
+      <Picker
+        {...props}
+        options={shown}
+        search={
+          <div className="select-search">
+            <Combobox
+              className="input"
+              autoSelect
+              placeholder="Search"
+              aria-label={`Search ${props.label}`}
+            />
+          </div>
+        }
+      />
     </ComboboxProvider>
   );
+};
+
+/** Several of a list of options, with a search where the list is long. */
+export const MultiSelect = ({ all = 'All', disabled = false, ...props }: MultiSelectProps) => {
+  const picker = { ...props, all, disabled, known: props.options };
+  return props.options.length >= searchableFrom ? <SearchedPicker {...picker} /> : <Picker {...picker} />;
 };

@@ -103,7 +103,7 @@ const DesktopFilters = (props: FilterBarProps): ReactNode => {
           Filter
         </PopoverDisclosure>
         <Popover className="popover filter-popover" gutter={4} unmountOnHide aria-label="Filter">
-          <Selects {...props} names={names} />
+          <Selects {...props} names={names.filter((name) => !inline.includes(name))} />
           {isNarrowed(query) ? (
             <Button size="small" variant="ghost" onClick={() => onChange(cleared(query))}>
               Clear all

@@ -4,7 +4,7 @@ import type { ColumnKey } from '#contracts/templates/template';
 import type { ChangedPayload } from '#contracts/live/channels';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
-import { live, type LiveSubscription } from '../../live/connection.ts';
+import { live, type LiveConnection, type LiveSubscription } from '../../live/connection.ts';
 import { EntityCache } from '../../stores/entity-cache.ts';
 import { idle, loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
 import { isNarrowed, requestQuery, sameRows, type ListQuery, type SortOrder } from './list-query.ts';
@@ -44,10 +44,21 @@ export class BookingListStore {
   private lastLoad = 0;
   private readonly touched = new Set<string>();
 
-  constructor(private readonly source: ListSource) {
+  constructor(
+    private readonly source: ListSource,
+    private readonly connection: Pick<LiveConnection, 'subscribe'> = live,
+  ) {
     makeAutoObservable<
       this,
-      'ids' | 'query' | 'request' | 'subscription' | 'timer' | 'lastLoad' | 'touched' | 'source'
+      | 'ids'
+      | 'query'
+      | 'request'
+      | 'subscription'
+      | 'timer'
+      | 'lastLoad'
+      | 'touched'
+      | 'source'
+      | 'connection'
     >(this, {
       cache: false,
       state: observableRef,
@@ -62,6 +73,7 @@ export class BookingListStore {
       lastLoad: false,
       touched: false,
       source: false,
+      connection: false,
     });
   }
 
@@ -143,7 +155,7 @@ export class BookingListStore {
   }
 
   private listen(cursor: string): void {
-    this.subscription ??= live.subscribe<BookingView>(
+    this.subscription ??= this.connection.subscribe<BookingView>(
       this.source.channel,
       {
         changed: (payload) => this.pushed(payload),

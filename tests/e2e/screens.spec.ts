@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import AxeBuilder from '@axe-core/playwright';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { limitBytes, signInFiles } from '../../infra/scripts/bundle-size.mjs';
+import { launchBrowser } from '../support/browser.ts';
+import { organisation } from '../support/fixture-portal/bookings.ts';
+import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
+
+const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const base = `/organisation/${organisation.id}/cargo-bookings`;
+const fourth = '0190bb00-0000-7000-8000-000000000004';
+
+describe('screens', () => {
+  let browser: Browser;
+  let portal: FixturePortal;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    portal = await startFixturePortal(web);
+  });
+  afterEach(async () => {
+    await context.close();
+    await portal.close();
+  });
+
+  const open = async (
+    path: string,
+    options: { readonly viewport?: typeof desktop; readonly colorScheme?: 'light' | 'dark' } = {},
+  ) => {
+    context = await browser.newContext({ viewport: desktop, reducedMotion: 'no-preference', ...options });
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto(portal.url + path);
+  };
+
+  const row = (code: string) => page.locator('tr[data-row]').filter({ hasText: code });
+
+  describe('are accessible', () => {
+    const screens: readonly (readonly [
+      name: string,
+      who: 'customer' | 'staff' | null,
+      path: string,
+      ready: string,
+    ])[] = [
+      ['sign-in', null, '/login', 'button[type=submit]'],
+      ['declarations', 'customer', `${base}/declaration?booking=${fourth}`, '.pane-ports'],
+      ['history', 'customer', `${base}/history`, 'table'],
+      ['profile', 'customer', '/profile/password', 'form'],
+      ['all bookings', 'staff', '/internal/bookings', 'table'],
+      ['operations', 'staff', '/internal/operations', 'table'],
+      ['outbox', 'staff', '/internal/outbox', 'table'],
+      ['not found', 'customer', '/nowhere', '.block'],
+    ];
+    const looks = [
+      ['light', { colorScheme: 'light' }],
+      ['dark', { colorScheme: 'dark' }],
+      ['phone', { viewport: phone }],
+    ] as const;
+
+    // Dark and phone change no structure: two screens stand for all.
+    const inEveryLook = new Set(['sign-in', 'declarations']);
+    const cases = screens.flatMap((screen) =>
+      looks
+        .filter(([look]) => look === 'light' || inEveryLook.has(screen[0]))
+        .map((look) => [...screen, ...look] as const),
+    );
+
+    it.each(cases)('%s as %s, %s, %s, %s', async (name, who, path, ready, look, options) => {
+      portal.who = who;
+      await open(path, options);
+      await page
+        .locator(name === 'declarations' || look !== 'phone' ? ready : 'main, .block')
+        .first()
+        .waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  });
+
+  it('keeps the sign-in page small', () => {
+    const total = signInFiles(web).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total).toBeLessThanOrEqual(limitBytes);
+    return open('/login');
+  });
+
+  it('keeps the way back through sign-in, and says what was wrong', async () => {
+    portal.who = null;
+    portal.overrides.set('POST /login', { status: 422, body: { code: 'invalid', message: 'Wrong' } });
+    await open(`${base}/declaration?page=2`);
+    await page.getByLabel('Email').fill('ana.prado@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('nothing');
+    await page.keyboard.press('Enter');
+    await page.getByText('The email or password is not right.').waitFor();
+    portal.overrides.clear();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('table').waitFor();
+    expect(page.url()).toBe(`${portal.url}${base}/declaration?page=2`);
+  });
+
+  it('goes to sign-in with a message when the session has ended', async () => {
+    await open(`${base}/declaration`);
+    await page.locator('table').waitFor();
+    portal.who = null;
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('You have been logged out.').waitFor();
+    expect(page.url()).toContain('/login?redirect=');
+  });
+
+  it('sends whoever may not enter to /403, and unknown addresses to the page that says so', async () => {
+    await open('/internal/operations');
+    await page.getByText('You Are Not Authorised to Access This Information').waitFor();
+    expect(page.url()).toBe(`${portal.url}/403`);
+    await page.goto(`${portal.url}/organisation/another/cargo-bookings/declaration`);
+    await page.getByText('You Are Not Authorised to Access This Information').waitFor();
+    await page.goto(`${portal.url}/nowhere`);
+    await page.getByText("We Can't Seem to Find The Page You Are Looking For").waitFor();
+  });
+
+  it('changes rows in place, and moves a booking to its new month', async () => {
+    await open(`${base}/declaration`);
+    await row('SZ-2703-015').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    const paper = [...portal.bookings.values()].find(({ code }) => code === 'SZ-2703-015');
+    if (!paper) throw new Error('The fixture lost its booking.');
+    portal.change(paper.id, { loadingPort: { ...paper.loadingPort, qty: 13_000 } });
+    await row('SZ-2703-015').getByText('13\u2009000').waitFor();
+    portal.change(paper.id, { month: '2027-04', laycanStart: '2027-04-01', laycanFinish: '2027-04-08' });
+    await page.locator('tr.row-new').filter({ hasText: 'SZ-2703-015' }).waitFor();
+    const april = page.locator('tbody').filter({ hasText: 'April 2027' });
+    await april.getByText('SZ-2703-015').waitFor();
+  });
+
+  it('works by keyboard alone, from the list into the pane and back', async () => {
+    await open(`${base}/declaration`);
+    const first = page.locator('.row-opener').first();
+    await first.waitFor();
+    await first.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: /Booking SZ-2703-012/ });
+    await pane.waitFor();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('complementary', { name: /Booking PC-2703-013/ }).waitFor();
+    expect(page.url()).toContain('booking=');
+    await page.keyboard.press('Escape');
+    await page.locator('.pane').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('PC-2703-013');
+  });
+
+  it('cancels a booking after both dialogs, the safe button focused', async () => {
+    await open(`${base}/declaration?booking=${fourth}`);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('heading', { name: 'Cancel Booking SZ-2703-014?' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'No, keep it');
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
+    await page.getByLabel('Message (optional)').fill('Mill closed');
+    await page.getByRole('button', { name: 'Cancel permanently' }).click();
+    await page.getByText('Booking SZ-2703-014 cancelled.').waitFor();
+    await row('SZ-2703-014').getByText('Cancelled').waitFor();
+  });
+
+  it('keeps filters, order and size in the address', async () => {
+    await open(`${base}/declaration`);
+    await page.getByRole('button', { name: 'Lay from' }).click();
+    await page.waitForURL(/sort=laycanStart&order=asc/);
+    await page.getByLabel('per page').selectOption('30');
+    await page.waitForURL(/per_page=30/);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name: /^Load Port/ }).click();
+    await page.getByRole('option', { name: 'Itaqui' }).click();
+    await page.waitForURL(/loading_port=itaqui/);
+    await page.locator('.status-bar').getByText('3 bookings').waitFor();
+    await page.reload();
+    await page.locator('.status-bar').getByText('3 bookings').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter Load Port' }).click();
+    await page.locator('.status-bar').getByText('22 bookings').waitFor();
+  });
+
+  it('switches the organisation and keeps the screen', async () => {
+    portal.who = 'staff';
+    await open(`${base}/history`);
+    await page.getByRole('combobox', { name: /^Organisation / }).click();
+    await page.getByPlaceholder('Search organisations').fill('zzz');
+    await page.getByText('No Organisations found.').waitFor();
+    await page.getByPlaceholder('Search organisations').fill('nord');
+    await page.getByRole('option', { name: /Nordfjord Pulp/ }).click();
+    await page.waitForURL(/000000000002\/cargo-bookings\/history$/);
+  });
+
+  it('remembers the theme and the collapsed sidebar', async () => {
+    await open(`${base}/declaration`);
+    await page.getByRole('button', { name: 'Collapsed View' }).click();
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.reload();
+    await page.locator('.shell-collapsed').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+
+  it('reads on a phone: cards, full-screen pane, drawer', async () => {
+    await open(`${base}/declaration`, { viewport: phone });
+    await page.getByRole('button', { name: /SZ-2703-014/ }).click();
+    const pane = page.locator('.pane');
+    await pane.waitFor();
+    expect((await pane.boundingBox())?.width).toBeCloseTo(phone.width, 0);
+    await pane.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Cargo Bookings' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import {
+  filterNames,
+  formatListQuery,
+  isNarrowed,
+  nextSort,
+  pageSizes,
+  parseListQuery,
+  periods,
+  requestQuery,
+  sameRows,
+  withChange,
+  withFilter,
+  type FilterName,
+  type ListQuery,
+} from './list-query.ts';
+
+const empty = parseListQuery('');
+const id = fc.stringMatching(/^[\w-]{1,20}$/);
+
+const someQuery: fc.Arbitrary<ListQuery> = fc.record({
+  status: fc.constantFrom(...periods, null),
+  page: fc.integer({ min: 1, max: 99_999 }),
+  perPage: fc.constantFrom(...pageSizes),
+  sort: fc.constantFrom('code' as const, 'laycanStart' as const, null),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  search: fc.string({ maxLength: 128 }).filter((text) => text.isWellFormed()),
+  filters: fc.dictionary(
+    fc.constantFrom(...(Object.keys(filterNames) as FilterName[])),
+    fc.array(id, { minLength: 1, maxLength: 4 }),
+  ),
+  booking: fc.option(id),
+});
+
+describe('the query of a list in the address', () => {
+  it('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(someQuery, (query) => {
+        const read = parseListQuery(formatListQuery(query));
+        const wanted = query.sort ? query : { ...query, order: 'asc' as const };
+        expect(read).toEqual({ ...wanted, filters: { ...query.filters } });
+      }),
+    );
+  });
+
+  it('never fails on what somebody typed', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (text) => {
+        const query = parseListQuery(`?${text}`);
+        expect(query.page).toBeGreaterThan(0);
+        expect(pageSizes).toContain(query.perPage);
+        expect(query.search.length).toBeLessThanOrEqual(128);
+      }),
+    );
+  });
+
+  it('writes lists with commas under the names of the specification', () => {
+    const query = withFilter(withFilter(empty, 'trades', ['EU', 'MED']), 'loadingPorts', ['BRSSZ']);
+    expect(formatListQuery(query)).toBe('?trade=EU,MED&loading_port=BRSSZ');
+  });
+
+  it('leaves out what is the default', () => {
+    expect(formatListQuery(empty)).toBe('');
+  });
+
+  it('starts at the first page after another filter, order or size', () => {
+    const deep = { ...empty, page: 7 };
+    expect(withFilter(deep, 'trades', ['EU']).page).toBe(1);
+    expect(withChange(deep, { perPage: 30 }).page).toBe(1);
+    expect(nextSort(deep, 'code').page).toBe(1);
+  });
+
+  it('sorts none, ascending, descending, none', () => {
+    const up = nextSort(empty, 'code');
+    const down = nextSort(up, 'code');
+    expect([up, down, nextSort(down, 'code')].map(({ sort, order }) => [sort, order])).toEqual([
+      ['code', 'asc'],
+      ['code', 'desc'],
+      [null, 'asc'],
+    ]);
+    expect(nextSort(up, 'trade')).toMatchObject({ sort: 'trade', order: 'asc' });
+  });
+
+  it('asks for the same rows whichever pane is open', () => {
+    expect(sameRows(empty, { ...empty, booking: 'x' })).toBe(true);
+    expect(sameRows(empty, { ...empty, page: 2 })).toBe(false);
+  });
+
+  it('sends the call its own names, and no order without a column', () => {
+    const query = withFilter({ ...empty, status: 'ongoing' }, 'months', ['2027-03']);
+    expect(requestQuery(query)).toEqual({
+      status: 'ongoing',
+      page: 1,
+      per_page: 10,
+      sort: null,
+      order: null,
+      search: '',
+      months: ['2027-03'],
+    });
+  });
+
+  it('knows whether anything narrows', () => {
+    expect(isNarrowed(empty)).toBe(false);
+    expect(isNarrowed({ ...empty, search: 'x' })).toBe(true);
+    expect(isNarrowed(withFilter(withFilter(empty, 'types', ['a']), 'types', []))).toBe(false);
+  });
+});
