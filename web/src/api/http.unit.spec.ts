@@ -12,6 +12,9 @@ interface Seen {
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 
+const addressOf = (target: RequestInfo | URL): string =>
+  typeof target === 'string' ? target : target instanceof URL ? target.href : target.url;
+
 describe('http', () => {
   const original = globalThis.fetch;
   let replies: Reply[];
@@ -24,7 +27,7 @@ describe('http', () => {
     document.cookie = 'laycan_csrf=token-1';
     forgetPosition();
     globalThis.fetch = (url, init) => {
-      seen.push({ url: String(url), method: init?.method ?? 'GET', headers: new Headers(init?.headers) });
+      seen.push({ url: addressOf(url), method: init?.method ?? 'GET', headers: new Headers(init?.headers) });
       const reply = replies.shift();
       if (!reply) return Promise.reject(new Error('No reply was planned.'));
       return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);

@@ -82,6 +82,9 @@ class FakeLive implements Pick<LiveConnection, 'subscribe'> {
   }
 }
 
+const addressOf = (target: RequestInfo | URL): string =>
+  typeof target === 'string' ? target : target instanceof URL ? target.href : target.url;
+
 describe('a list of bookings', () => {
   const original = globalThis.fetch;
   const query = parseListQuery('?status=upcoming');
@@ -97,7 +100,7 @@ describe('a list of bookings', () => {
     live = new FakeLive();
     store = new BookingListStore({ path: '/list', channel: 'private-list' }, live);
     globalThis.fetch = (url) => {
-      asked.push(String(url));
+      asked.push(addressOf(url));
       const answer = answers.shift() ?? 500;
       return Promise.resolve(
         typeof answer === 'number'
