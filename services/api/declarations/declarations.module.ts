@@ -15,6 +15,7 @@ import { BookingHistory } from './lists/booking-history.service.ts';
 import { BookingLists } from './lists/booking-lists.service.ts';
 import { BookingProblems } from './lists/booking-problems.ts';
 import { CancelBookingHandler } from './lists/cancel-booking.ts';
+import { DeclarationDownload } from './lists/declaration-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
@@ -50,6 +51,7 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingHistory,
     BookingFilterOptions,
     BookingProblems,
+    DeclarationDownload,
     CancelBookingHandler,
     AssignBrokerHandler,
     EditDrafts,

@@ -10,9 +10,10 @@ import {
   Put,
   Query,
   Req,
+  StreamableFile,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type {
@@ -24,6 +25,7 @@ import type {
 } from '#contracts/booking/booking-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
+import { downloadTypes } from '#platform/workbook/write-declarations';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
@@ -35,7 +37,8 @@ import { BookingLists } from './booking-lists.service.ts';
 import type { ListScope } from './booking-lists.service.ts';
 import { CancelBooking } from './cancel-booking.ts';
 import { bookingsOf } from './declaration-filter.ts';
-import { DeclarationCriteriaQuery, ListDeclarationsQuery } from './list-query.dto.ts';
+import { DeclarationDownload } from './declaration-download.ts';
+import { DeclarationCriteriaQuery, DownloadQuery, ListDeclarationsQuery } from './list-query.dto.ts';
 
 export class CancelBookingBody {
   @ApiPropertyOptional({ maxLength: 2000, description: 'Takes the place of the comment' })
@@ -75,6 +78,7 @@ export class DeclarationsController {
     private readonly lists: BookingLists,
     private readonly history: BookingHistory,
     private readonly options: BookingFilterOptions,
+    private readonly downloads: DeclarationDownload,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
@@ -98,6 +102,21 @@ export class DeclarationsController {
     @Query() query: DeclarationCriteriaQuery,
   ): Promise<DeclarationFilters> {
     return this.options.of(bookingsOf(organisation), query);
+  }
+
+  @Get('cargo-declarations/download')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'The list under the same filters as a file' })
+  @ApiProduces(...Object.values(downloadTypes))
+  download(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: DownloadQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const { template } = organisation;
+    const where = scope(principal, organisation, request);
+    return this.downloads.file(where, query, { template, format: query.format });
   }
 
   @Get('history')

@@ -12,12 +12,14 @@ import {
   Min,
 } from 'class-validator';
 import type { Period } from '#contracts/booking/booking-view';
+import type { DownloadFormat } from '#platform/workbook/write-declarations';
 import { sortPaths } from './declaration-filter.ts';
 import type { SortKey } from './declaration-filter.ts';
 
 const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
 const sortKeys = Object.keys(sortPaths);
 const pageSizes = [10, 15, 30, 60];
+const downloadFormats: readonly DownloadFormat[] = ['xlsx', 'csv'];
 
 /** A list of at most 100 short ids, written `name[]=a&name[]=b`. */
 const IdList = (): PropertyDecorator => (target, key) => {
@@ -77,6 +79,14 @@ export class ListDeclarationsQuery extends DeclarationCriteriaQuery {
   @IsOptional()
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
+}
+
+/** The list as a file; pages do not count. */
+export class DownloadQuery extends ListDeclarationsQuery {
+  @ApiPropertyOptional({ enum: downloadFormats, default: 'xlsx' })
+  @IsOptional()
+  @IsIn(downloadFormats)
+  format: DownloadFormat = 'xlsx';
 }
 
 /** What narrows the staff's filters. */

@@ -1,10 +1,14 @@
-import { Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiConsumes, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiConsumes, ApiOperation, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { templateOf } from '#contracts/templates/template-of';
+import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { BookingSettings } from '#domain/reference/settings';
+import { templateWorkbook } from '#platform/workbook/template-workbook';
+import { downloadTypes } from '#platform/workbook/write-declarations';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
@@ -63,6 +67,18 @@ export class UploadController {
         query.again === 'true',
       ),
     );
+  }
+
+  @Get('template')
+  @ApiOperation({ summary: 'The workbook to fill in, with the options of today' })
+  @ApiProduces(downloadTypes.xlsx)
+  async template(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<StreamableFile> {
+    const template = templateOf(organisation.template);
+    const settings = await this.settings.current(organisation.id);
+    return new StreamableFile(templateWorkbook(declarationShape(template, settings)), {
+      type: downloadTypes.xlsx,
+      disposition: `attachment; filename="${template.workbookFileName}"`,
+    });
   }
 
   @Get('years')
