@@ -22,7 +22,10 @@ import { ReviewDraftHandler } from './review/review-draft.ts';
 import { SubmissionReview } from './review/submission-review.ts';
 import { BookingNumbers } from './submission/booking-numbers.ts';
 import { SubmissionReading } from './submission/submission-reading.ts';
+import { DeclareBookingsHandler } from './submission/declare-bookings.ts';
+import { SentBookings } from './submission/sent-bookings.ts';
 import { SubmissionController } from './submission/submission.controller.ts';
+import { SubmissionSteps } from './submission/submission-steps.ts';
 import { Submissions } from './submission/submissions.service.ts';
 import { SubmitDeclarationHandler } from './submission/submit-declaration.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
@@ -69,7 +72,10 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingNumbers,
     SubmissionReading,
     Submissions,
+    SubmissionSteps,
     SubmitDeclarationHandler,
+    SentBookings,
+    DeclareBookingsHandler,
   ],
 })
 export class DeclarationsModule {}

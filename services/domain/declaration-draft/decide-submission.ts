@@ -1,5 +1,5 @@
 import { chunked } from '../shared/chunks.ts';
-import { reject } from '../shared/decider.ts';
+import { reject, type Rejection } from '../shared/decider.ts';
 import { cellEntries, isParsed } from './cells.ts';
 import type { SaveAndSubmit, SettleRows, SubmitDeclaration } from './commands.ts';
 import { addRows, inOneAppend, notOpen, type DraftDecision } from './decide.ts';
@@ -17,14 +17,22 @@ export const submitDeclaration = (state: DraftState, command: SubmitDeclaration)
   if (refusal) return refusal;
   const listed = new Map(command.rows.map(({ row, revision }) => [row, revision]));
   if (listed.size === 0) return reject('nothing_to_submit');
-  const changed = [...listed].filter(([id, revision]) => rowOf(state, id)?.revision !== revision);
-  if (changed.length > 0) {
-    return reject('rows_changed', {
-      rows: changed.map(([id]) => ({ row: id, revision: rowOf(state, id)?.revision ?? null })),
-    });
-  }
+  const changed = changedSince(state, command.rows);
+  if (changed) return changed;
   const rows = [...listed.keys()].flatMap((id) => rowOf(state, id) ?? []);
   return notReady(state, rows, command) ?? submitted(state, rows, command);
+};
+
+/** The refusal that names rows which are no longer as they were read; null where all are. */
+export const changedSince = (
+  state: DraftState,
+  read: SubmitDeclaration['rows'],
+): Rejection<'rows_changed'> | null => {
+  const changed = read.filter(({ row, revision }) => rowOf(state, row)?.revision !== revision);
+  if (changed.length === 0) return null;
+  return reject('rows_changed', {
+    rows: changed.map(({ row }) => ({ row, revision: rowOf(state, row)?.revision ?? null })),
+  });
 };
 
 const submitted = (
@@ -93,6 +101,24 @@ const withoutTheOther = (
  */
 export const saveAndSubmit = (state: DraftState, command: SaveAndSubmit): DraftDecision => {
   const { by, rows, bookings, ...submission } = command;
+  return inOneAppend(state, [
+    (at) => saveRows(at, { by, rows, ...(bookings ? { bookings } : {}) }),
+    (at) =>
+      submitDeclaration(at, {
+        ...submission,
+        rows: rows.flatMap(({ row: id }) => {
+          const row = rowOf(at, id);
+          return row ? [{ row: id, revision: row.revision }] : [];
+        }),
+      }),
+  ]);
+};
+
+/** The first half of `saveAndSubmit`: what the rows would be, to be reviewed before anything is written. */
+export const saveRows = (
+  state: DraftState,
+  { by, rows, bookings }: Pick<SaveAndSubmit, 'by' | 'rows' | 'bookings'>,
+): DraftDecision => {
   const changed = rows.flatMap(({ row: id, revision }) => {
     const row = rowOf(state, id);
     const touched = row?.touchedBy.some((user) => user !== by) ?? false;
@@ -108,14 +134,6 @@ export const saveAndSubmit = (state: DraftState, command: SaveAndSubmit): DraftD
       changes.length > 0
         ? changeCells(at, { by, reason: 'edit', changes, ...(bookings ? { bookings } : {}) })
         : [],
-    (at) =>
-      submitDeclaration(at, {
-        ...submission,
-        rows: rows.flatMap(({ row: id }) => {
-          const row = rowOf(at, id);
-          return row ? [{ row: id, revision: row.revision }] : [];
-        }),
-      }),
   ]);
 };
 

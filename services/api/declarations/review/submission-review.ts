@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import type { RowError } from '#domain/validation/errors';
@@ -7,26 +6,34 @@ import { ApiError } from '../../errors/api-error.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { DraftValidation } from './draft-validation.ts';
 
+export interface RowsToAdmit {
+  /** In the order in which they were sent: errors are keyed by it. */
+  readonly rows: readonly string[];
+  /** Warnings were shown and accepted. */
+  readonly confirmed: boolean;
+  /** By row: which of the discharge ports that were sent stands at each place; else as they stand. */
+  readonly places?: ReadonlyMap<string, readonly number[]>;
+}
+
 /** The last look before a submission: errors block it, warnings must have been accepted. */
 @Injectable()
 export class SubmissionReview {
   constructor(private readonly validation: DraftValidation) {}
 
   /** @throws 422 `invalid_rows` with the field errors, or `warnings_unconfirmed` */
-  async admit(state: DraftState, request: SubmitRequest): Promise<void> {
-    const rows = request.rows.flatMap(({ id }) => rowOf(state, id) ?? []);
+  async admit(state: DraftState, { rows: ids, confirmed, places }: RowsToAdmit): Promise<void> {
+    const rows = ids.flatMap((id) => rowOf(state, id) ?? []);
     const { organisation, side } = state.owner;
     const errors = await this.validation.errorsOf({ rows, organisation, side, template: state.template });
     const blocking = withLevel(errors, 'error');
     if (blocking.size > 0) {
-      const order = request.rows.map(({ id }) => id);
       throw new ApiError(422, 'invalid_rows', 'Some rows have errors; mend them and submit again.', {
-        errors: fieldErrorsOf(state.template, order, blocking),
+        errors: fieldErrorsOf(state.template, ids, blocking, places),
         details: { rows: Object.fromEntries(blocking) },
       });
     }
     const warnings = withLevel(errors, 'warning');
-    if (warnings.size > 0 && !request.confirmWarnings) {
+    if (warnings.size > 0 && !confirmed) {
       throw new ApiError(422, 'warnings_unconfirmed', 'Some rows have warnings; confirm them to submit.', {
         details: { rows: Object.fromEntries(warnings) },
       });

@@ -9,7 +9,8 @@ import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/cur
 import type { CommandKey } from '../../access/current.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../drafts/draft-scope.ts';
-import { SubmitBody } from './submission.dto.ts';
+import { DeclareBookings } from './declare-bookings.ts';
+import { requestOf, SubmitBody } from './submission.dto.ts';
 import { SubmitDeclaration } from './submit-declaration.ts';
 
 /** Declarations on their way into bookings. */
@@ -20,7 +21,10 @@ export class SubmissionController {
 
   @Post()
   @OrganisationMember('bookings.create.own')
-  @ApiOperation({ summary: 'Submits reviewed rows: 201 when all is settled, 202 while it goes on' })
+  @ApiOperation({
+    summary:
+      'Submits reviewed rows, or saves and submits bookings: 201 when all is settled, 202 while it goes on',
+  })
   async submit(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -28,8 +32,12 @@ export class SubmissionController {
     @Command() key: CommandKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answered<SubmitAnswer>> {
+    const request = requestOf(body);
+    const scope = scopeOf(principal, organisation);
     const answer = await this.commands.execute(
-      new SubmitDeclaration(scopeOf(principal, organisation), key, body),
+      'sent' in request
+        ? new DeclareBookings(scope, key, request.sent)
+        : new SubmitDeclaration(scope, key, request.reviewed),
     );
     void reply.status(answer.body.completed ? 201 : 202);
     return answer;

@@ -11,11 +11,14 @@ import {
   IsUUID,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import type { SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import { invalid } from '../../errors/api-error.ts';
+import { BookingBody } from './booking-input.dto.ts';
 
-export class ReviewedRowBody {
+export class SubmittedRowBody {
   @ApiProperty()
   @IsString()
   @MaxLength(64)
@@ -27,18 +30,38 @@ export class ReviewedRowBody {
   revision!: number;
 }
 
-export class SubmitBody implements SubmitRequest {
-  @ApiProperty({ format: 'uuid' })
+/** Either `rows`, to submit what was reviewed, or `bookings`, to save and submit in one go. */
+export class SubmitBody {
+  @ApiPropertyOptional({ format: 'uuid', description: 'Required with rows' })
+  @IsOptional()
   @IsUUID()
-  importId!: string;
+  importId?: string;
 
-  @ApiProperty({ type: [ReviewedRowBody] })
+  @ApiPropertyOptional({ type: [SubmittedRowBody] })
+  @ValidateIf(({ bookings }: SubmitBody) => bookings === undefined)
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(20_000)
   @ValidateNested({ each: true })
-  @Type(() => ReviewedRowBody)
-  rows!: ReviewedRowBody[];
+  @Type(() => SubmittedRowBody)
+  rows?: SubmittedRowBody[];
+
+  @ApiPropertyOptional({ type: [BookingBody] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => BookingBody)
+  bookings?: BookingBody[];
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'With bookings: is cancelled, and the first takes its place',
+  })
+  @IsOptional()
+  @IsUUID()
+  cancelledBookingId?: string;
 
   @ApiPropertyOptional({ description: 'Recorded on the submission' })
   @IsOptional()
@@ -50,3 +73,28 @@ export class SubmitBody implements SubmitRequest {
   @IsBoolean()
   confirmWarnings?: boolean;
 }
+
+/** Which of the two was sent. @throws 422 where it is neither, or both */
+export const requestOf = ({
+  rows,
+  bookings,
+  importId,
+  cancelledBookingId,
+  ...options
+}: SubmitBody): { readonly reviewed: SubmitRequest } | { readonly sent: DeclareBookingsRequest } => {
+  if (bookings) {
+    if (rows) throw invalid({ rows: ['Send reviewed rows or bookings, not both.'] });
+    return {
+      sent: {
+        ...options,
+        bookings,
+        ...(importId !== undefined && { importId }),
+        ...(cancelledBookingId !== undefined && { cancelledBookingId }),
+      },
+    };
+  }
+  if (!importId) throw invalid({ importId: ['Submitting a declaration needs its importId.'] });
+  if (cancelledBookingId)
+    throw invalid({ cancelledBookingId: ['Send the booking that takes its place along.'] });
+  return { reviewed: { ...options, importId, rows: rows ?? [] } };
+};

@@ -1,0 +1,137 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  Allow,
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { maxLength, maxQuantity } from '#contracts/cells/cell';
+import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+
+const qtyMessage = 'Enter whole MT without a number separator (comma, dot, space or similar).';
+
+/** An entry of an option list; names come from reference data. */
+export class OptionBody {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(64)
+  id!: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(200)
+  name!: string;
+}
+
+export class PortBody implements PortInput {
+  @ApiProperty({ type: String, nullable: true, description: 'UN/LOCODE' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  id!: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  name?: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Whole MT' })
+  @IsOptional()
+  @IsInt({ message: qtyMessage })
+  @Min(0, { message: qtyMessage })
+  @Max(maxQuantity, { message: qtyMessage })
+  qty!: number | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @Matches(/^\d{1,3}$/)
+  cargoBookingPortId?: string | null;
+
+  /** Of the specification's booking; whether it is edited is seen from what it holds. */
+  @Allow()
+  edited?: unknown;
+}
+
+const Text =
+  (most: number): PropertyDecorator =>
+  (target, key) => {
+    ApiPropertyOptional({ type: String, nullable: true, maxLength: most })(target, key);
+    IsOptional()(target, key);
+    IsString()(target, key);
+    MaxLength(most)(target, key);
+  };
+
+const Option = (): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({ type: OptionBody, nullable: true })(target, key);
+  IsOptional()(target, key);
+  IsObject()(target, key);
+  ValidateNested()(target, key);
+  Type(() => OptionBody)(target, key);
+};
+
+/** A booking of the form. What the portal itself issues may come along, as it was read, and is passed over. */
+export class BookingBody implements BookingInput {
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  id?: string;
+
+  @ApiPropertyOptional({ description: 'At which the row or the booking was read' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  revision?: number;
+
+  @Text(maxLength.text) code?: string | null;
+  @Option() type?: OptionBody | null;
+  @Option() trade?: OptionBody | null;
+  @Text(32) month?: string | null;
+  @Option() commodity?: OptionBody | null;
+  @Option() vesselVoyage?: OptionBody | null;
+  @Text(32) laycanStart?: string | null;
+  @Text(32) laycanFinish?: string | null;
+
+  @ApiPropertyOptional({ type: PortBody, nullable: true })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PortBody)
+  loadingPort?: PortBody | null;
+
+  @ApiPropertyOptional({ type: [PortBody] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => PortBody)
+  dischargePorts?: PortBody[];
+
+  @Text(maxLength.textArea) comment?: string | null;
+  @Option() company?: OptionBody | null;
+  @Option() masterBooking?: OptionBody | null;
+  @Text(maxLength.textArea) contractLink?: string | null;
+  @Text(64) continuationOfId?: string | null;
+
+  @Allow() letterIndex?: unknown;
+  @Allow() bookingNo?: unknown;
+  @Allow() cargoRef?: unknown;
+  @Allow() status?: unknown;
+  @Allow() total?: unknown;
+  @Allow() cancelled?: unknown;
+  @Allow() errors?: unknown;
+  @Allow() changes?: unknown;
+  @Allow() newlyAdded?: unknown;
+  @Allow() organisation?: unknown;
+  @Allow() history?: unknown;
+}

@@ -1,0 +1,143 @@
+import { setTimeout } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitDeclaration } from '#domain/declaration-draft/commands';
+import type { DraftDecision } from '#domain/declaration-draft/decide';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { rowOf } from '#domain/declaration-draft/state';
+import type { DraftState } from '#domain/declaration-draft/state';
+import { rowsNeedingNumbers } from '#domain/declaration-draft/submission';
+import type { Clock } from '#platform/clock/port';
+import type { Position } from '#platform/event-store/port';
+import { CLOCK, EXECUTE } from '#platform/tokens';
+import type { CommandKey } from '../../access/current.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { derivedId, stepContext } from '../../platform/commands.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { answeredAt } from '../../platform/positions.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { commandIn } from '../drafts/draft-scope.ts';
+import type { DraftScope } from '../drafts/draft-scope.ts';
+import { ownedBy } from '../drafts/owned-by.ts';
+import { draftRejections } from '../rejections.ts';
+import { BookingNumbers } from './booking-numbers.ts';
+import { QueueStopped } from './submission-queue.ts';
+import { Submissions } from './submissions.service.ts';
+
+/** One request that submits rows of a draft. */
+export interface Submitting {
+  readonly scope: DraftScope;
+  readonly key: CommandKey;
+  readonly importId: string;
+}
+
+/** So long the answer waits for the bookings; longer work is shown live. */
+const longestWaitMs = 5_000;
+
+/** What every way of submitting goes through: one's own draft, numbers, one append, the process, the answer. */
+@Injectable()
+export class SubmissionSteps {
+  constructor(
+    @Inject(EXECUTE) private readonly execute: Execute,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly numbers: BookingNumbers,
+    private readonly submissions: Submissions,
+  ) {}
+
+  /** The draft is part of it: a key that is used again for another draft is another submission, with numbers of its own. */
+  idOf({ scope, key, importId }: Submitting): string {
+    return derivedId(scope.principal.userId, key.commandId, 'submission', importId);
+  }
+
+  /** @throws 404 for a draft of others; one that nobody opened is in its phase `none` */
+  async stateOf({ scope, key, importId }: Submitting): Promise<DraftState> {
+    const read = await this.execute({
+      stream: `draft-${importId}`,
+      decider: draftDecider,
+      decide: (state) => ownedBy(state, scope.owner) ?? [],
+      context: stepContext(commandIn(scope, key), 'read'),
+    });
+    if (read.ok) return read.state;
+    throw refusalOf(draftRejections, read);
+  }
+
+  /** Moment, reference versions and reserved numbers, under which the rows of a state are submitted. */
+  async facts(
+    submitting: Submitting,
+    state: DraftState,
+    rows: readonly string[],
+    syncVeson: boolean,
+  ): Promise<Omit<SubmitDeclaration, 'rows'>> {
+    const { scope, key } = submitting;
+    const needing = rowsNeedingNumbers(state, rows);
+    if (needing.length > 0 && scope.organisation.type === 'agency') throw nothingNew();
+    const submissionId = this.idOf(submitting);
+    const { versions } = await this.settings.current(state.owner.organisation);
+    const context = stepContext(commandIn(scope, key), 'numbers');
+    return {
+      submissionId,
+      submittedAt: this.clock.now().toISOString(),
+      referenceVersions: versions,
+      syncVeson,
+      numbers: await this.numbers.reserve(submissionId, needing, context),
+    };
+  }
+
+  /** Appends what was decided and waits for the bookings, but not for ever. */
+  async send(
+    submitting: Submitting,
+    rows: readonly string[],
+    decide: (state: DraftState) => DraftDecision,
+  ): Promise<Answered<SubmitAnswer>> {
+    const { scope, key, importId } = submitting;
+    const submissionId = this.idOf(submitting);
+    const done = await this.execute({
+      stream: `draft-${importId}`,
+      decider: draftDecider,
+      decide: (state) => ownedBy(state, scope.owner) ?? decide(state),
+      context: { ...commandIn(scope, key), correlationId: submissionId },
+    });
+    if (!done.ok) throw refusalOf(draftRejections, done);
+    const charterer = done.state.owner.organisation;
+    const completed = await this.completed(
+      this.submissions.carry({ draftId: importId, submissionId, charterer }),
+    );
+    if (completed === undefined) {
+      return answeredAt(done.position, {
+        importId,
+        submissionId,
+        completed: false,
+        declared: 0,
+        reopened: 0,
+      });
+    }
+    const after = await this.stateOf(submitting);
+    const listed = [...new Set(rows)];
+    const reopened = listed.filter((id) => rowOf(after, id)?.reopened).length;
+    const declared = listed.length - reopened;
+    return answeredAt(completed, { importId, submissionId, completed: true, declared, reopened });
+  }
+
+  /** Undefined where it takes longer than an answer may, or the portal stops before: it then goes on by itself. */
+  private async completed(completion: Promise<Position>): Promise<Position | undefined> {
+    const waiting = new AbortController();
+    try {
+      return await Promise.race([
+        completion,
+        setTimeout(longestWaitMs, undefined, { signal: waiting.signal }),
+      ]);
+    } catch (error) {
+      if (error instanceof QueueStopped) return undefined;
+      throw error;
+    } finally {
+      waiting.abort();
+    }
+  }
+}
+
+/** A broker amends what is assigned to him; whose a new booking would be, he cannot say. */
+export const nothingNew = (): ApiError =>
+  new ApiError(422, 'charterer_declares', 'New bookings are declared by their charterer.');

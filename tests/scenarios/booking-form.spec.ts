@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { DeclareBookingsRequest } from '#contracts/declaration-draft/draft-calls';
+import type { Portal } from '#portal/portal';
+import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+import { TestClock } from '../support/test-clock.ts';
+
+const today = '2027-03-01';
+const clock = new TestClock(`${today}T09:00:00.000Z`);
+let portal: Portal;
+let ana: Declarant;
+let marta: Declarant;
+let staff: Declarant;
+let claire: Declarant;
+
+beforeAll(async () => {
+  portal = await startPortal({ clock });
+  ana = await Declarant.as(portal.address, 'Ana');
+  marta = await Declarant.as(portal.address, 'Marta');
+  staff = await Declarant.as(portal.address, 'Tom', ana.organisation);
+  claire = await Declarant.as(portal.address, 'Claire');
+});
+afterAll(async () => portal.close());
+
+type Sent = DeclareBookingsRequest['bookings'][number];
+
+const form = (code: string, own: Partial<Sent> = {}): Sent => ({
+  code,
+  type: { id: 'open-hatch', name: 'Open hatch' },
+  trade: { id: 'EU', name: 'EU' },
+  commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+  laycanStart: '10 Apr 2027',
+  laycanFinish: '16/04/2027',
+  loadingPort: { ...santos, qty: 20_000 },
+  dischargePorts: [
+    { ...rotterdam, qty: 12_000 },
+    { id: null, name: null, qty: null },
+    { ...antwerp, qty: 8_000 },
+  ],
+  ...own,
+});
+
+const declare = async (...bookings: readonly Sent[]) => ana.create({ bookings, confirmWarnings: true });
+
+const withCode = async (code: string): Promise<BookingView> => {
+  const { data } = await ana.list(`&search=${code}`);
+  const booking = data.find((one) => one.code === code);
+  if (!booking) throw new Error(`${code} is not declared`);
+  return booking;
+};
+
+describe('a booking of the form', () => {
+  it('is saved and declared in one go, its empty slots dropped', async () => {
+    expect(await declare(form('F-1'))).toMatchObject({ completed: true, declared: 1, reopened: 0 });
+    expect(await withCode('F-1')).toMatchObject({
+      status: 'declared',
+      laycanStart: '2027-04-10',
+      laycanFinish: '2027-04-16',
+      total: 20_000,
+      dischargePorts: [
+        { id: 'NLRTM', qty: 12_000, cargoBookingPortId: '1' },
+        { id: 'BEANR', qty: 8_000, cargoBookingPortId: '2' },
+      ],
+    });
+    expect((await ana.drafts()).drafts).toEqual([]);
+  });
+
+  it('takes names from the reference data, whatever was sent', async () => {
+    await declare(form('F-2', { commodity: { id: 'wood-pulp', name: 'Gold' } }));
+    expect(await withCode('F-2')).toMatchObject({ commodity: { name: 'Wood pulp' } });
+  });
+
+  it('is declared with its continuation', async () => {
+    const second = form('F-3', {
+      continuationOfId: '+0',
+      type: null,
+      trade: null,
+      laycanStart: null,
+      laycanFinish: null,
+      loadingPort: { id: 'BRPNG', qty: 10_000 },
+      dischargePorts: [{ ...rotterdam, qty: 10_000 }],
+    });
+    const { type, trade, laycanStart, laycanFinish } = form('F-3');
+    await declare(form('F-3'), {
+      ...second,
+      type: type!,
+      trade: trade!,
+      laycanStart: laycanStart!,
+      laycanFinish: laycanFinish!,
+    });
+    const { data } = await ana.list('&search=F-3');
+    const [first, continuation] = data.toSorted((a, b) => a.letterIndex.localeCompare(b.letterIndex));
+    expect(first).toMatchObject({ letterIndex: 'A', continuationOfId: null });
+    expect(continuation).toMatchObject({
+      letterIndex: 'B',
+      bookingNo: first?.bookingNo,
+      continuationOfId: first?.id,
+    });
+  });
+
+  it('is answered with errors in the keys in which it was sent', async () => {
+    const refused = await refusal(
+      declare(
+        form('F-4'),
+        form('F-5', {
+          type: null,
+          loadingPort: { id: 'XXXXX', name: 'Nowhere', qty: null },
+          dischargePorts: [
+            { id: null, qty: null },
+            { ...rotterdam, qty: 5_000 },
+            { id: 'ZZZZZ', qty: null },
+          ],
+        }),
+      ),
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors as object).toSorted()).toEqual([
+      'bookings.1.dischargePorts.2.id',
+      'bookings.1.dischargePorts.2.qty',
+      'bookings.1.loadingPort.id',
+      'bookings.1.loadingPort.qty',
+      'bookings.1.type',
+    ]);
+    expect((await ana.list('&search=F-4')).data).toEqual([]);
+  });
+
+  it('says at once which quantity is no whole number of MT', async () => {
+    const sent = { ...form('F-6'), dischargePorts: [{ ...rotterdam, qty: 1.5 }] };
+    const refused = await refusal(declare(sent));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors as object)).toEqual(['bookings.0.dischargePorts.0.qty']);
+  });
+
+  it('shows a date that is none as such', async () => {
+    const refused = await refusal(declare(form('F-7', { laycanStart: '31 Feb 2027' })));
+    expect(Object.keys(refused.errors as object)).toContain('bookings.0.laycanStart');
+  });
+
+  it('needs its warnings confirmed', async () => {
+    const small = form('F-8', {
+      loadingPort: { ...santos, qty: 4_000 },
+      dischargePorts: [{ ...rotterdam, qty: 4_000 }],
+    });
+    const refused = await refusal(ana.create({ bookings: [small] }));
+    expect([refused.status, refused.code]).toEqual([422, 'warnings_unconfirmed']);
+    expect(await ana.create({ bookings: [small], confirmWarnings: true })).toMatchObject({ declared: 1 });
+  });
+
+  it('is declared once, however often it is sent under its key', async () => {
+    const key = randomUUID();
+    const request = { bookings: [form('F-9')], confirmWarnings: true };
+    const [one, other] = await Promise.all([ana.create(request, key), ana.create(request, key)]);
+    expect(other).toEqual(one);
+    expect(await ana.create(request, key)).toEqual(one);
+    expect((await ana.list('&search=F-9')).data).toHaveLength(1);
+    const refused = await refusal(ana.create({ ...request, bookings: [form('F-10')] }, key));
+    expect([refused.status, refused.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('is nothing that a broker can declare', async () => {
+    const refused = await refusal(claire.create({ bookings: [form('F-11')], confirmWarnings: true }));
+    expect([refused.status, refused.code]).toEqual([422, 'charterer_declares']);
+  });
+
+  it('takes what the portal gave out back along, and nothing unknown', async () => {
+    const { importId } = await ana.edit();
+    const { cursor: _, errors, changes, ...booking } = await withCode('F-1');
+    const { id, revision, bookingNo, letterIndex, status, total } = booking;
+    const echoed = { id, revision, bookingNo, letterIndex, status, total, errors, changes, comment: 'Echo' };
+    await ana.create({ importId, bookings: [echoed], confirmWarnings: true });
+    expect(await withCode('F-1')).toMatchObject({ comment: 'Echo', version: 2 });
+    const refused = await refusal(declare({ ...form('F-12'), price: 5 } as Sent));
+    expect(Object.keys(refused.errors as object)).toEqual(['bookings.0.price']);
+  });
+});
+
+describe('a declared booking, sent again', () => {
+  it('is amended line by line', async () => {
+    await declare(form('G-1'));
+    const { id, revision } = await withCode('G-1');
+    const { importId } = await ana.edit();
+    const dischargePorts = [
+      { ...antwerp, qty: 9_000, cargoBookingPortId: '2' },
+      { id: 'NLVLI', qty: 11_000 },
+    ];
+    await ana.create({ importId, bookings: [{ id, revision, dischargePorts }], confirmWarnings: true });
+    expect(await withCode('G-1')).toMatchObject({
+      version: 2,
+      dischargePorts: [
+        { id: 'BEANR', qty: 9_000, cargoBookingPortId: '2' },
+        { id: 'NLVLI', name: 'Vlissingen', qty: 11_000, cargoBookingPortId: '3' },
+      ],
+    });
+  });
+
+  it('is refused where others changed it since it was read', async () => {
+    await declare(form('G-2'));
+    const read = await withCode('G-2');
+    const { importId: theirs } = await staff.after(ana).edit();
+    await staff.create({
+      importId: theirs,
+      bookings: [{ id: read.id, revision: read.revision, comment: 'Berth booked' }],
+      confirmWarnings: true,
+    });
+    const { importId } = await ana.after(staff).edit();
+    const bookings = [{ id: read.id, revision: read.revision, code: 'G-2b' }];
+    const stale = await refusal(ana.create({ importId, bookings, confirmWarnings: true }));
+    expect([stale.status, stale.code]).toEqual([409, 'rows_changed']);
+    const blind = await refusal(
+      ana.create({ importId, bookings: [{ id: read.id, code: 'G-2b' }], confirmWarnings: true }),
+    );
+    expect([blind.status, blind.code]).toEqual([409, 'rows_changed']);
+    const now = await ana.booking(read.id);
+    await ana.create({
+      importId,
+      bookings: [{ id: read.id, revision: now.revision, code: 'G-2b' }],
+      confirmWarnings: true,
+    });
+    expect(await ana.booking(read.id)).toMatchObject({ code: 'G-2b', comment: 'Berth booked' });
+  });
+
+  it('is refused where a colleague has its row under edit', async () => {
+    await declare(form('G-3'));
+    const { id, revision } = await withCode('G-3');
+    const { importId } = await marta.after(ana).edit();
+    const typed = await marta.type(importId, id, 'comment', null, 'half d');
+    const refused = await refusal(
+      ana.create({ importId, bookings: [{ id, code: 'G-3b' }], confirmWarnings: true }),
+    );
+    expect([refused.status, refused.code]).toEqual([409, 'rows_changed']);
+    expect(refused.details).toEqual({ rows: [{ row: id, revision: typed.rows[id] }] });
+    // Read anew, it is his own decision to send it along.
+    const bookings = [{ id, revision: typed.rows[id]!, code: 'G-3b' }];
+    await ana.create({ importId, bookings, confirmWarnings: true });
+    expect(await ana.booking(id)).toMatchObject({ code: 'G-3b', comment: 'half d', revision: revision + 2 });
+  });
+
+  it('is none of an organisation that does not see it', async () => {
+    const lars = await Declarant.as(portal.address, 'Lars');
+    const { id } = await withCode('G-1');
+    const { importId } = await lars.edit();
+    const refused = await refusal(
+      lars.create({ importId, bookings: [{ id, code: 'mine' }], confirmWarnings: true }),
+    );
+    expect([refused.status, refused.code]).toEqual([409, 'row_unknown']);
+    expect(JSON.stringify(refused.answer.body)).not.toContain('G-1');
+  });
+});
+
+describe('cancel and create anew', () => {
+  it('cancels first, then declares what takes its place', async () => {
+    const [old = ''] = await ana.declare(cargo(today, { code: 'H-1' }));
+    await ana.create({ bookings: [form('H-2')], cancelledBookingId: old, confirmWarnings: true });
+    expect(await ana.booking(old)).toMatchObject({ status: 'cancelled', cancelled: true });
+    expect(await withCode('H-2')).toMatchObject({ status: 'declared' });
+  });
+
+  it('counts what is cancelled already as done', async () => {
+    const [old = ''] = await ana.declare(cargo(today, { code: 'H-3' }));
+    await ana.cancel(old);
+    await ana.create({ bookings: [form('H-4')], cancelledBookingId: old, confirmWarnings: true });
+    expect(await withCode('H-4')).toMatchObject({ status: 'declared' });
+  });
+
+  it('cancels nothing where the new booking has errors, nor what one does not see', async () => {
+    const [old = ''] = await ana.declare(cargo(today, { code: 'H-5' }));
+    const broken = form('H-6', { trade: null });
+    await refusal(ana.create({ bookings: [broken], cancelledBookingId: old, confirmWarnings: true }));
+    expect(await ana.booking(old)).toMatchObject({ cancelled: false });
+    const lars = await Declarant.as(portal.address, 'Lars');
+    const refused = await refusal(
+      lars.create({ bookings: [form('H-7')], cancelledBookingId: old, confirmWarnings: true }),
+    );
+    expect([refused.status, Object.keys(refused.errors as object)]).toEqual([422, ['cancelledBookingId']]);
+    expect(await ana.booking(old)).toMatchObject({ cancelled: false });
+  });
+});

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
+import type {
+  DeclareBookingsRequest,
+  DraftAnswer,
+  DraftChangesAnswer,
+  DraftChangesRequest,
+  DraftListAnswer,
+  EditAnswer,
+  OpenDraftAnswer,
+  ReviewAnswer,
+  SubmitAnswer,
+  SubmitRequest,
+} from '#contracts/declaration-draft/draft-calls';
+import type { BookingField } from '#domain/booking/terms';
+import type { CellValue } from '#domain/declaration-draft/events';
+import { organisations, users } from '#portal/seed/world/people';
+import { Client, type ClientAnswer, signedInAs } from './client.ts';
+
+/** An answer that is no success. */
+export class Refused extends Error {
+  constructor(
+    readonly answer: ClientAnswer,
+    call: string,
+  ) {
+    super(`${call} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+
+  get status(): number {
+    return this.answer.status;
+  }
+
+  get code(): unknown {
+    return this.part('code');
+  }
+
+  get details(): unknown {
+    return this.part('details');
+  }
+
+  get errors(): unknown {
+    return this.part('errors');
+  }
+
+  private part(name: string): unknown {
+    const { body } = this.answer;
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+  }
+}
+
+/** What a call was refused with; fails where it was not. */
+export const refusal = async (call: Promise<unknown>): Promise<Refused> => {
+  try {
+    const answer = await call;
+    throw new Error(`Nothing was refused: ${JSON.stringify(answer)}`);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+};
+
+const organisationOf = (firstName: string): string => {
+  const id = users.find((user) => user.firstName === firstName)?.organisation;
+  if (!id) throw new Error(`${firstName} is of no organisation; name one`);
+  return id;
+};
+
+/** Someone who works on declarations over HTTP, and never reads behind what he has done. */
+export class Declarant {
+  private position: string | undefined;
+
+  constructor(
+    readonly client: Client,
+    readonly organisation: string,
+    readonly userId: string,
+  ) {}
+
+  /** A demo user by first name, in his own organisation or, for staff, in a named one. */
+  static async as(address: string, firstName: string, organisation?: string): Promise<Declarant> {
+    const userId = users.find((user) => user.firstName === firstName)?.id ?? '';
+    const where = organisation ?? organisationOf(firstName);
+    return new Declarant(await signedInAs(address, firstName), where, userId);
+  }
+
+  get organisationName(): string {
+    return organisations.find(({ id }) => id === this.organisation)?.name ?? '';
+  }
+
+  /** Reads at least what this colleague has done. */
+  after(colleague: Declarant): this {
+    this.position = [this.position ?? '', colleague.position ?? ''].toSorted().at(-1);
+    return this;
+  }
+
+  address(suffix: string): string {
+    return `/api/customer/organisation/${this.organisation}/cargo-bookings/${suffix}`;
+  }
+
+  /** @throws Refused */
+  async call<Answer>(method: string, suffix: string, body?: unknown, key?: string): Promise<Answer> {
+    const headers = {
+      ...(method === 'GET' && this.position && { 'laycan-min-position': this.position }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    const answer = await this.client.request(method, this.address(suffix), {
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    if (answer.status >= 300) throw new Refused(answer, `${method} ${suffix}`);
+    this.position = answer.headers.get('laycan-position') ?? this.position;
+    return answer.body as Answer;
+  }
+
+  async open(rows: number, key?: string): Promise<OpenDraftAnswer> {
+    return this.call('POST', 'cargo-declarations/drafts', { rows }, key);
+  }
+
+  async drafts(): Promise<DraftListAnswer> {
+    return this.call('GET', 'cargo-declarations/drafts');
+  }
+
+  async draft(importId: string): Promise<DraftAnswer> {
+    return this.call('GET', `cargo-declarations/drafts/${importId}`);
+  }
+
+  async edit(): Promise<EditAnswer> {
+    return this.call('GET', 'cargo-declarations/edit');
+  }
+
+  async change(importId: string, request: DraftChangesRequest, key?: string): Promise<DraftChangesAnswer> {
+    return this.call('POST', `cargo-declarations/drafts/${importId}/changes`, request, key);
+  }
+
+  /** One cell, typed. */
+  async type(
+    importId: string,
+    id: string,
+    field: BookingField,
+    from: CellValue,
+    to: CellValue,
+  ): Promise<DraftChangesAnswer> {
+    return this.change(importId, { reason: 'edit', changes: [{ id, field, from, to }] });
+  }
+
+  /** Fills rows that were empty. */
+  async fill(importId: string, rows: Readonly<Record<string, Cargo>>): Promise<DraftChangesAnswer> {
+    const changes = Object.entries(rows).flatMap(([id, cargo]) =>
+      (Object.entries(cargo) as [BookingField, CellValue][]).map(([field, to]) => ({
+        id,
+        field,
+        from: null,
+        to,
+      })),
+    );
+    return this.change(importId, { reason: 'paste', changes });
+  }
+
+  async review(importId: string, ids?: readonly string[]): Promise<ReviewAnswer> {
+    const rows = ids?.map((id) => ({ id }));
+    return this.call('POST', 'cargo-declarations/import/review', { importId, ...(rows && { rows }) });
+  }
+
+  async submit(
+    importId: string,
+    rows: SubmitRequest['rows'],
+    more: Partial<SubmitRequest> = {},
+    key?: string,
+  ): Promise<SubmitAnswer> {
+    const request: SubmitRequest = { importId, rows, confirmWarnings: true, ...more };
+    return this.call('POST', 'cargo-declarations', request, key);
+  }
+
+  /** Everything in the draft, as it was just reviewed. */
+  async submitAll(importId: string, key: string = randomUUID()): Promise<SubmitAnswer> {
+    const { rows } = await this.review(importId);
+    return this.submit(
+      importId,
+      rows.map(({ id, revision }) => ({ id, revision })),
+      {},
+      key,
+    );
+  }
+
+  async create(request: DeclareBookingsRequest, key?: string): Promise<SubmitAnswer> {
+    return this.call('POST', 'cargo-declarations', request, key);
+  }
+
+  /** Declares rows by hand; gives their ids, which are the bookings'. */
+  async declare(...cargoes: readonly Cargo[]): Promise<readonly string[]> {
+    const { importId, added } = await this.open(cargoes.length);
+    await this.fill(importId, Object.fromEntries(added.map((id, index) => [id, cargoes[index] ?? {}])));
+    const answer = await this.submitAll(importId);
+    if (answer.reopened > 0) throw new Error(`Rows came back: ${JSON.stringify(answer)}`);
+    return added;
+  }
+
+  async list(query = ''): Promise<DeclarationList> {
+    return this.call('GET', `cargo-declarations?per_page=60${query}`);
+  }
+
+  async booking(id: string): Promise<BookingView> {
+    return this.call('GET', `cargo-declarations/${id}`);
+  }
+
+  async versions(id: string): Promise<readonly BookingVersionView[]> {
+    const { data } = await this.call<{ data: readonly BookingVersionView[] }>(
+      'GET',
+      `cargo-declarations/${id}/history`,
+    );
+    return data;
+  }
+
+  async cancel(
+    id: string,
+    message?: string,
+    key?: string,
+  ): Promise<{ readonly cancelled: readonly string[] }> {
+    return this.call('POST', `cargo-declarations/${id}/cancel`, { ...(message && { message }) }, key);
+  }
+
+  async upload(name: string, bytes: string | Uint8Array, query = '', key?: string): Promise<string> {
+    const form = new FormData();
+    form.append('file', new Blob([bytes as BlobPart]), name);
+    const { importId } = await this.call<{ importId: string }>(
+      'POST',
+      `cargo-declarations/import${query}`,
+      form,
+      key,
+    );
+    return importId;
+  }
+}
+
+export type Cargo = Readonly<Partial<Record<BookingField, CellValue>>>;
+
+const day = 86_400_000;
+
+/** `yyyy-MM-dd`, so many days after another. */
+export const daysAfter = (date: string | Date, days: number): string =>
+  new Date(new Date(date).getTime() + days * day).toISOString().slice(0, 10);
+
+const named = (id: string, name: string) => ({ id, name });
+export const santos = named('BRSSZ', 'Santos');
+export const rotterdam = named('NLRTM', 'Rotterdam');
+export const antwerp = named('BEANR', 'Antwerp');
+
+/** A clean row of Atlântica's, which a laycan in 40 days and 20,000 MT for Rotterdam. */
+export const cargo = (today: string | Date, own: Cargo = {}): Cargo => ({
+  code: 'SZ-1',
+  type: named('open-hatch', 'Open hatch'),
+  trade: named('EU', 'EU'),
+  commodity: named('wood-pulp', 'Wood pulp'),
+  laycanStart: daysAfter(today, 40),
+  laycanFinish: daysAfter(today, 46),
+  loadingPort: santos,
+  loadingQty: 20_000,
+  'discharge.1': { port: rotterdam, qty: 20_000 },
+  ...own,
+});
