@@ -161,7 +161,7 @@ describe('a booking of the form', () => {
 
   it('is nothing that a broker can declare', async () => {
     const refused = await refusal(claire.create({ bookings: [form('F-11')], confirmWarnings: true }));
-    expect([refused.status, refused.code]).toEqual([422, 'charterer_declares']);
+    expect([refused.status, refused.code]).toEqual([403, 'not_a_charterer']);
   });
 
   it('takes what the portal gave out back along, and nothing unknown', async () => {

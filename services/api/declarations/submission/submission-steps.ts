@@ -11,14 +11,13 @@ import type { Clock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { CLOCK, EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
-import { ApiError } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { derivedId, stepContext } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
+import { commandIn, requireCharterer } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
 import { ownedBy } from '../drafts/owned-by.ts';
 import { draftRejections } from '../rejections.ts';
@@ -73,7 +72,7 @@ export class SubmissionSteps {
   ): Promise<Omit<SubmitDeclaration, 'rows'>> {
     const { scope, key } = submitting;
     const needing = rowsNeedingNumbers(state, rows);
-    if (needing.length > 0 && scope.organisation.type === 'agency') throw nothingNew();
+    if (needing.length > 0) requireCharterer(scope);
     const submissionId = this.idOf(submitting);
     const { versions } = await this.settings.current(state.owner.organisation);
     const context = stepContext(commandIn(scope, key), 'numbers');
@@ -137,7 +136,3 @@ export class SubmissionSteps {
     }
   }
 }
-
-/** A broker amends what is assigned to him; whose a new booking would be, he cannot say. */
-export const nothingNew = (): ApiError =>
-  new ApiError(422, 'charterer_declares', 'New bookings are declared by their charterer.');
