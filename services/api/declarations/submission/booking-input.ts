@@ -40,7 +40,15 @@ const singleValue = (input: BookingInput, field: SingleField): CellValue | undef
       return typeof input[field] === 'string' ? textOrUnparsed(input[field], parseDate) : input[field];
     case 'month':
       return typeof input.month === 'string' ? textOrUnparsed(input.month, parseMonth) : input.month;
-    default:
+    case 'code':
+    case 'type':
+    case 'trade':
+    case 'commodity':
+    case 'vesselVoyage':
+    case 'comment':
+    case 'company':
+    case 'masterBooking':
+    case 'contractLink':
       return input[field];
   }
 };
