@@ -10,7 +10,7 @@ export interface AnnouncedDocument {
   readonly position: Position;
   /** Channels whose audience sees it. */
   readonly channels: readonly string[];
-  /** Channels that lost sight of it after a position; for a document that is gone, every channel it was on. */
+  /** Channels that lost sight of it after a position; for a document that is gone, those it was on, too. */
   readonly lostBy: (after: Position) => readonly string[];
   readonly users: readonly string[];
   readonly organisations: readonly string[];
@@ -63,7 +63,7 @@ const departed = <Doc, View>(
   viewId: source.viewId?.(tombstone.id) ?? tombstone.id,
   position: tombstone.position,
   channels: [],
-  lostBy: () => source.channelsOf(tombstone.last),
+  lostBy: (after) => [...source.channelsOf(tombstone.last), ...source.lostBy(tombstone.last, after)],
   users: [],
   organisations: [],
   present: () => null,

@@ -33,7 +33,7 @@ export interface CargoView {
 
 const idsIn = (event: { readonly data: unknown }) => (event.data as { ids: string[] }).ids;
 
-const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoView> => ({
+export const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoView> => ({
   projection: {
     model: { name, indexes: [], history: false },
     version: 1,

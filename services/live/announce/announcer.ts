@@ -145,11 +145,10 @@ export class Announcer {
   ): void {
     const before = this.upTo;
     const said = new Map<string, Said[]>();
-    for (const { source, documents } of loaded) {
-      const context = contexts.get(source);
+    for (const one of loaded) {
+      const context = contexts.get(one.source);
       if (!context) continue;
-      const due = documents.filter((document) => this.isDue(source.model.name, document, upTo));
-      for (const [channel, what] of this.onChannels(due, context, source.event)) {
+      for (const [channel, what] of this.onChannels(one, context, upTo)) {
         said.set(channel, [...(said.get(channel) ?? []), what]);
       }
     }
@@ -168,16 +167,18 @@ export class Announcer {
   }
 
   private onChannels(
-    documents: readonly AnnouncedDocument[],
+    { source: { model, event }, documents }: Loaded,
     context: PresentContext,
-    event: string,
+    upTo: Position,
   ): ReadonlyMap<string, Said> {
     const said = new Map<string, { event: string; documents: unknown[]; gone: string[] }>();
     for (const document of documents) {
+      const due = this.isDue(model.name, document, upTo);
       for (const channel of new Set([...document.channels, ...document.lostBy(this.upTo)])) {
         if (!this.parts.hub.has(channel)) continue;
         const shown = this.parts.presenter.show(document, channel, this.upTo, context);
-        if (!shown) continue;
+        // What is gone is said at once: by its own turn it would no longer be known who had seen it before.
+        if (!shown || !(due || 'gone' in shown)) continue;
         const what = said.get(channel) ?? { event, documents: [], gone: [] };
         said.set(channel, what);
         if ('gone' in shown) what.gone.push(shown.gone);

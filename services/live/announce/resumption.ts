@@ -24,7 +24,13 @@ export interface Missed {
 interface Item {
   readonly source: AnnouncedSource;
   readonly document: AnnouncedDocument;
+  /** Of the document, or where the replay ends, for one that is gone and changed again after that. */
+  readonly position: Position;
 }
+
+/** Newer documents are left to their own announcement; but what the channel lost before, only the replay knows. */
+const belongs = (document: AnnouncedDocument, channel: string, upTo: Position): boolean =>
+  document.position <= upTo || !document.channels.includes(channel);
 
 /** Finds what a client has missed on a channel: a query over the read models, without any memory of the client. */
 export class Resumption {
@@ -84,13 +90,12 @@ export class Resumption {
       const found = await source.since(this.parts.documents, channel, after, replayLimit);
       if (!found) return undefined;
       for (const document of found) {
-        if (document.position <= upTo) items.push({ source, document });
+        if (!belongs(document, channel, upTo)) continue;
+        items.push({ source, document, position: document.position < upTo ? document.position : upTo });
       }
     }
     if (items.length > replayLimit) return undefined;
-    return items.sort((a, b) =>
-      a.document.position < b.document.position ? -1 : a.document.position > b.document.position ? 1 : 0,
-    );
+    return items.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   }
 
   private async framesOf(
@@ -149,9 +154,9 @@ const safePosition = (
   after: Position,
   earlier: readonly Chunk[],
 ): Position => {
-  const follows = next?.[0].document.position;
+  const follows = next?.[0].position;
   const complete = [...earlier.flat(), ...chunk]
-    .map(({ document }) => document.position)
+    .map(({ position }) => position)
     .filter((position) => follows === undefined || position < follows);
   return complete.at(-1) ?? after;
 };

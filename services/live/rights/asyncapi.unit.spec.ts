@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { liveEvents } from '#contracts/live/channels';
+import { channelRights } from './channel-rights.ts';
+
+const lines = readFileSync('infra/asyncapi/asyncapi.yaml', 'utf8').split('\n');
+
+/** Lines below a top-level key. */
+const section = (key: string): readonly string[] => {
+  const from = lines.indexOf(`${key}:`) + 1;
+  const length = lines.slice(from).findIndex((line) => /^\S/.test(line));
+  return lines.slice(from, length < 0 ? lines.length : from + length);
+};
+
+/** Blocks below a section, by their key, at an indent. */
+const blocks = (body: readonly string[], indent: number): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  let current: string[] = [];
+  for (const line of body) {
+    const key = new RegExp(`^ {${indent}}(\\w+):`).exec(line)?.[1];
+    if (key === undefined) current.push(line);
+    else {
+      current = [line];
+      found.set(key, current);
+    }
+  }
+  return found;
+};
+
+const valueOf = (block: readonly string[], key: string): string | undefined =>
+  block.map((line) => new RegExp(`^\\s+${key}: (.*)$`).exec(line)?.[1]).find((value) => value !== undefined);
+
+const components = blocks(section('components'), 2);
+const messages = blocks(components.get('messages') ?? [], 4);
+const nameOf = (message: string) => valueOf(messages.get(message) ?? [], 'name');
+const isOurs = (name: string | undefined) => name !== undefined && !/^(pusher|client-)/.test(name);
+
+const eventsOf = (block: readonly string[]) =>
+  [...(blocks(block, 4).get('messages') ?? [])]
+    .map((line) => /#\/components\/messages\/(\w+)/.exec(line)?.[1])
+    .flatMap((message) => (message === undefined ? [] : [nameOf(message)]));
+
+const channels = [...blocks(section('channels'), 2)].filter(([name]) => name !== 'connection');
+
+describe('The AsyncAPI document', () => {
+  it('names exactly the channels of the table of rights', () => {
+    expect(channels.map(([, block]) => valueOf(block, 'address'))).toEqual(
+      channelRights.map(({ pattern }) => pattern),
+    );
+  });
+
+  it.each(channelRights.map((right) => [right.pattern, right] as const))(
+    'says of %s what is announced and whether it takes client events',
+    (pattern, right) => {
+      const block = channels.find(([, lines]) => valueOf(lines, 'address') === pattern)?.[1] ?? [];
+      const events = eventsOf(block);
+      expect(events.filter(isOurs)).toEqual(right.events);
+      expect(valueOf(block, 'x-whispers')).toBe(String(right.whispers));
+      expect(events.includes('client-*')).toBe(right.whispers);
+    },
+  );
+
+  it('names exactly the events of the contract', () => {
+    const named = [...messages.keys()].map(nameOf).filter(isOurs);
+    expect(new Set(named)).toEqual(new Set(Object.values(liveEvents)));
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Principal } from '#contracts/people/principal';
+import { customer, staff } from '../../../tests/support/fake-access.ts';
+import type { DraftOwners } from '../ports.ts';
+import { mayJoin, rightOf } from './channel-rights.ts';
+
+const drafts: DraftOwners = {
+  ownerOf: (draftId) =>
+    Promise.resolve(
+      draftId === 'theirs'
+        ? { organisation: 'suzano', side: 'internal' }
+        : draftId === 'ours'
+          ? { organisation: 'suzano', side: 'external' }
+          : draftId === 'brokered'
+            ? { organisation: 'meridian', side: 'external' }
+            : undefined,
+    ),
+};
+
+const people: Readonly<Record<string, Principal>> = {
+  member: customer('member', ['suzano']),
+  looker: customer('looker', ['suzano'], ['bookings.view.own']),
+  visitor: customer('visitor', ['suzano'], ['dashboard.view.own']),
+  unfeatured: customer('unfeatured', ['suzano'], undefined, []),
+  foreigner: customer('foreigner', ['nordfjord']),
+  broker: customer('broker', ['meridian']),
+  nobody: customer('nobody', []),
+  admin: staff('admin', ['suzano', 'nordfjord', 'meridian']),
+  assigned: staff('assigned', ['nordfjord']),
+};
+
+const table: readonly (readonly [channel: string, whoMay: readonly string[]])[] = [
+  ['private-user.member', ['member']],
+  ['private-user.admin', ['admin']],
+  ['private-organisation.suzano.declaration.list.external', ['member', 'looker']],
+  ['private-organisation.suzano.declaration.list.internal', ['admin']],
+  ['private-organisation.nordfjord.declaration.list.internal', ['admin', 'assigned']],
+  ['private-organisation.suzano.draft.ours', ['member', 'unfeatured']],
+  ['presence-organisation.suzano.draft.ours', ['member', 'unfeatured']],
+  ['private-organisation.suzano.draft.theirs', ['admin']],
+  ['presence-organisation.suzano.draft.theirs', ['admin']],
+  ['private-organisation.suzano.draft.brokered', []],
+  ['private-organisation.meridian.draft.brokered', ['broker']],
+  ['private-organisation.suzano.draft.absent', []],
+  ['private-organisation.nordfjord.draft.ours', []],
+  ['private-internal.declaration.list', ['admin', 'assigned']],
+  ['private-internal.operations', ['admin', 'assigned']],
+  ['private-maintenance', Object.keys(people)],
+  ['presence-user.member', []],
+  ['presence-internal.declaration.list', []],
+  ['private-organisation.suzano', []],
+  ['private-organisation.suzano.declaration.list', []],
+  ['private-organisation.suzano.declaration.list.all', []],
+  ['private-organisation.suzano.declaration.list.external.internal', []],
+  ['private-organisation.suzano.nomination.list.external', []],
+  ['private-organisation..declaration.list.external', []],
+  ['private-user.', []],
+  ['private-anything', []],
+];
+
+describe('Channel rights', () => {
+  it.each(table)('of %s', async (channel, whoMay) => {
+    const found: string[] = [];
+    for (const [name, principal] of Object.entries(people)) {
+      if (await mayJoin(principal, channel, drafts)) found.push(name);
+    }
+    expect(found).toEqual(whoMay);
+  });
+
+  it('read the ids out of a name as they stand in it', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), (organisationId, draftId) => {
+        expect(rightOf(`private-organisation.${organisationId}.draft.${draftId}`)?.parameters).toEqual({
+          organisationId,
+          draftId,
+        });
+      }),
+    );
+  });
+
+  it('are nobody’s for a name that is none of ours', () => {
+    const piece = fc.stringMatching(/^[a-z0-9.@;,=_-]{0,30}$/);
+    fc.assert(
+      fc.property(piece, (rest) => {
+        expect(rightOf(`private-organisation.a.b.${rest}`)).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { LiveSimulation } from '../../tests/support/live-simulation.ts';
+
+/**
+ * Documents change, hide and vanish; the store answers late and out of turn; connections are cut with frames on the
+ * wire. In the end every client must show what the store holds, and no document may ever have gone back in time.
+ */
+describe('The live connection under any schedule', () => {
+  const steps = fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), document: fc.nat(4) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('hide' as const), document: fc.nat(4) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), document: fc.nat(4) }) },
+      { weight: 5, arbitrary: fc.record({ do: fc.constant('project' as const), events: fc.nat(4) }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('write' as const), events: fc.nat(3) }) },
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(9) }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver' as const), client: fc.nat(1) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('connect' as const), client: fc.nat(1) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('cut' as const), client: fc.nat(1) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('rebuild' as const) }) },
+    ),
+    { maxLength: 80, size: 'max' },
+  );
+
+  it('brings every client to what the store holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const simulation = await LiveSimulation.start();
+        for (const step of sequence) await simulation.do(step);
+        await simulation.settle();
+        for (const client of simulation.clients) {
+          expect(client.faults).toEqual([]);
+          expect(client.shown()).toEqual(simulation.visible());
+        }
+        await simulation.close();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
