@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { demoPassword, ids } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { signedInAs } from '../support/client.ts';
+import { startPortal } from '../support/portal.ts';
+
+const ana = 'ana.prado@atlantica-celulose.example';
+const declarations = `/organisation/${ids.atlantica}/cargo-bookings/declaration`;
+
+let portal: Portal;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What the console says that it should not: broken policies, faults of scripts. */
+let complaints: string[];
+
+beforeAll(async () => {
+  const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
+  [portal, browser] = await Promise.all([startPortal({ web }), launchBrowser()]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await portal.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: portal.address });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused request is part of the story; a broken policy or script is not.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      complaints.push(message.text());
+  });
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const fill = async (email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const openMenu = async (item: string): Promise<void> => {
+  await page.getByRole('button', { name: /profile of/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+describe('someone who is not signed in', () => {
+  it('comes to sign-in, and back to where they were going', async () => {
+    await page.goto(`${declarations}?status=completed`);
+    await page.waitForURL(/\/login\?redirect=/);
+    await fill(ana, demoPassword);
+    await page.waitForURL((url) => url.pathname === declarations && url.search.includes('status=completed'));
+    await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
+  });
+
+  it('is told that something is wrong, and not what', async () => {
+    await page.goto('/login');
+    await fill('nobody@nowhere.example', 'Wrong-password-1');
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('signs in by keyboard alone', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(ana);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === declarations);
+  });
+
+  it('is never sent to another site after sign-in', async () => {
+    await page.goto('/login?redirect=https%3A%2F%2Fevil.example%2F');
+    await fill(ana, demoPassword);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(page.url().startsWith(portal.address)).toBe(true);
+  });
+
+  it('finds a form that axe finds nothing serious in', async () => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+describe('someone who is signed in', () => {
+  beforeEach(async () => {
+    await page.goto('/login');
+    await fill(ana, demoPassword);
+    await page.waitForURL((url) => url.pathname === declarations);
+  });
+
+  it('changes the names, which the page shows at once', async () => {
+    await openMenu('My details');
+    await page.getByLabel('Last name').fill('Prado Lima');
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await page.getByText('Your details updated.').waitFor();
+    await page.getByRole('button', { name: /profile of A(na|\.) Prado Lima/ }).waitFor();
+  });
+
+  it('is signed out everywhere else by a change of password', async () => {
+    const next = 'Harbour-lights-07';
+    const elsewhere = await signedInAs(portal.address, 'Ana');
+    await openMenu('My details');
+    await page
+      .getByRole('link', { name: 'Password' })
+      .or(page.getByRole('tab', { name: 'Password' }))
+      .click();
+    await page.getByLabel('Current password').fill(demoPassword);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm the new password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password updated.').waitFor();
+    expect((await elsewhere.get('/api/customer/profile')).status).toBe(401);
+    await page.reload();
+    await page.getByRole('button', { name: /profile of/ }).waitFor();
+    // The other tests sign in as before.
+    const again = await elsewhere.signIn(ana, next);
+    const back = { current_password: next, new_password: demoPassword, confirm_password: demoPassword };
+    expect((await again.put('/api/customer/profile', back)).status).toBe(204);
+  });
+});
+
+describe('leaving', () => {
+  const ingrid = 'ingrid.haug@nordfjord-pulp.example';
+
+  it('ends the session, and its screens show nothing any more', async () => {
+    await page.goto('/login');
+    await fill(ingrid, demoPassword);
+    await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
+    await openMenu('Logout');
+    await page.waitForURL(/\/login/);
+    expect((await context.cookies()).filter(({ name }) => name === 'laycan_session')).toEqual([]);
+    await page.goto(declarations.replace(ids.atlantica, ids.nordfjord));
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    // Which transport worked last is all that pusher-js remembers, and nobody's.
+    expect(kept.filter((key) => !key.startsWith('pusherTransport'))).toEqual([]);
+  });
+
+  it('happens to a page whose session was revoked, with a word about it', async () => {
+    await page.goto('/login');
+    await fill(ingrid, demoPassword);
+    await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
+    const other = await signedInAs(portal.address, 'Ingrid');
+    const { body } = await other.get('/api/customer/sessions');
+    for (const { id, current } of (body as { data: { id: string; current: boolean }[] }).data)
+      if (!current) await other.delete(`/api/customer/sessions/${id}`);
+    await page
+      .getByRole('button', { name: 'Filter' })
+      .or(page.getByRole('link', { name: 'History' }))
+      .first()
+      .click();
+    await page.waitForURL(/\/login/, { timeout: 15_000 });
+    await page.getByRole('status').waitFor();
+  });
+});
+
+describe('staff', () => {
+  it('choose an organisation and keep the screen', async () => {
+    await page.goto('/login');
+    await fill('tom.olsen@g2o.example', demoPassword);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(declarations);
+    await page.getByRole('combobox', { name: /organisation/i }).click();
+    await page.getByRole('option', { name: /Nordfjord Pulp/ }).click();
+    await page.waitForURL((url) => url.pathname === declarations.replace(ids.atlantica, ids.nordfjord));
+  });
+});
