@@ -7,7 +7,7 @@ export interface LogEntry {
   /** Parsed and upcast; undefined where that failed, and `fault` says why. */
   readonly event: Recorded | undefined;
   readonly fault: string | undefined;
-  /** Running maximum of recordedAt in log order, up to and with this event. */
+  /** Running maximum of recordedAt in log order, up to and with this event; the log's own events do not count. */
   readonly moment: string;
 }
 
@@ -31,6 +31,9 @@ export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent
   return sorted.filter((event, n) => n === 0 || sorted[n - 1]?.position !== event.position);
 };
 
+/** Events of the log about itself (its opening, a restore). Demo data is older than the log that it is seeded into. */
+const ownStream = 'log';
+
 /** Reads once what any projection may fold. `events` are not empty and in log order; `moment` is that before them. */
 export const readBatch = (
   events: readonly StoredEvent[],
@@ -41,7 +44,7 @@ export const readBatch = (
   const entries: LogEntry[] = [];
   let running = moment;
   for (const stored of events) {
-    if (stored.recordedAt > running) running = stored.recordedAt;
+    if (stored.stream !== ownStream && stored.recordedAt > running) running = stored.recordedAt;
     if (!wanted.has(stored.type)) continue;
     try {
       entries.push({ stored, event: read(stored), fault: undefined, moment: running });
