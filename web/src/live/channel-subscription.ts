@@ -22,16 +22,15 @@ export interface ChannelHandlers<View = unknown> {
 export const isChanged = (data: unknown): data is ChangedPayload<unknown> =>
   typeof data === 'object' && data !== null && 'documents' in data && 'gone' in data && 'cursor' in data;
 
+/** Who whispered: the server sets `user`, whatever the sender wrote there. */
+const senderOf = (data: unknown): string | undefined =>
+  (data as { readonly user?: Partial<PresenceMember> } | null | undefined)?.user?.id;
+
 /** Sorts one event of a channel to the handler that wants it. */
-export const dispatch = (
-  handlers: ChannelHandlers,
-  name: string,
-  data: unknown,
-  userId: string | undefined,
-): void => {
+export const dispatch = (handlers: ChannelHandlers, name: string, data: unknown): void => {
   if (name === liveEvents.reload) handlers.reload?.();
   else if (name === liveEvents.stale) handlers.stale?.();
-  else if (name.startsWith('client-')) handlers.whisper?.(name, data, userId);
+  else if (name.startsWith('client-')) handlers.whisper?.(name, data, senderOf(data));
   else if (name.startsWith('pusher')) return;
   else if (isChanged(data)) handlers.changed?.(data);
   else handlers.event?.(name, data);

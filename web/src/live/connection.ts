@@ -35,6 +35,17 @@ const membersOf = (channel: Channel): PresenceMember[] => {
 };
 
 /**
+ * When the server ends the session it closes with 4200, upon which pusher-js has two retry timers and remembers one: a
+ * `disconnect` in that moment has to be said again when the other one fires.
+ */
+const disconnectForGood = (pusher: Pusher): void => {
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'disconnected') queueMicrotask(() => pusher.disconnect());
+  });
+  pusher.disconnect();
+};
+
+/**
  * The page's one live connection, over unmodified `pusher-js`, which is loaded with the first subscription. Each
  * channel keeps its own cursor and hands it in when it is authorised, so that after a cut the server sends what was
  * missed. Subscriptions made before the connection stands wait for it.
@@ -74,7 +85,7 @@ export class LiveConnection {
 
   /** Ends the connection and every subscription, at logout. */
   close(): void {
-    this.pusher?.disconnect();
+    if (this.pusher) disconnectForGood(this.pusher);
     this.pusher = undefined;
     this.starting = undefined;
     this.joined.clear();
@@ -130,7 +141,9 @@ export class LiveConnection {
       },
     });
     this.pusher = pusher;
-    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.moved(current));
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+      if (this.pusher === pusher) this.moved(current);
+    });
     for (const [name, joined] of this.joined) this.open(pusher, name, joined);
   }
 
@@ -158,8 +171,8 @@ export class LiveConnection {
     channel.bind('pusher:subscription_succeeded', (data: { cursor?: string } | undefined) => {
       if (joined.cursor === null && data?.cursor) joined.cursor = data.cursor;
     });
-    channel.bind_global((event: string, data: unknown, metadata?: { user_id?: string }) => {
-      each((handlers) => dispatch(handlers, event, data, metadata?.user_id));
+    channel.bind_global((event: string, data: unknown) => {
+      each((handlers) => dispatch(handlers, event, data));
       if (isChanged(data)) joined.cursor = data.cursor;
     });
     if (name.startsWith('presence-')) this.followMembers(channel, joined);
