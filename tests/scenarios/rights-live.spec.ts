@@ -124,3 +124,20 @@ describe('channels of staff, and of drafts that are not there', () => {
     );
   });
 });
+
+describe('the signature of a channel', () => {
+  it('is given for a form, as both clients send it, and refused from another site', async () => {
+    const ana = await signedInAs(portal.address, 'Ana');
+    const ask = async (headers: Readonly<Record<string, string>> = {}) =>
+      fetch(`${portal.address}/broadcasting/auth`, {
+        method: 'POST',
+        headers: { cookie: `laycan_session=${ana.cookies.get('laycan_session')}`, ...headers },
+        body: new URLSearchParams({ socket_id: '1.2', channel_name: userChannel(idOf('Ana')) }),
+      });
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ auth: expect.stringMatching(/^laycan:[\da-f]{64}$/) });
+    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask({ cookie: 'laycan_session=none' })).status).toBe(401);
+  });
+});
