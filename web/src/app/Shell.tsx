@@ -9,6 +9,7 @@ import { organisationIn } from './paths.ts';
 import { ScreenRoutes } from './ScreenRoutes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { shellState } from './shell-state.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import './shell.css';
 
 /** Follows what happens to the user: changed rights and organisations show without a reload. */
@@ -47,6 +48,7 @@ export const Shell = observer(() => {
       <Sidebar />
       <ScreenRoutes />
       <SnackbarArea />
+      <ShortcutsDialog />
     </div>
   );
 });

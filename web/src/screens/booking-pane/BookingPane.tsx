@@ -87,7 +87,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
         <div className="pane-buttons">
           <IconButton
             label="Previous booking"
-            title="Previous booking (Alt+↑)"
+            title="Previous booking (Alt+Up)"
             size="small"
             disabled={!previous}
             onClick={() => previous && onMove(previous)}
@@ -96,7 +96,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
           </IconButton>
           <IconButton
             label="Next booking"
-            title="Next booking (Alt+↓)"
+            title="Next booking (Alt+Down)"
             size="small"
             disabled={!next}
             onClick={() => next && onMove(next)}

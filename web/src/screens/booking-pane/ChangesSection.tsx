@@ -35,6 +35,8 @@ export const ChangesSection = ({ booking }: { readonly booking: BookingView }) =
           <ChangeRow key={change.field} change={change} />
         ))}
       </ul>
+    ) : booking.cancelled ? (
+      <p>Cancelled {utcMoment(booking.updatedAt)}</p>
     ) : null}
   </section>
 );

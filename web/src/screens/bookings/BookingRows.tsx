@@ -27,7 +27,7 @@ const rowClass = (booking: BookingView, highlighted: ReadonlySet<string>): strin
 /** A page of bookings under their months: a table, or cards on a phone. */
 export const BookingRows = observer(
   ({ label, store, query, columns, template, phone, onOpen, onSort }: BookingRowsProps) => {
-    const { rows, page, highlighted } = store;
+    const { rows, page, highlighted, announcement } = store;
     const viewer = session.isStaff ? 'staff' : 'customer';
     const grouped = query.sort === null || query.sort === 'laycanStart' || query.sort === 'month';
     const groups = useMemo(
@@ -37,35 +37,41 @@ export const BookingRows = observer(
     const [now] = useState(() => Date.now());
     if (phone) {
       return (
-        <BookingCards
-          groups={groups}
-          template={template}
-          viewer={viewer}
-          highlighted={highlighted}
-          onOpen={onOpen}
-        />
+        <>
+          <output className="visually-hidden">{announcement}</output>
+          <BookingCards
+            groups={groups}
+            template={template}
+            viewer={viewer}
+            highlighted={highlighted}
+            onOpen={onOpen}
+          />
+        </>
       );
     }
     return (
-      <Table
-        label={label}
-        columns={bookingColumns({
-          viewer,
-          columns,
-          template,
-          dischargePorts: widestDischarge(rows),
-          firstNumber: page?.meta.from ?? 1,
-          sort: query.sort,
-          order: query.order,
-          onSort,
-          now,
-        })}
-        groups={groups}
-        rowKey={(booking) => booking.id}
-        rowClass={(booking) => rowClass(booking, highlighted)}
-        selected={query.booking}
-        onOpen={onOpen}
-      />
+      <>
+        <output className="visually-hidden">{announcement}</output>
+        <Table
+          label={label}
+          columns={bookingColumns({
+            viewer,
+            columns,
+            template,
+            dischargePorts: widestDischarge(rows),
+            firstNumber: page?.meta.from ?? 1,
+            sort: query.sort,
+            order: query.order,
+            onSort,
+            now,
+          })}
+          groups={groups}
+          rowKey={(booking) => booking.id}
+          rowClass={(booking) => rowClass(booking, highlighted)}
+          selected={query.booking}
+          onOpen={onOpen}
+        />
+      </>
     );
   },
 );

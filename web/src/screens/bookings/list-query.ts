@@ -1,4 +1,5 @@
 import type { Period } from '#contracts/booking/booking-view';
+import { columns } from '#contracts/templates/columns';
 import type { ColumnKey } from '#contracts/templates/template';
 
 export const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
@@ -46,6 +47,11 @@ const positive = (text: string | null): number => {
 const commaList = (text: string | null): readonly string[] =>
   (text ?? '').split(',').filter((part) => part !== '');
 
+const sortable = (key: string | null): ColumnKey | null => {
+  const column = Object.values(columns).find((one) => one.key === key);
+  return column?.sortable ? column.key : null;
+};
+
 /** Reads an address's query; what makes no sense reads as its default. */
 export const parseListQuery = (search: string): ListQuery => {
   const params = new URLSearchParams(search);
@@ -60,7 +66,7 @@ export const parseListQuery = (search: string): ListQuery => {
     status,
     page: positive(params.get('page')),
     perPage,
-    sort: (params.get('sort') as ColumnKey | null) ?? null,
+    sort: sortable(params.get('sort')),
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
     search: (params.get('search') ?? '').slice(0, longestSearch),
     filters,

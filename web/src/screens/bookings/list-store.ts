@@ -35,6 +35,8 @@ export class BookingListStore {
   updatedAt: Date | null = null;
   /** Rows to point out for 1.5 s: they came here by a push. */
   highlighted: ReadonlySet<string> = new Set();
+  /** Said politely to screen readers after a push. */
+  announcement = '';
   readonly cache = new EntityCache<BookingView>();
   private ids: readonly string[] = [];
   private query: ListQuery | null = null;
@@ -173,7 +175,10 @@ export class BookingListStore {
 
   private pushed({ documents, gone, cursor }: ChangedPayload<BookingView>): void {
     const removed = this.cache.remove(gone, cursor);
-    if (this.take(documents) || removed.length > 0) this.loadSoon();
+    const shown = documents.filter(({ id }) => this.ids.includes(id));
+    if (!this.take(documents) && removed.length === 0) return;
+    this.announce(shown);
+    this.loadSoon();
   }
 
   /** Changes rows in place; true when something was new to us. */
@@ -190,6 +195,13 @@ export class BookingListStore {
       }),
     );
     return changed.length > 0;
+  }
+
+  private announce(changed: readonly BookingView[]): void {
+    const [first] = changed;
+    if (!first) return;
+    const one = `Booking ${first.code ?? first.bookingNo} changed.`;
+    this.announcement = changed.length === 1 ? one : `${changed.length} bookings changed.`;
   }
 
   private highlight(ids: readonly string[]): void {

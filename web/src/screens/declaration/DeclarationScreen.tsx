@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import type { BookingView } from '#contracts/booking/booking-view';
 import { declarationListChannel } from '#contracts/live/channels';
 import { templateOf } from '#contracts/templates/template-of';
 import type { ColumnKey } from '#contracts/templates/template';
@@ -17,6 +16,7 @@ import { BookingRows } from '../bookings/BookingRows.tsx';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
 import { isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
 import { BookingListStore } from '../bookings/list-store.ts';
+import { ListProblems } from '../bookings/ListProblems.tsx';
 import { ListPager } from '../bookings/ListPager.tsx';
 import { useListQuery } from '../bookings/use-list-query.ts';
 import { DeclarationToolbar, FirstStep, PhonePrimary } from './DeclarationToolbar.tsx';
@@ -37,7 +37,7 @@ export const DeclarationScreen = observer(() => {
   useEffect(() => void store.show(query), [store, query]);
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
 
-  const open = (booking: BookingView) => change({ ...query, booking: booking.id }, 'replace');
+  const open = (id: string) => change({ ...query, booking: id }, 'replace');
   const { page } = store;
   const pager =
     store.state.name === 'idle' && page ? (
@@ -47,7 +47,16 @@ export const DeclarationScreen = observer(() => {
     <Page
       title="Cargo Bookings"
       tabs={tabs}
-      toolbar={<DeclarationToolbar store={store} query={query} onChange={change} href={href} base={base} />}
+      toolbar={
+        <DeclarationToolbar
+          store={store}
+          query={query}
+          onChange={change}
+          href={href}
+          base={base}
+          onOpen={open}
+        />
+      }
       pane={
         query.booking ? (
           <BookingPane
@@ -55,7 +64,7 @@ export const DeclarationScreen = observer(() => {
             base={base}
             cache={store.cache}
             order={store.rows.map(({ id }) => id)}
-            onMove={(id) => change({ ...query, booking: id }, 'replace')}
+            onMove={open}
             onClose={() => change({ ...query, booking: null }, 'replace')}
           />
         ) : null
@@ -77,6 +86,7 @@ export const DeclarationScreen = observer(() => {
       }
       footer={phone ? <PhonePrimary /> : pager}
     >
+      {phone ? <ListProblems store={store} current={query.booking} onOpen={open} /> : null}
       {store.state.name === 'idle' ? (
         <BookingRows
           label={`Declarations, ${page ? counted(page.meta.total, 'booking') : ''}`}
@@ -85,7 +95,7 @@ export const DeclarationScreen = observer(() => {
           columns={template.listColumns}
           template={template}
           phone={phone}
-          onOpen={open}
+          onOpen={({ id }) => open(id)}
           onSort={(column: ColumnKey) => change(nextSort(query, column), 'replace')}
         />
       ) : (

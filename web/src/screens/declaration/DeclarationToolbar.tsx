@@ -13,6 +13,7 @@ import { session } from '../../stores/session.ts';
 import { FilterBar } from '../bookings/FilterBar.tsx';
 import { useFilterOptions } from '../bookings/filter-options.ts';
 import { filterNames, periods, withChange, type FilterName, type ListQuery } from '../bookings/list-query.ts';
+import { ListProblems } from '../bookings/ListProblems.tsx';
 import type { BookingListStore } from '../bookings/list-store.ts';
 import { draftTitle, useOpenDrafts } from './open-drafts.ts';
 
@@ -84,15 +85,16 @@ const DeclareButtons = observer(({ base, query }: { readonly base: string; reado
     <>
       <OpenDrafts base={base} />
       <Link
-        className={buttonClass('secondary', 'small')}
+        className={`${buttonClass('secondary', 'small')} button-compact`}
         href={`${paths.newDeclaration(organisation.id)}?way=upload`}
+        title="Upload file"
       >
         <Upload size={16} strokeWidth={1.75} aria-hidden />
-        Upload file
+        <span className="button-text">Upload file</span>
       </Link>
-      <Link className={buttonClass('secondary', 'small')} href={edit}>
+      <Link className={`${buttonClass('secondary', 'small')} button-compact`} href={edit} title="Edit">
         <Pencil size={16} strokeWidth={1.75} aria-hidden />
-        Edit
+        <span className="button-text">Edit</span>
       </Link>
       <Link className={buttonClass('primary', 'small')} href={paths.newDeclaration(organisation.id)}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
@@ -109,11 +111,12 @@ export interface DeclarationToolbarProps {
   readonly href: (query: ListQuery) => string;
   /** The declarations' calls. */
   readonly base: string;
+  readonly onOpen: (id: string) => void;
 }
 
 /** Periods with their counts, filters, and the ways to declare. */
 export const DeclarationToolbar = observer(
-  ({ store, query, onChange, href, base }: DeclarationToolbarProps) => {
+  ({ store, query, onChange, href, base, onOpen }: DeclarationToolbarProps) => {
     const template = templateOf(useOrganisation().settings.bookingTemplate);
     const phone = usePhone();
     const options = useFilterOptions(`${base}/filters`, {
@@ -144,6 +147,7 @@ export const DeclarationToolbar = observer(
         {phone ? null : (
           <>
             <div className="toolbar-space" />
+            <ListProblems store={store} current={query.booking} onOpen={onOpen} />
             <DeclareButtons base={base} query={query} />
           </>
         )}

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../components/overlay/Dialog.tsx';
+import './shortcuts.css';
+
+const shortcuts: readonly (readonly [keys: string, what: string])[] = [
+  ['Up, Down, Home, End', 'Move between the rows of a list'],
+  ['Enter', 'Open the row'],
+  ['Alt Up, Alt Down', 'Previous or next record in the pane'],
+  ['Escape', 'Close the pane, cancel an edit'],
+  ['F8', 'Next problem'],
+  ['/', 'Search'],
+  ['Enter, F2', 'Edit a cell of the grid'],
+  ['Tab', 'Next cell'],
+  ['Ctrl Z, Ctrl Y', 'Undo, redo'],
+  ['Ctrl C, Ctrl X, Ctrl V', 'Copy, cut, paste cells'],
+  ['Ctrl D', 'Fill down'],
+  ['?', 'This help'],
+];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], .ag-cell') !== null;
+
+/** `?` says which keys do what. */
+export const ShortcutsDialog = observer(() => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event.target) && !event.defaultPrevented) setOpen(true);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title="Keyboard"
+      actions={[{ label: 'Close', safe: true, onSelect: () => setOpen(false) }]}
+    >
+      <dl className="shortcuts">
+        {shortcuts.map(([keys, what]) => (
+          <div key={what}>
+            <dt>{keys}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+});
