@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { CaughtUp } from '../platform/caught-up.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
@@ -50,6 +51,7 @@ import { Uploads } from './upload/uploads.service.ts';
   ],
   providers: [
     Presenting,
+    CaughtUp,
     BookingLists,
     BookingHistory,
     BookingFilterOptions,

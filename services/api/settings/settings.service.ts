@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { evolveReference } from '#domain/reference/evolve';
 import type { ReferenceEvent } from '#domain/reference/events';
 import { referenceLists } from '#domain/reference/lists';
@@ -6,45 +7,81 @@ import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import type { BookingSettings } from '#domain/reference/settings';
 import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
+import type { VoyageEvent } from '#domain/voyage/events';
 import type { Recorded } from '#domain/shared/envelope';
 import { presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
 import { toRecorded } from '#projections/runtime/recorded';
+import type { Watcher } from '#projections/runtime/watcher-port';
 import { voyagesModel } from '#projections/voyages/read-model';
+import type { VoyageDocument } from '#projections/voyages/read-model';
+import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
-import type { Documents } from '#platform/documents/port';
+import type { Documents, Stored } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
-import { CLOCK, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
+import { CLOCK, DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
 
 /** A voyage is offered until this many days after its last call, for late declarations. */
 const daysOffered = 30;
-const day = 86_400_000;
+const dayMs = 86_400_000;
+
+type Voyages = readonly Stored<VoyageDocument>[];
+
+/** Lists and voyages as they are on a day, until one of them changes; what each charterer is shown of them. */
+interface Kept {
+  readonly day: string;
+  readonly lists: ReferenceLists;
+  readonly voyages: Voyages;
+  readonly settings: Map<string, BookingSettings>;
+}
+
+const kinds = ['ReferenceListRevised', 'VoyageScheduled'] satisfies readonly (
+  | ReferenceEvent['type']
+  | VoyageEvent['type']
+)[];
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
-export class SettingsService {
+export class SettingsService implements OnModuleDestroy {
+  private kept: Promise<Kept> | undefined;
+  private readonly stopListening: () => void;
+
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /** As they are now, for a charterer. */
-  async current(organisation: string): Promise<BookingSettings> {
-    const lists = await this.documents.getMany(referenceModel, referenceLists);
-    return this.present(
-      Object.fromEntries(lists.map(({ document }) => [document.list, document])),
-      organisation,
-    );
+    @Inject(WATCHER) watcher: Watcher,
+  ) {
+    // Told once the read models show it: whoever asks from then on reads them anew.
+    this.stopListening = watcher.onEvents(kinds, () => {
+      this.kept = undefined;
+    });
   }
 
-  /** As they were at the versions of a submission: midnight and revisions in between change nothing. */
-  async at(versions: Readonly<Record<string, number>>, organisation: string): Promise<BookingSettings> {
-    const lists = await Promise.all(
+  onModuleDestroy(): void {
+    this.stopListening();
+  }
+
+  /** As they are now, for a charterer. Every cell that is edited asks for them, so they are read once. */
+  async current(organisation: string): Promise<BookingSettings> {
+    const { lists, voyages, settings } = await this.today();
+    const known = settings.get(organisation) ?? presentSettings(lists, voyages, organisation);
+    settings.set(organisation, known);
+    return known;
+  }
+
+  /** As they were at the versions of a submission, by charterer: midnight and revisions in between change nothing. */
+  async at(
+    versions: Readonly<Record<string, number>>,
+    moment: string,
+  ): Promise<(organisation: string) => BookingSettings> {
+    const entries = await Promise.all(
       referenceLists.map(async (list) => [list, await this.listAt(list, versions[list] ?? 0)] as const),
     );
-    return this.present(Object.fromEntries(lists), organisation);
+    const lists: ReferenceLists = Object.fromEntries(entries);
+    const voyages = await this.voyagesOn(new Date(moment));
+    return (organisation) => presentSettings(lists, voyages, organisation);
   }
 
   /** Name of every port by UN/LOCODE. */
@@ -54,10 +91,31 @@ export class SettingsService {
     return new Map(items.map(([id, { name }]) => [id, name]));
   }
 
-  private async present(lists: ReferenceLists, organisation: string): Promise<BookingSettings> {
-    const oldest = new Date(this.clock.now().getTime() - daysOffered * day).toISOString();
-    const voyages = await this.documents.find(voyagesModel, { lastArrival: { $gte: oldest } });
-    return presentSettings(lists, voyages, organisation);
+  private async today(): Promise<Kept> {
+    const day = todayOf(this.clock);
+    const known = await this.kept;
+    if (known?.day === day) return known;
+    const read = this.read(day);
+    this.kept = read;
+    // A failure is nobody's but this caller's.
+    read.catch(() => {
+      if (this.kept === read) this.kept = undefined;
+    });
+    return read;
+  }
+
+  private async read(day: string): Promise<Kept> {
+    const [stored, voyages] = await Promise.all([
+      this.documents.getMany(referenceModel, referenceLists),
+      this.voyagesOn(this.clock.now()),
+    ]);
+    const lists: ReferenceLists = Object.fromEntries(stored.map(({ document }) => [document.list, document]));
+    return { day, lists, voyages, settings: new Map() };
+  }
+
+  private voyagesOn(moment: Date): Promise<Voyages> {
+    const oldest = new Date(moment.getTime() - daysOffered * dayMs).toISOString();
+    return this.documents.find(voyagesModel, { lastArrival: { $gte: oldest } });
   }
 
   private async listAt(list: ReferenceList, version: number): Promise<ReferenceState> {

@@ -1,4 +1,5 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import { lookup } from '../shared/persistent-map.ts';
 import type { NumberingEvent } from './events.ts';
 import { evolveNumbering } from './evolve.ts';
 import type { NumberingRejection } from './rejections.ts';
@@ -23,7 +24,7 @@ export const reserveNumbers = (
   state: NumberingState,
 ): Decision<NumberingEvent, NumberingRejection> => {
   if (!Number.isSafeInteger(count) || count < 1) return reject('count_not_positive', { count });
-  const held = state.reserved.get(submissionId);
+  const held = lookup(state.reserved, submissionId);
   if (held) {
     return held.count === count ? [] : reject('reservation_differs', { submissionId, held: held.count });
   }

@@ -57,7 +57,7 @@ export class DemoDeclarant {
       reached: () => Promise.resolve(),
       firstsOf: () => Promise.resolve(new Map()),
       rowsToAsk: () => Promise.resolve([]),
-      rulesAt: () => Promise.resolve(() => null),
+      rulesAt: () => Promise.resolve(() => () => null),
       organisationNamed: (id) => Promise.resolve(nameOf(id)),
     });
   }

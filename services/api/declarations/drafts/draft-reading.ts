@@ -114,24 +114,35 @@ export class DraftReading {
       sort: [['row.place', 1]],
     });
     const context = await this.presenting.contextFor(draftRowsModel, []);
-    const hidden = await this.hiddenAmong(
+    return this.withoutHidden(
       scope,
-      found.flatMap(({ document }) => document.row.bookingId ?? []),
+      found.map((stored) => presentDraftRow(stored, context)),
     );
-    return found.map((stored) => {
-      const view = presentDraftRow(stored, context);
-      return view.bookingId !== null && hidden.has(view.bookingId) ? withoutBookingValues(view) : view;
-    });
   }
 
   /** Rows as they stand after a command, which the read models may not have reached yet. */
   async presented(
+    scope: DraftScope,
     rows: readonly DraftRow[],
     draftId: string,
     position: Position,
   ): Promise<readonly DraftRowView[]> {
     const context = await this.presenting.contextFor(draftRowsModel, []);
-    return rows.map((row) => presentDraftRow({ position, document: { draftId, row } }, context));
+    const views = rows.map((row) => presentDraftRow({ position, document: { draftId, row } }, context));
+    return this.withoutHidden(scope, views);
+  }
+
+  private async withoutHidden(
+    scope: DraftScope,
+    views: readonly DraftRowView[],
+  ): Promise<readonly DraftRowView[]> {
+    const hidden = await this.hiddenAmong(
+      scope,
+      views.flatMap(({ bookingId }) => bookingId ?? []),
+    );
+    return views.map((view) =>
+      view.bookingId !== null && hidden.has(view.bookingId) ? withoutBookingValues(view) : view,
+    );
   }
 
   private async hiddenAmong(scope: DraftScope, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -195,4 +206,8 @@ export class DraftReading {
 
 /** Whether a booking belongs to the organisation that looks at it: as its charterer or as its broker. */
 export const sees = ({ organisation }: DraftScope, booking: BookingDocument): boolean =>
-  booking.organisationId === organisation.id || booking.brokerId === organisation.id;
+  isSeenBy(organisation.id, booking);
+
+/** Whether a booking belongs to an organisation, as its charterer or as its broker; one that is not there does not. */
+export const isSeenBy = (organisation: string, booking: BookingDocument | undefined): boolean =>
+  booking?.organisationId === organisation || booking?.brokerId === organisation;

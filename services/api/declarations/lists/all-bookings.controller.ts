@@ -1,8 +1,9 @@
-import { Controller, Get, Param, ParseUUIDPipe, Query, Req } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import { Staff } from '../../access/access.ts';
+import { staleHeader } from '../../platform/positions.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
 import type { BookingFilters } from './booking-filters.service.ts';
 import { BookingHistory } from './booking-history.service.ts';
@@ -29,8 +30,13 @@ export class AllBookingsController {
 
   @Get()
   @ApiOperation({ summary: 'A page of all bookings' })
-  list(@Query() query: ListAllBookingsQuery, @Req() request: FastifyRequest): Promise<DeclarationList> {
-    return this.lists.declarations(everywhere(request), query);
+  async list(
+    @Query() query: ListAllBookingsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeclarationList> {
+    const list = await this.lists.declarations(everywhere(request), query);
+    return { ...list, stale: reply.hasHeader(staleHeader) };
   }
 
   @Get('filters')

@@ -10,12 +10,13 @@ import {
   Put,
   Query,
   Req,
+  Res,
   StreamableFile,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProduces, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   BookingVersionView,
   BookingView,
@@ -29,6 +30,7 @@ import { downloadTypes } from '#platform/workbook/write-declarations';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { staleHeader } from '../../platform/positions.ts';
 import { scopeOf } from '../drafts/draft-scope.ts';
 import { AssignBroker } from './assign-broker.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
@@ -85,13 +87,15 @@ export class DeclarationsController {
   @Get('cargo-declarations')
   @OrganisationMember('bookings.view.own')
   @ApiOperation({ summary: 'A page of the declaration list, with totals by month and period' })
-  list(
+  async list(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: ListDeclarationsQuery,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeclarationList> {
-    return this.lists.declarations(scope(principal, organisation, request), query);
+    const list = await this.lists.declarations(scope(principal, organisation, request), query);
+    return { ...list, stale: reply.hasHeader(staleHeader) };
   }
 
   @Get('cargo-declarations/filters')

@@ -23,8 +23,7 @@ export class SubmissionReview {
   /** @throws 422 `invalid_rows` with the field errors, or `warnings_unconfirmed` */
   async admit(state: DraftState, { rows: ids, confirmed, places }: RowsToAdmit): Promise<void> {
     const rows = ids.flatMap((id) => rowOf(state, id) ?? []);
-    const { organisation, side } = state.owner;
-    const errors = await this.validation.errorsOf({ rows, organisation, side, template: state.template });
+    const errors = await this.validation.errorsOf(state, rows);
     const blocking = withLevel(errors, 'error');
     if (blocking.size > 0) {
       throw new ApiError(422, 'invalid_rows', 'Some rows have errors; mend them and submit again.', {

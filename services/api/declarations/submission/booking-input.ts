@@ -4,18 +4,7 @@ import { isDischargeField, ordinalOf, singleFields } from '#domain/booking/terms
 import type { BookingField, NamedRef, SingleField } from '#domain/booking/terms';
 import { normalCell } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
-
-/** What a row holds before the input is laid over it. */
-export interface HeldRow {
-  /** Value of a field as it would be declared now. */
-  readonly held: (field: BookingField) => CellValue;
-  /** Fields of the discharge lines that hold something. */
-  readonly lines: readonly BookingField[];
-  /** The highest ordinal ever issued: new lines come after it. */
-  readonly lastOrdinal: number;
-}
-
-export const emptyRow: HeldRow = { held: () => null, lines: [], lastOrdinal: 0 };
+import type { HeldRow } from '../drafts/held-row.ts';
 
 export interface InputCells {
   /** Every field that the input names, whatever it held before. */
@@ -81,7 +70,7 @@ interface SentLine {
 /** Lines of the row keep their ordinals, new ones get the next; empty slots are dropped. */
 const numbered = (ports: readonly PortInput[], { lines, lastOrdinal }: HeldRow): readonly SentLine[] => {
   const known = new Set<string>(lines);
-  let last = Math.max(lastOrdinal, ...lines.map(ordinal));
+  let last = lastOrdinal;
   return ports.flatMap((port, index): SentLine[] => {
     const value: CellValue = { port: refOf(port), qty: port.qty };
     if (normalCell(value) === null) return [];

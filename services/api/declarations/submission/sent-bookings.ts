@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingInput, DeclareBookingsRequest } from '#contracts/declaration-draft/draft-calls';
-import { isDischargeField, termOf } from '#domain/booking/terms';
 import type { BookingField } from '#domain/booking/terms';
 import type { KnownBooking, SaveAndSubmit } from '#domain/declaration-draft/commands';
-import { cellEntries, normalCell, sameCell } from '#domain/declaration-draft/cells';
+import { normalCell, sameCell } from '#domain/declaration-draft/cells';
 import type { CellValue, NewRow } from '#domain/declaration-draft/events';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowOf } from '#domain/declaration-draft/state';
@@ -19,10 +18,10 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { CanonicalCells } from '../drafts/canonical-cells.ts';
 import { sees } from '../drafts/draft-reading.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
+import { emptyRow, heldRow } from '../drafts/held-row.ts';
 import { draftRejections } from '../rejections.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
-import { emptyRow, inputCells } from './booking-input.ts';
-import type { HeldRow } from './booking-input.ts';
+import { inputCells } from './booking-input.ts';
 
 interface Sent {
   readonly scope: DraftScope;
@@ -70,7 +69,7 @@ export class SentBookings {
       const row = rowOf(draft, id);
       const booking = known.get(row?.bookingId ?? id);
       if (input.id !== undefined && !row && !booking) throw refused('row_unknown', { row: id });
-      const over = input.id === undefined ? emptyRow : heldRow(row, booking);
+      const over = input.id === undefined ? emptyRow : heldRow(row, booking?.document);
       const { cells, places: order } = inputCells(input, over);
       places.set(id, order);
       const named = [...cells].map(([field, value]) => [field, canonical.of(field, value)] as const);
@@ -111,30 +110,6 @@ const refused = (
   code: 'row_unknown' | 'rows_changed',
   details: Readonly<Record<string, unknown>>,
 ): ApiError => refusalOf(draftRejections, { code, details });
-
-const heldRow = (row: DraftRow | undefined, booking: Stored<BookingDocument> | undefined): HeldRow => {
-  const terms = booking?.document.terms;
-  const held = (field: BookingField): CellValue => {
-    const cell = row?.cells[field] ?? row?.submitting?.cells[field];
-    if (cell) return cell.value;
-    return terms ? termOf(terms, field) : null;
-  };
-  const fields = [
-    ...Object.keys(terms?.discharge ?? {}).map((n) => `discharge.${Number(n)}` as const),
-    ...(row ? [...cellEntries(row.cells), ...cellEntries(row.submitting?.cells ?? {})] : []).map(
-      ([field]) => field,
-    ),
-  ];
-  const lines = [...new Set(fields)].filter(isDischargeField);
-  return {
-    held,
-    lines: lines.filter((field) => normalCell(held(field)) !== null),
-    lastOrdinal: Math.max(
-      booking?.document.lastOrdinal ?? 0,
-      ...lines.map((field) => Number(field.slice(10))),
-    ),
-  };
-};
 
 const addedRow = (
   row: string,

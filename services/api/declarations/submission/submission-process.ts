@@ -24,8 +24,8 @@ export interface SubmissionSurroundings {
   /** First booking of each document; a booking that is none of a pair is its own first. */
   firstsOf(bookingIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   organisationNamed(organisation: string): Promise<NamedRef>;
-  /** The validator as it was at the submission: its moment and its reference versions. */
-  rulesAt(submission: Submission, draft: DraftState): Promise<BookingRules>;
+  /** The validator as it was at the submission, its moment and its reference versions; each charterer has limits. */
+  rulesAt(submission: Submission, draft: DraftState): Promise<(charterer: string) => BookingRules>;
   /** Rows whose match is no longer what was reviewed: they are settled as asking. */
   rowsToAsk(draft: DraftState, submissionId: string): Promise<readonly RowOutcome[]>;
 }
@@ -44,7 +44,7 @@ interface Work {
   readonly by: Acting;
   readonly submitter: Submitter;
   readonly charterer: NamedRef;
-  readonly rules: BookingRules;
+  readonly rules: (charterer: string) => BookingRules;
 }
 
 /**
@@ -184,7 +184,10 @@ const decideOn = (
   item: SubmissionItem,
   state: BookingState,
 ): BookingDecision => {
-  if (item.as === 'amend') return amendBooking(state, { by, parts: item.parts, rules });
+  if (item.as === 'amend') {
+    const amended = rules(state.organisation?.id ?? charterer.id);
+    return amendBooking(state, { by, parts: item.parts, rules: amended });
+  }
   return declareBooking(state, {
     by,
     organisation: charterer,
@@ -196,7 +199,7 @@ const decideOn = (
     replaces: item.replaces,
     first: item.first,
     continuation: item.continuation,
-    rules,
+    rules: rules(charterer.id),
   });
 };
 

@@ -9,11 +9,12 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
+import type { ApiError } from '../../errors/api-error.ts';
 import { invalid } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
-import { stepContext } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
@@ -47,18 +48,19 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
     const context = commandIn(scope, key);
     const owned = (state: DraftState): DraftDecision | null =>
       ownedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);
+    // Under the command's own key: a retry finds here what it came to, whatever has become of the bookings since.
     const read = await this.execute_({
       stream,
       decider: draftDecider,
       decide: (state) => owned(state) ?? [],
-      context: stepContext(context, 'read'),
+      context,
     });
     if (!read.ok) throw refusalOf(draftRejections, read);
-    await this.refuseClosed(read.state, request);
     const answers = new Map(
       request.answers.flatMap(({ rows, match }): [string, RowMatch][] => rows.map((row) => [row, match])),
     );
-    const matches = await this.matching.answered(read.state, answers);
+    if (read.repeated) return answered(importId, answers, read);
+    const matches = await this.matching.answered(read.state, answers, (shut) => closed(request, shut));
     const by = scope.principal.userId;
     const done = await this.execute_({
       stream,
@@ -67,19 +69,30 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
       context,
     });
     if (!done.ok) throw refusalOf(draftRejections, done);
-    const rows = [...answers.keys()].flatMap((id): [string, number][] => {
-      const row = rowOf(done.state, id);
-      return row ? [[id, row.revision]] : [];
-    });
-    return answeredAt(done.position, { importId, rows: Object.fromEntries(rows), added: [], skipped: [] });
-  }
-
-  /** @throws 422 where an answer names a booking that rows cannot belong to */
-  private async refuseClosed(draft: DraftState, { answers }: MatchesRequest): Promise<void> {
-    for (const [index, { match }] of answers.entries()) {
-      if (match.as === 'booking' && !(await this.matching.isOpen(draft.owner, match.bookingId))) {
-        throw invalid({ [`answers.${index}.match.bookingId`]: ['This booking is not open.'] });
-      }
-    }
+    return answered(importId, answers, done);
   }
 }
+
+const answered = (
+  importId: string,
+  answers: ReadonlyMap<string, RowMatch>,
+  { position, state }: { readonly position: Position; readonly state: DraftState },
+): Answered<DraftChangesAnswer> => {
+  const rows = [...answers.keys()].flatMap((id): [string, number][] => {
+    const row = rowOf(state, id);
+    return row ? [[id, row.revision]] : [];
+  });
+  return answeredAt(position, { importId, rows: Object.fromEntries(rows), added: [], skipped: [] });
+};
+
+/** An answer names a booking that rows cannot belong to. */
+const closed = ({ answers }: MatchesRequest, shut: ReadonlySet<string>): ApiError =>
+  invalid(
+    Object.fromEntries(
+      answers.flatMap(({ match }, index) =>
+        match.as === 'booking' && shut.has(match.bookingId)
+          ? [[`answers.${index}.match.bookingId`, ['This booking is not open.']]]
+          : [],
+      ),
+    ),
+  );

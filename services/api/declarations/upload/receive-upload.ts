@@ -4,6 +4,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { inOneAppend, openDraft, receiveUpload, replaceDraft } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import { reject } from '#domain/shared/decider';
 import type { Documents } from '#platform/documents/port';
 import { FileTooLarge } from '#platform/files/port';
 import type { Files } from '#platform/files/port';
@@ -72,7 +73,6 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
       context,
     });
     if (!opened.ok) throw refusalOf(draftRejections, opened);
-    if (command.replaces) await this.replace(command, command.replaces, importId);
     try {
       const organisation = scope.owner.organisation;
       const position = await this.uploads.carry({
@@ -82,6 +82,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
         template,
         context,
       });
+      if (command.replaces) await this.replace(command, command.replaces, importId);
       return answeredAt(position, { importId });
     } catch (error) {
       throw error instanceof WorkbookError ? workbookRefusal(error, importId) : error;
@@ -113,6 +114,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     });
   }
 
+  /** Comes last: a file that can't be read takes the place of none. An earlier upload that is over already is no hindrance. */
   private async replace(
     { scope, key }: ReceiveDeclarationFile,
     earlier: string,
@@ -121,9 +123,11 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     const done = await this.execute_({
       stream: `draft-${earlier}`,
       decider: draftDecider,
-      decide: (state) => ownedBy(state, scope.owner) ?? replaceDraft(state, { by: importId }),
+      decide: (state) =>
+        ownedBy(state, scope.owner) ??
+        (state.kind === 'upload' ? replaceDraft(state, { by: importId }) : reject('draft_unknown')),
       context: stepContext(commandIn(scope, key), 'replace'),
     });
-    if (!done.ok) throw refusalOf(draftRejections, done);
+    if (!done.ok && done.code !== 'draft_not_open') throw refusalOf(draftRejections, done);
   }
 }

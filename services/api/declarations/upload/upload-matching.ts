@@ -6,12 +6,14 @@ import { claimOf, matchChanged, matchClaims } from '#domain/declaration-draft/ma
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
+import { lookup } from '#domain/shared/persistent-map';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
+import { CaughtUp } from '../../platform/caught-up.ts';
 import { notCompleted } from '../lists/declaration-filter.ts';
 
 type OpenBookings = readonly Stored<BookingDocument>[];
@@ -22,32 +24,28 @@ export class UploadMatching {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly caughtUp: CaughtUp,
   ) {}
 
-  /** Every row of an upload with its match and the cells that this makes. */
+  /** Every row of an upload with its match and the cells that this makes; on all that was acknowledged before. */
   async matchAll(draft: DraftState): Promise<readonly MatchedRow[]> {
+    await this.caughtUp.withTheLog();
     const open = await this.openOf(draft.owner);
-    const rows = rowsOf(draft);
-    const matches = matchesOf(rows, open);
-    return rows.flatMap((row) => {
-      const match = matches.get(row.id);
-      return match ? [matchedRow(row, match, draft.columns, bookingOf(match, open))] : [];
-    });
+    return matched(draft, matchesOf(rowsOf(draft), open), open);
   }
 
-  /** Rows with the answer that someone gave. */
-  async answered(draft: DraftState, answers: ReadonlyMap<string, RowMatch>): Promise<readonly MatchedRow[]> {
+  /** Rows with the answer that someone gave. @throws what `closed` makes of answers that name no open booking */
+  async answered(
+    draft: DraftState,
+    answers: ReadonlyMap<string, RowMatch>,
+    closed: (bookingIds: ReadonlySet<string>) => Error,
+  ): Promise<readonly MatchedRow[]> {
     const open = await this.openOf(draft.owner);
-    return rowsOf(draft).flatMap((row) => {
-      const match = answers.get(row.id);
-      return match ? [matchedRow(row, match, draft.columns, bookingOf(match, open))] : [];
-    });
-  }
-
-  /** Whether a booking is one that rows of this owner can belong to. */
-  async isOpen(owner: DraftOwner, bookingId: string): Promise<boolean> {
-    const open = await this.openOf(owner);
-    return open.some(({ id }) => id === bookingId);
+    const ids = new Set(open.map(({ id }) => id));
+    const named = [...answers.values()].flatMap((match) => (match.as === 'booking' ? [match.bookingId] : []));
+    const shut = new Set(named.filter((id) => !ids.has(id)));
+    if (shut.size > 0) throw closed(shut);
+    return matched(draft, answers, open);
   }
 
   /** Submitted rows whose match is no longer what was reviewed; bookings of the submission itself do not count. */
@@ -56,8 +54,11 @@ export class UploadMatching {
       (row) => row.submitting?.submissionId === submissionId && row.match !== null,
     );
     if (rows.length === 0) return [];
+    // What this draft declared a moment ago, before a crash perhaps, is no booking that its rows were reviewed against.
     const own = new Set(rows.map(({ id }) => id));
-    const open = (await this.openOf(draft.owner)).filter(({ id }) => !own.has(id));
+    const open = (await this.openOf(draft.owner)).filter(
+      ({ id }) => !own.has(id) && lookup(draft.sent, id)?.bookingId !== id,
+    );
     const matches = matchesOf(rows, open);
     return rows.flatMap((row): RowOutcome[] => {
       const now = matches.get(row.id);
@@ -88,5 +89,16 @@ const matchesOf = (rows: readonly DraftRow[], open: OpenBookings): ReadonlyMap<s
     })),
   );
 
-const bookingOf = (match: RowMatch, open: OpenBookings): MappedBooking | null =>
-  match.as === 'booking' ? (open.find(({ id }) => id === match.bookingId)?.document ?? null) : null;
+const matched = (
+  draft: DraftState,
+  matches: ReadonlyMap<string, RowMatch>,
+  open: OpenBookings,
+): readonly MatchedRow[] => {
+  const bookings = new Map<string, MappedBooking>(open.map(({ id, document }) => [id, document]));
+  return rowsOf(draft).flatMap((row) => {
+    const match = matches.get(row.id);
+    if (!match) return [];
+    const booking = match.as === 'booking' ? (bookings.get(match.bookingId) ?? null) : null;
+    return [matchedRow(row, match, draft.columns, booking)];
+  });
+};

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
@@ -16,11 +17,16 @@ import { UploadMatching } from './upload-matching.ts';
 import { UploadProcess } from './upload-process.ts';
 import type { Upload } from './upload-process.ts';
 
-/** Reads uploads in this process: new ones as they come, unfinished ones after a start. */
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+
+/** Reads uploads in this process: new ones as they come, unfinished ones after a start or a fault of the machine. */
 @Injectable()
-export class Uploads implements OnApplicationBootstrap {
+export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Uploads');
   private readonly process: UploadProcess;
+  private readonly running = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
@@ -42,19 +48,48 @@ export class Uploads implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws WorkbookError where the file can't be read; the draft then says so */
-  carry(upload: Upload): Promise<Position> {
-    return this.process.carryOut(upload);
+  /**
+   * Fails where the machine does; the upload is then taken up again until it is read.
+   * @throws WorkbookError where the file can't be read; the draft then says so
+   */
+  async carry(upload: Upload): Promise<Position> {
+    try {
+      return await this.process.carryOut(upload);
+    } catch (error) {
+      if (!(error instanceof WorkbookError))
+        this.goOnWith(() => this.process.carryOut(upload), upload.draftId);
+      throw error;
+    }
   }
 
   /** A crash in the middle of a file is taken up again. */
   async onApplicationBootstrap(): Promise<void> {
     const open = await this.documents.find(draftsModel, { phase: 'receiving' });
-    for (const { document } of open) {
-      this.takeUp(document).catch((error: unknown) => {
+    for (const { document } of open) this.goOnWith(() => this.takeUp(document), document.draftId);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled(this.running);
+  }
+
+  private goOnWith(work: () => Promise<unknown>, draftId: string): void {
+    const done = this.untilRead(work, draftId).finally(() => this.running.delete(done));
+    this.running.add(done);
+  }
+
+  private async untilRead(work: () => Promise<unknown>, draftId: string): Promise<void> {
+    const { signal } = this.stopping;
+    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(longestPauseMs, pause * 2)) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        // The draft says why its file can't be read.
         if (error instanceof WorkbookError) return;
-        this.log.error({ err: error, draftId: document.draftId }, 'An upload could not be taken up again');
-      });
+        this.log.error({ err: error, draftId }, 'An upload stopped half-way and is tried again');
+      }
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -66,6 +101,6 @@ export class Uploads implements OnApplicationBootstrap {
     const { data, metadata } = toRecorded(received);
     const { file } = data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
     const context: CommandContext = { ...metadata };
-    await this.carry({ draftId, file, organisation: organisationId, template, context });
+    await this.process.carryOut({ draftId, file, organisation: organisationId, template, context });
   }
 }

@@ -1,0 +1,87 @@
+import type { BookingRules } from '#domain/booking/commands';
+import { emptyTerms } from '#domain/booking/terms';
+import type { BookingField, BookingTerms } from '#domain/booking/terms';
+import { cellEntries } from '#domain/declaration-draft/cells';
+import type { Cells } from '#domain/declaration-draft/cells';
+import type { CellValue } from '#domain/declaration-draft/events';
+import { tookBack } from '#domain/declaration-draft/mapping';
+import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { Side } from '#domain/shared/envelope';
+import { composeTerms } from '#domain/validation/compose-row';
+import type { MonthTotal, ValidatedRow, ValidationContext } from '#domain/validation/rows';
+import { rowValidator } from '#domain/validation/validate';
+import type { BookingDocument } from '#projections/bookings/read-model';
+
+export type Bookings = ReadonlyMap<string, BookingDocument>;
+
+const valuesOf = (cells: Cells | undefined): Readonly<Partial<Record<BookingField, CellValue>>> =>
+  Object.fromEntries(
+    cellEntries(cells ?? {}).map(([field, { value }]): [BookingField, typeof value] => [field, value]),
+  );
+
+/** Rows as the validator sees them: over their bookings, a continuation with its first. */
+export const rowsToValidate = (
+  rows: readonly DraftRow[],
+  bookings: Bookings,
+  side: Side,
+): readonly ValidatedRow[] => {
+  const validated = new Map(rows.map((row) => [row.id, rowToValidate(row, bookings, side)]));
+  // Rows of an upload have ids of their own.
+  const rowOfBooking = new Map(rows.map(({ id, bookingId }) => [bookingId ?? id, id]));
+  const firstOf = (row: DraftRow): BookingTerms | null => {
+    if (row.continuationOf !== null) return validated.get(row.continuationOf)?.terms ?? null;
+    const first = row.bookingId === null ? null : (bookings.get(row.bookingId)?.continuationOfId ?? null);
+    if (first === null) return null;
+    return validated.get(rowOfBooking.get(first) ?? '')?.terms ?? bookings.get(first)?.terms ?? null;
+  };
+  return rows.flatMap((row) => {
+    const one = validated.get(row.id);
+    return one ? [{ ...one, first: firstOf(row) }] : [];
+  });
+};
+
+const rowToValidate = (row: DraftRow, bookings: Bookings, side: Side): ValidatedRow => {
+  const booking = row.bookingId === null ? undefined : bookings.get(row.bookingId);
+  const cells = { ...valuesOf(row.submitting?.cells), ...valuesOf(row.cells) };
+  return {
+    id: row.id,
+    ...composeTerms(booking?.terms ?? emptyTerms, cells),
+    declared: booking?.terms ?? null,
+    cancelled: booking?.cancelled ?? false,
+    first: null,
+    tookBack:
+      booking && row.line !== null ? tookBack(row.cells, booking.terms, booking.heldBefore[side] ?? {}) : [],
+  };
+};
+
+/** MT by trade and month without the bookings that rows amend: what these come to, the rows say. */
+export const withoutAmended = (
+  totals: readonly MonthTotal[],
+  rows: readonly DraftRow[],
+  bookings: Bookings,
+): readonly MonthTotal[] => {
+  const amended = new Set(rows.flatMap(({ bookingId }) => bookingId ?? []));
+  const less = [...amended].flatMap((id): MonthTotal[] => {
+    const booking = bookings.get(id);
+    if (!booking || booking.cancelled || booking.tradeId === null || booking.month === null) return [];
+    return [{ tradeId: booking.tradeId, month: booking.month, qty: -booking.total }];
+  });
+  return [...totals, ...less];
+};
+
+/** The rules that a booking decides on: the validator's first error over the terms as they would be. */
+export const rulesUnder = (context: ValidationContext): BookingRules => {
+  const validate = rowValidator(context);
+  return (terms, before) => {
+    const error = validate({
+      id: 'row',
+      terms,
+      unparsed: [],
+      declared: before,
+      cancelled: false,
+      first: null,
+      tookBack: [],
+    }).find(({ level }) => level === 'error');
+    return error ? { code: error.code, details: { attribute: error.attribute, ...error.values } } : null;
+  };
+};

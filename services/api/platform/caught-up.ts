@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '#platform/event-store/port';
+import { EVENT_STORE, WATCHER } from '#platform/tokens';
+import type { Watcher } from '#projections/runtime/watcher-port';
+
+/** Past this a process fails and tries again: read models that lag must be visible. */
+const longestWaitMs = 10_000;
+
+/** For processes that decide on read models: these must not lag behind what was acknowledged. */
+@Injectable()
+export class CaughtUp {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(WATCHER) private readonly watcher: Watcher,
+  ) {}
+
+  /** Everything that stands in the log now is in the read models. @throws where it is not within 10 s */
+  async withTheLog(): Promise<void> {
+    const head = await this.events.head();
+    if (await this.watcher.passed(head, longestWaitMs)) return;
+    throw new Error(`The read models have not reached ${head} within ${longestWaitMs} ms`);
+  }
+}
