@@ -7,18 +7,15 @@ import type { BookingField } from '#domain/booking/terms';
 import { changeCells } from '#domain/declaration-draft/decide-changes';
 import { openingIfNew } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
-import type { KnownBooking } from '#domain/declaration-draft/commands';
 import type { CellChange, CellValue } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import { heldValue } from '#domain/declaration-draft/rows';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowOf, rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
 import { countErrors } from '#domain/validation/validate';
-import type { Documents } from '#platform/documents/port';
-import type { Position } from '#platform/event-store/port';
-import { DOCUMENTS, EXECUTE } from '#platform/tokens';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { stepContext } from '../../platform/commands.ts';
@@ -27,9 +24,7 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { CanonicalCells } from '../drafts/canonical-cells.ts';
-import { DraftReading, sees } from '../drafts/draft-reading.ts';
-import { heldRow } from '../drafts/held-row.ts';
-import type { Bookings } from './validated-rows.ts';
+import { DraftReading } from '../drafts/draft-reading.ts';
 import { commandIn } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
 import { EditDrafts } from '../drafts/edit-drafts.ts';
@@ -56,7 +51,6 @@ export class ReviewDraft extends Command<Answered<ReviewAnswer>> {
 export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
-    @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly settings: SettingsService,
     private readonly validation: DraftValidation,
     private readonly reading: DraftReading,
@@ -64,78 +58,66 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     private readonly known: KnownBookings,
   ) {}
 
-  async execute(command: ReviewDraft): Promise<Answered<ReviewAnswer>> {
-    const { scope, request } = command;
-    const { state, position } = await this.saved(command);
-    const wanted = request.rows && new Set(request.rows.map(({ id }) => id));
-    const all = rowsOf(state);
-    const rows = all.filter(({ id }) => !wanted || wanted.has(id));
-    // Sums over a month need every row, whichever are shown.
-    const found = await this.validation.errorsOf(state, all);
-    const errors = rows.flatMap(({ id }) => {
-      const own = found.get(id);
-      return own ? [[id, own] as const] : [];
-    });
-    return answeredAt(position, {
-      importId: request.importId,
-      rows: await this.reading.presented(scope, rows, request.importId, position),
-      errors: Object.fromEntries(errors),
-      totals: countErrors(errors.map(([, own]) => own)),
-    });
-  }
-
-  private async saved(command: ReviewDraft): Promise<{ state: DraftState; position: Position }> {
-    const { scope, key, request, save } = command;
-    const context = commandIn(scope, key);
-    const owned = (state: DraftState): DraftDecision | null =>
-      ownedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);
-    // Under the command's own key: a retry finds here what was saved, and saves nothing again.
-    const read = await this.execute_({
-      stream: `draft-${request.importId}`,
-      decider: draftDecider,
-      decide: (state) => owned(state) ?? [],
-      context: save ? context : stepContext(context, 'read'),
-    });
-    if (!read.ok) throw refusalOf(draftRejections, read);
-    if (!save || read.repeated) return read;
-    const bookings = await this.bookingsOf(scope, request, read.state);
-    const canonical = new CanonicalCells(await this.settings.current(scope.organisation.id));
+  async execute({ scope, key, request, save }: ReviewDraft): Promise<Answered<ReviewAnswer>> {
     const by = scope.principal.userId;
+    const context = commandIn(scope, key);
+    const edit = await this.edits.behind(scope.owner, request.importId);
+    const ids = save ? (request.rows ?? []).map(({ id }) => id) : [];
+    const bookings = await this.known.behind(scope, request.importId, edit !== undefined, ids);
+    const canonical = new CanonicalCells(await this.settings.current(scope.organisation.id));
     const done = await this.execute_({
       stream: `draft-${request.importId}`,
       decider: draftDecider,
-      decide: (state) => owned(state) ?? saving(state, request, by, bookings, canonical),
-      context,
+      decide: (state) =>
+        reviewing(state, scope, edit, (at) => (save ? saving(at, request, by, { bookings, canonical }) : [])),
+      context: save ? context : stepContext(context, 'read'),
     });
     if (!done.ok) throw refusalOf(draftRejections, done);
-    return done;
-  }
-
-  /** By booking id; an edit row's id is its booking's. */
-  private async bookingsOf(
-    scope: DraftScope,
-    { rows = [] }: ReviewRequest,
-    draft: DraftState,
-  ): Promise<Bookings> {
-    const ids = rows.map(({ id }) => rowOf(draft, id)?.bookingId ?? id);
-    const found = await this.documents.getMany(bookingsModel, [...new Set(ids)]);
-    return new Map(
-      found.filter(({ document }) => sees(scope, document)).map(({ id, document }) => [id, document]),
-    );
+    const wanted = request.rows && new Set(request.rows.map(({ id }) => id));
+    const rows = rowsOf(done.state).filter(({ id }) => !wanted || wanted.has(id));
+    // Sums over a month need every row, whichever are shown.
+    const all = await this.validation.errorsOf(done.state, rowsOf(done.state));
+    const errors = rows.flatMap(({ id }) => {
+      const found = all.get(id);
+      return found ? [[id, found] as const] : [];
+    });
+    return answeredAt(done.position, {
+      importId: request.importId,
+      rows: await this.reading.presented(scope, rows, request.importId, done.position),
+      errors: Object.fromEntries(errors),
+      totals: countErrors(errors.map(([, found]) => found)),
+    });
   }
 }
+
+/** The shared draft is opened by its first change; until then there is nothing in it. */
+const reviewing = (
+  state: DraftState,
+  scope: DraftScope,
+  edit: EditDraft | undefined,
+  save: (at: DraftState) => DraftDecision,
+): DraftDecision => {
+  const foreign = ownedBy(state, scope.owner);
+  if (foreign) return foreign;
+  if (state.phase !== 'none') return save(state);
+  if (!edit) return reject('draft_unknown');
+  const { template } = scope.organisation;
+  return openingIfNew(state, { ...edit, owner: scope.owner, kind: 'edit', template }, save);
+};
 
 /** Every cell that differs becomes a change; a row that others changed since it was read is refused. */
 const saving = (
   state: DraftState,
   { rows = [] }: ReviewRequest,
   by: string,
-  bookings: Bookings,
-  canonical: CanonicalCells,
+  {
+    bookings,
+    canonical,
+  }: {
+    readonly bookings: ReadonlyMap<string, DeclaredBooking>;
+    readonly canonical: CanonicalCells;
+  },
 ): DraftDecision => {
-  const behind = (id: string) => bookings.get(rowOf(state, id)?.bookingId ?? id);
-  const unknown = rows.find(({ id }) => !rowOf(state, id) && !behind(id));
-  if (unknown) return reject('row_unknown', { row: unknown.id });
   const changed = rows.filter(({ id, revision }) => {
     const row = rowOf(state, id);
     const touched = row?.touchedBy.some((user) => user !== by) ?? false;
@@ -145,20 +127,23 @@ const saving = (
     const now = changed.map(({ id }) => ({ row: id, revision: rowOf(state, id)?.revision ?? null }));
     return reject('rows_changed', { rows: now });
   }
-  const changes = rows.flatMap(({ id, cells = {} }) => {
-    const { held } = heldRow(rowOf(state, id), behind(id));
-    return (Object.entries(cells) as [BookingField, CellValue][]).map(([field, to]): CellChange => ({
-      row: id,
-      field,
-      from: held(field),
-      to: canonical.of(field, to),
-    }));
-  });
-  const known = new Map(
-    rows.flatMap(({ id }): [string, KnownBooking][] => {
-      const booking = behind(id);
-      return booking ? [[id, { lastOrdinal: booking.lastOrdinal, cancelled: booking.cancelled }]] : [];
+  const unknown = rows.find(({ id }) => !rowOf(state, id) && !bookings.has(id));
+  if (unknown) return reject('row_unknown', { row: unknown.id });
+  const changes = rows.flatMap(({ id, cells = {} }) =>
+    (Object.entries(cells) as [BookingField, CellValue][]).map(([field, to]): CellChange => {
+      const from = shownValue(rowOf(state, id), field, bookings.get(id));
+      return { row: id, field, from, to: canonical.of(field, to) };
     }),
   );
-  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes, bookings: known }) : [];
+  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes, bookings }) : [];
+};
+
+/** The draft's value over the booking's. */
+const shownValue = (
+  row: DraftRow | undefined,
+  field: BookingField,
+  booking: DeclaredBooking | undefined,
+): CellValue => {
+  const held = row && heldValue(row, field);
+  return held === undefined ? (booking ? termOf(booking.terms, field) : null) : held;
 };
