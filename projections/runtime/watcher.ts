@@ -21,9 +21,12 @@ export interface WatcherOptions {
   readonly onFault: (error: unknown, doing: string) => void;
   /** How many changes may wait for the projections before the log is no longer read ahead. */
   readonly limit?: number;
+  /** After so long behind projections that have read on, the log is subscribed to anew. */
+  readonly silentMs?: number;
 }
 
 const defaultLimit = 20_000;
+const defaultSilentMs = 5_000;
 
 interface EventListener {
   readonly types: ReadonlySet<string>;
@@ -48,7 +51,8 @@ class LogWatcher implements Watcher {
   private readonly eventListeners = new Set<EventListener>();
   private readonly passing: Passing;
   private readonly stopAdvance: () => void;
-  private readonly subscription: Subscription;
+  private subscription: Subscription;
+  private suspicion: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly options: WatcherOptions,
@@ -65,14 +69,9 @@ class LogWatcher implements Watcher {
     this.stopAdvance = options.control.onAdvance((position) => {
       this.tell();
       this.passing.advance(position);
+      this.supervise(position);
     });
-    this.subscription = options.store.subscribeAll(from, {
-      events: (batch) => this.take(batch),
-      caughtUp: (position) => {
-        if (position > this.seen) this.seen = position;
-        this.tell();
-      },
-    });
+    this.subscription = this.subscribe();
   }
 
   announced(): Position {
@@ -96,6 +95,7 @@ class LogWatcher implements Watcher {
 
   async close(): Promise<void> {
     this.closed = true;
+    clearTimeout(this.suspicion);
     this.stopAdvance();
     this.makeRoom?.();
     this.passing.close();
@@ -104,8 +104,34 @@ class LogWatcher implements Watcher {
     this.eventListeners.clear();
   }
 
+  private subscribe(): Subscription {
+    return this.options.store.subscribeAll(this.seen, {
+      events: (batch) => this.take(batch),
+      caughtUp: (position) => {
+        if (position > this.seen) this.seen = position;
+        this.tell();
+      },
+    });
+  }
+
+  /** A subscription can end without a word: projections that stay ahead of what was read here tell of it. */
+  private supervise(reached: Position): void {
+    if (this.suspicion !== undefined || reached <= this.seen) return;
+    const { seen } = this;
+    this.suspicion = setTimeout(() => {
+      this.suspicion = undefined;
+      if (this.closed || this.seen !== seen) return;
+      this.options.onFault(new Error(`Nothing was read after ${seen}`), 'following the log');
+      const silent = this.subscription;
+      this.subscription = this.subscribe();
+      silent.stop().catch((error: unknown) => this.options.onFault(error, 'leaving the log'));
+    }, this.options.silentMs ?? defaultSilentMs);
+  }
+
   private async take(batch: readonly StoredEvent[]): Promise<void> {
     for (const stored of batch) {
+      // Of two subscriptions, while one takes the other's place, each event counts once.
+      if (stored.position <= this.seen) continue;
       this.note(stored);
       this.seen = stored.position;
       if (this.waiting.length >= this.limit()) await this.room();

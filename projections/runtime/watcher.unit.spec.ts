@@ -28,6 +28,7 @@ describe('Watcher', () => {
       projections: [bookings, drafts],
       read: readFake,
       onFault: (_, doing) => faults.push(doing),
+      silentMs: 5,
       ...(limit === undefined ? {} : { limit }),
     });
     watcher.onChanges((changes, announced) => told.push({ changes, announced }));
@@ -170,6 +171,24 @@ describe('Watcher', () => {
     const waited = watcher.passed(positionOf(2), 60_000);
     await watcher.close();
     expect(await waited).toBe(false);
+  });
+
+  it('subscribes anew where the log has fallen silent while projections read on', async () => {
+    await fresh();
+    log.append('Opened', { ids: ['d1'] });
+    await log.delivered;
+    log.fallSilent();
+    log.append('Opened', { ids: ['d2'] });
+    log.append('Opened', { ids: ['d3'] });
+    const all = new Promise<void>((resolve) => {
+      watcher.onChanges((_, announced) => {
+        if (announced === positionOf(3)) resolve();
+      });
+    });
+    control.advance(positionOf(3));
+    await all;
+    expect(told.flatMap(({ changes }) => changes.map(({ id }) => id))).toEqual(['d1', 'd2', 'd3']);
+    expect(faults).toEqual(['following the log']);
   });
 
   it('tells every change exactly once and in order, however reading and advancing interleave', async () => {

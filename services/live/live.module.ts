@@ -9,10 +9,20 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
-import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE, PROJECTIONS, VAULT, WATCHER } from '#platform/tokens';
+import {
+  CLOCK,
+  DIRECTORY,
+  DOCUMENTS,
+  EVENT_STORE,
+  METRICS,
+  PROJECTIONS,
+  VAULT,
+  WATCHER,
+} from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
 import { liveSources } from '#projections/live-sources';
 import type { ProjectionControl } from '#projections/runtime/control';
@@ -20,6 +30,7 @@ import type { Directory } from '#projections/runtime/directory-port';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import { BroadcastingController } from './broadcasting.controller.ts';
 import { type Live, startLive } from './live.ts';
+import { measureLive } from './live-metrics.ts';
 import { OperationsFeed } from './operations-feed.ts';
 import type { DraftOwners, LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
@@ -67,7 +78,9 @@ export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(LIVE) private readonly live: Live,
     private readonly host: HttpAdapterHost,
     @Inject(PROJECTIONS) control: ProjectionControl,
+    @Inject(METRICS) metrics: Registry,
   ) {
+    measureLive(live, metrics);
     this.operations = new OperationsFeed(live, control);
   }
 

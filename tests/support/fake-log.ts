@@ -52,6 +52,11 @@ export class FakeLog {
     };
   }
 
+  /** Ends every subscription without a word. */
+  fallSilent(): void {
+    this.subscribers.clear();
+  }
+
   private hand(subscriber: Subscriber, batch: readonly StoredEvent[]): void {
     this.delivered = this.delivered.then(() => subscriber.events(batch));
   }
