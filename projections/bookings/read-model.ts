@@ -79,6 +79,7 @@ export interface BookingDocument {
 export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
+  historyIndexes: ['organisationId', 'brokerId'],
   arrays: ['dischargePortIds', 'lostSightOf'],
   indexes: [
     ['organisationId', 'laycanStart', 'bookingNo'],

@@ -19,6 +19,7 @@ export const cargoes: ReadModel<Cargo> = {
   indexes: [['organisation.id', 'month'], ['code'], ['ports.id'], ['brokers']],
   arrays: ['ports', 'brokers'],
   history: true,
+  historyIndexes: ['organisation.id'],
 };
 
 export const first = 'cargoes@1#1';

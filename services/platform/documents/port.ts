@@ -105,6 +105,8 @@ export interface ReadModel<Doc> {
   readonly arrays?: readonly string[];
   /** Keeps every version with its [from, to) moments. */
   readonly history: boolean;
+  /** Paths by whose value versions are asked for (`organisationId`); of one document they are found without. */
+  readonly historyIndexes?: readonly string[];
   /** Never set; carries the type of the documents. */
   readonly document?: Doc;
 }

@@ -80,20 +80,13 @@ const versionTable = (generation: string): string => `
 /** Name and what it is over, of every index that a generation has beside the keys of its tables. */
 type Indexes = ReadonlyMap<string, string>;
 
-/**
- * A history screen and an as-of query name an organisation, a broker or a code first: the leading path of each index,
- * then the end of the version, which tells what still held.
- */
+/** A history screen and an as-of query name an organisation or a broker, then a moment: when the version ended. */
 const versionIndexes = (model: ReadModel<unknown>, versions: string): Indexes => {
-  const leading = new Set(scalarIndexes(model).flatMap((paths) => paths.slice(0, 1)));
-  leading.delete('_id');
-  return new Map([
-    [indexName(versions, 'to'), `${versions} ("to", "from")`],
-    ...[...leading].map((path): [string, string] => [
-      indexName(versions, path),
-      `${versions} (${indexed(path)}, "to", "from", id, version)`,
-    ]),
+  const byPath = (model.historyIndexes ?? []).map((path): [string, string] => [
+    indexName(versions, path),
+    `${versions} (${indexed(path)}, "to", "from", id, version)`,
   ]);
+  return new Map([[indexName(versions, 'to'), `${versions} ("to", "from")`], ...byPath]);
 };
 
 const indexesOf = (model: ReadModel<unknown>, generation: string): Indexes => {
@@ -156,6 +149,14 @@ const fillElements = (db: DatabaseSync, model: ReadModel<unknown>, generation: s
   }
 };
 
+/** With its indexes: versions grow to many times the documents, and an index over all of them takes seconds at once. */
+const createVersions = (db: DatabaseSync, model: ReadModel<unknown>, generation: string): void => {
+  db.exec(versionTable(generation));
+  for (const [name, over] of versionIndexes(model, tablesOf(generation).versions)) {
+    db.exec(`CREATE INDEX IF NOT EXISTS ${name} ON ${over}`);
+  }
+};
+
 /** Makes the tables of a generation what its model declares; indexes that are missing are made one by one after it. */
 export const prepareGeneration = (
   db: DatabaseSync,
@@ -164,7 +165,7 @@ export const prepareGeneration = (
   start: { readonly checkpoint: string; readonly moment: string },
 ): void => {
   db.exec(documentTables(generation));
-  if (model.history) db.exec(versionTable(generation));
+  if (model.history) createVersions(db, model, generation);
   dropUndeclared(db, model, generation);
   const arrays = JSON.stringify(indexedArrayPaths(model));
   const known = db.prepare('SELECT arrays FROM generations WHERE generation = ?').get(generation);
