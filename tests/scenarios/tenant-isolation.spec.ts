@@ -142,3 +142,72 @@ describe('what a customer asks for by id', () => {
     expect(differing).toEqual([]);
   });
 });
+
+describe('what a customer names in a body', () => {
+  const under = (organisation: string): string =>
+    `/api/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
+  const own = under(ids.nordfjord);
+  const change = (id: string) => ({
+    reason: 'edit',
+    changes: [{ id, field: 'comment', from: null, to: 'Mine now' }],
+  });
+  const booking = { comment: 'Mine now' };
+
+  /** Calls that name a booking or a draft, by Ingrid in her own organisation. */
+  const attempts: Readonly<Record<string, (id: string, edit: string) => readonly [string, string, unknown]>> =
+    {
+      'changes to a booking': (id, edit) => ['POST', `${own}/drafts/${edit}/changes`, change(id)],
+      'changes to a draft': (id) => ['POST', `${own}/drafts/${id}/changes`, change(randomUUID())],
+      'rows added to a draft': (id) => [
+        'POST',
+        `${own}/drafts/${id}/changes`,
+        { reason: 'edit', changes: [], addRows: 1 },
+      ],
+      'a discard': (id) => [
+        'POST',
+        `${own}/drafts/${id}/changes`,
+        { reason: 'discard', changes: [], discardRows: [] },
+      ],
+      'a review': (id) => ['POST', `${own}/import/review`, { importId: id }],
+      'a saving review': (id) => ['PUT', `${own}/import/review`, { importId: id, rows: [] }],
+      'a submission': (id) => ['POST', own, { importId: id, rows: [{ id: randomUUID(), revision: 0 }] }],
+      'a declaration into a draft': (id) => ['POST', own, { importId: id, bookings: [booking] }],
+      'a replacement': (id) => ['POST', own, { cancelledBookingId: id, bookings: [booking] }],
+      'a declaration over a booking': (id) => ['POST', own, { bookings: [{ ...booking, id }] }],
+      'a cancellation': (id) => ['POST', `${own}/${id}/cancel`, {}],
+    };
+
+  it('reaches nothing of others, and is answered like what does not exist', async () => {
+    const [marta, ingrid] = [clients.get('Marta')!, clients.get('Ingrid')!];
+    const foreign = bookings.find(({ owner, broker }) => owner === ids.atlantica && broker === null)!;
+    const opened = await marta.post(`${under(ids.atlantica)}/drafts`, { rows: 1 });
+    const { importId: draft } = opened.body as { importId: string };
+    const { body: edited } = await ingrid.get(`${own}/edit`);
+    const { importId: edit } = edited as { importId: string };
+    const { events } = portal.engine;
+    const streams = [`booking-${foreign.id}`, `draft-${draft}`];
+    const held = async () => Promise.all(streams.map(async (stream) => events.readStream(stream)));
+    const before = await held();
+    expect(before.every((stream) => stream.length > 0)).toBe(true);
+
+    const differing: string[] = [];
+    for (const [what, attempt] of Object.entries(attempts)) {
+      const ask = async (id: string) => {
+        const [method, path, body] = attempt(id, edit);
+        const answer = await ingrid.request(method, path, { body });
+        // Ids of what was asked for and of what is made anew differ from one time to the next.
+        const text = textOf(answer)
+          .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
+          .replaceAll(/"\w+\.\w*@?[\d.#@]*\d{20}"/g, '');
+        return `${answer.status} ${text}`;
+      };
+      const absent = await ask(randomUUID());
+      for (const id of [foreign.id, draft]) {
+        const answer = await ask(id);
+        if (answer !== absent) differing.push(`${what}: ${answer} instead of ${absent}`);
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(await held()).toEqual(before);
+  });
+});

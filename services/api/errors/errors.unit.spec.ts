@@ -90,6 +90,16 @@ describe('a refused command', () => {
     expect(error).toMatchObject({ status: 422, code: 'vessel_unknown', message: 'There is no vessel Tern.' });
   });
 
+  it('is answered as nothing where it is 404, whatever its code', () => {
+    const unknown = { draft_unknown: [404, 'No such draft.'], not_allowed: [404, 'Not yours.'] } as const;
+    for (const code of ['draft_unknown', 'not_allowed'] as const)
+      expect(refusalOf(unknown, { code, details: { owner: 'o2' } })).toMatchObject({
+        code: 'not_found',
+        message: 'Not found.',
+        details: undefined,
+      });
+  });
+
   it('leaves a name in the text that has no value', () => {
     const error = refusalOf(answers, { code: 'vessel_unknown', details: { vessel: { id: 1 } } });
     expect(error.message).toBe('There is no vessel {vessel}.');

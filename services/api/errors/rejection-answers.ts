@@ -1,8 +1,9 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, notFound } from './api-error.ts';
 
 /**
  * Status and text of every rejection of an aggregate. A record over the closed union of its codes, so that a code
  * without an answer does not compile. `{name}` in a text is filled from the rejection's details.
+ * Everything that answers 404 is answered alike, whatever its code.
  */
 export type RejectionAnswers<Code extends string> = Readonly<
   Record<Code, readonly [status: 403 | 404 | 409 | 410 | 422, text: string]>
@@ -29,5 +30,7 @@ export const refusalOf = <Code extends string>(
     return new ApiError(422, code, text, { errors: { 'Idempotency-Key': [text] } });
   }
   const [status, text] = answers[code as Code];
+  // Which rule said so would tell what is foreign from what does not exist.
+  if (status === 404) return notFound();
   return new ApiError(status, code, fill(text, details), { details });
 };

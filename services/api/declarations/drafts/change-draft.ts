@@ -103,6 +103,7 @@ const decideOn = (
   const by = scope.principal.userId;
   const foreign = ownedBy(state, scope.owner);
   if (foreign) return foreign;
+  if (!edit && state.phase === 'none') return reject('draft_unknown');
   const steps: ((at: DraftState) => DraftDecision)[] = [];
   if (request.addRows) {
     const rows = emptyRows(addedIds(by, key.commandId, request.addRows));
