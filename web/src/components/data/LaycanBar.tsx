@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { displayDate, displayMonth, laycanDays } from '../../format/dates.ts';
 import './laycan-bar.css';
 
@@ -32,6 +33,7 @@ const axisOf = (start: string, finish: string): { readonly first: number; readon
 /** The window between two posts on an axis of its month or months, with the ETA pinned and days too many hatched. */
 export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: LaycanBarProps) => {
   const days = laycanDays(start, finish);
+  const title = useId();
   if (days === null) return null;
   const { first, days: span } = axisOf(start, finish);
   const x = (day: number) => pad + ((day - first) / span) * (width - 2 * pad);
@@ -46,9 +48,11 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
     <svg
       className={wrong || excess !== null ? 'laycan-bar laycan-bar-wrong' : 'laycan-bar'}
       viewBox={`0 ${eta ? 0 : top} ${width} ${60 - (eta ? 0 : top)}`}
-      role="img"
-      aria-label={`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
+      aria-labelledby={title}
     >
+      <title id={title}>
+        {`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
+      </title>
       <defs>
         <pattern
           id="laycan-hatch"

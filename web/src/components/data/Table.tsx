@@ -143,9 +143,9 @@ const openers = (table: HTMLTableElement | null): HTMLElement[] => [
 ];
 
 /** Up, Down, Home and End move between the rows' headers, of which one is in the tab order. */
-const moveBetweenRows = (event: KeyboardEvent<HTMLTableElement>, table: HTMLTableElement | null) => {
+const moveBetweenRows = (event: KeyboardEvent<HTMLElement>, table: HTMLTableElement | null) => {
   const all = openers(table);
-  const at = all.indexOf(event.target as HTMLElement);
+  const at = all.indexOf(event.currentTarget);
   if (at < 0) return;
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
   const next = to === undefined || event.altKey ? undefined : all[to];
@@ -206,6 +206,7 @@ export const Table = <Row,>({
                   className="row-opener"
                   tabIndex={key === inTabOrder ? 0 : -1}
                   onClick={() => onOpen(row)}
+                  onKeyDown={(event) => moveBetweenRows(event, table.current)}
                 >
                   {column.content?.(row, index) ?? (column.text(row, index) || '-')}
                 </button>
@@ -234,13 +235,7 @@ export const Table = <Row,>({
     </tr>
   );
   return (
-    <table
-      ref={table}
-      className="table"
-      aria-label={label}
-      style={{ minWidth: width }}
-      onKeyDown={(event) => moveBetweenRows(event, table.current)}
-    >
+    <table ref={table} className="table" aria-label={label} style={{ minWidth: width }}>
       <colgroup>
         {columns.map((column) => (
           <col key={column.key} style={{ width: column.width }} />
@@ -252,7 +247,7 @@ export const Table = <Row,>({
           {columns.map((column, at) => (
             <HeaderCell key={column.key} column={column} left={lefts[at]} lastPinned={at === lastPinned} />
           ))}
-          <td className="cell-rest" />
+          <td className="cell-rest" aria-hidden />
         </tr>
       </thead>
       {numbered.map((group) => (
