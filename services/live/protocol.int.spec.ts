@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { customer } from '../../tests/support/fake-access.ts';
 import { ResumingClient } from '../../tests/support/live-client.ts';
 import { LiveWorld } from '../../tests/support/live-world.ts';
@@ -65,6 +67,18 @@ describe('The Pusher protocol 7', () => {
     });
     expect(status).toBe(404);
   });
+
+  it.each(['//', '//[', 'http://[', '*', '/APP/laycan'])(
+    'answers an upgrade at %s, which is no address, with 404, and goes on',
+    async (path) => {
+      const socket = connect(world.port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
+      socket.destroy();
+      await raw();
+    },
+  );
 
   it('signs for a form body, a JSON body and both addresses, each with exactly 200', async () => {
     const client = await raw();

@@ -28,9 +28,10 @@ export class SocketServer {
   attach(http: Server): void {
     http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
-      const url = new URL(request.url ?? '/', 'http://here');
-      const [, app, key, ...rest] = url.pathname.split('/');
-      if (app !== 'app' || key === undefined || rest.length > 0) return refuse(socket, '404 Not Found');
+      const url = addressOf(request);
+      const [, app, key, ...rest] = url?.pathname.split('/') ?? [];
+      if (!url || app !== 'app' || key === undefined || rest.length > 0)
+        return refuse(socket, '404 Not Found');
       if (this.closing) return refuse(socket, '503 Service Unavailable');
       this.server.handleUpgrade(request, socket, head, (websocket) => {
         this.welcome(websocket, this.refusal(key, url.searchParams.get('protocol')));
@@ -75,6 +76,12 @@ export class SocketServer {
     });
   }
 }
+
+/** What was asked for; undefined where it is no address at all: strangers write what they like there. */
+const addressOf = ({ url = '/' }: IncomingMessage): URL | undefined =>
+  url.startsWith('/') && !url.startsWith('//') && URL.canParse(url, 'http://here')
+    ? new URL(url, 'http://here')
+    : undefined;
 
 const textOf = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString();
