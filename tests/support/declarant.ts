@@ -218,6 +218,19 @@ export class Declarant {
     return this.call('POST', `cargo-declarations/${id}/cancel`, { ...(message && { message }) }, key);
   }
 
+  /** A file that the portal gives out. */
+  async download(suffix: string): Promise<{ readonly headers: Headers; readonly bytes: Uint8Array }> {
+    const cookie = [...this.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${this.client.address}${this.address(suffix)}`, { headers: { cookie } });
+    if (answer.status !== 200) throw new Error(`${suffix} answered ${answer.status}`);
+    return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  }
+
+  /** Gives a booking into the hands of a broker's organisation, or of nobody. */
+  async assign(id: string, brokerId: string | null): Promise<void> {
+    await this.call('PUT', `cargo-declarations/${id}/broker`, { brokerId });
+  }
+
   async upload(name: string, bytes: string | Uint8Array, query = '', key?: string): Promise<string> {
     const form = new FormData();
     form.append('file', new Blob([bytes as BlobPart]), name);
