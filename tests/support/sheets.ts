@@ -47,7 +47,7 @@ export const filledIn = async (template: Uint8Array, rows: readonly SheetRow[]):
   const sheet = workbook.getWorksheet('Declarations');
   if (!sheet) throw new Error('The template has no sheet of declarations');
   const headers = new Map<string, number>();
-  sheet.getRow(1).eachCell((cell, column) => headers.set(String(cell.value), column));
+  sheet.getRow(1).eachCell((cell, column) => headers.set(cell.text, column));
   for (const [index, row] of rows.entries()) {
     for (const [header, value] of Object.entries(row)) {
       const column = headers.get(header);
@@ -66,7 +66,7 @@ export const rowsOfWorkbook = async (bytes: Uint8Array): Promise<readonly Record
   const [sheet] = workbook.worksheets;
   const headers: string[] = [];
   sheet?.getRow(1).eachCell((cell, column) => {
-    headers[column] = String(cell.value);
+    headers[column] = cell.text;
   });
   const rows: Record<string, unknown>[] = [];
   sheet?.eachRow((row, number) => {
