@@ -23,7 +23,7 @@ const fillUp = (folder: string, kilobytes: number, callers: number): string => {
   mkdirSync(folder);
   const ledger = join(folder, 'ledger');
   const output = openSync(ledger, 'w');
-  const run = [process.execPath, '--no-warnings', child, folder, String(callers), '400'];
+  const run = [process.execPath, '--no-warnings', child, folder, String(callers), '4000'];
   // What is written down goes through `cat`, which the limit does not reach.
   spawnSync('bash', ['-c', `(ulimit -f ${kilobytes}; exec "$@") | cat`, 'bash', ...run], {
     stdio: ['ignore', output, 'ignore'],
