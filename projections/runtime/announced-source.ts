@@ -44,6 +44,8 @@ export interface AnnouncedSource {
 
 /** Enough for every row of the largest draft, whose end removes all of them at one position. */
 const tombstoneLimit = 50_000;
+/** Past so many, of whatever channel, a client loads again: sorting them out for each who comes back costs more. */
+const resumeTombstones = 5_000;
 
 const living = <Doc, View>(source: LiveSource<Doc, View>, stored: Stored<Doc>): AnnouncedDocument => ({
   id: stored.id,
@@ -90,8 +92,8 @@ export const announced = <Doc, View>(source: LiveSource<Doc, View>): AnnouncedSo
     const filter = source.filterOf(channel);
     if (!filter) return [];
     const changed = await documents.changedSince(model, after, filter, limit + 1);
-    const gone = await documents.tombstonesSince(model, after, tombstoneLimit);
-    if (changed.length > limit || gone.length >= tombstoneLimit) return undefined;
+    const gone = await documents.tombstonesSince(model, after, resumeTombstones);
+    if (changed.length > limit || gone.length >= resumeTombstones) return undefined;
     const all = [
       ...changed.map((stored) => living(source, stored)),
       ...gone.map((tombstone) => departed(source, tombstone)),

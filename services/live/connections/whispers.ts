@@ -22,12 +22,16 @@ export class Whispers {
   ) {}
 
   send(connection: Connection, { channel, event, data, size }: Extract<Inbound, { kind: 'whisper' }>): void {
-    const refusal = this.refusal(connection, channel, size);
     const subscription = connection.subscriptions.get(channel);
-    if (refusal !== undefined || !subscription) {
-      connection.send(fault(codes.whisperRefused, refusal ?? 'Not subscribed', channel));
-      return;
+    if (!subscription?.live) {
+      return refuse(connection, channel, 'A client event needs a subscription to its channel');
     }
+    if (!rightOf(channel)?.right.whispers) {
+      return refuse(connection, channel, 'This channel takes no client events');
+    }
+    if (size > mostBytes)
+      return refuse(connection, channel, `A client event carries ${mostBytes} bytes at most`);
+    if (!this.take(connection)) return refuse(connection, channel, 'A client may send 10 events a second');
     const frame = whispered(channel, event, data, subscription.subscriber.member);
     this.hub.publish(channel, frame, connection.id);
     this.bus.publish({ kind: 'whisper', node: this.node, channel, frame });
@@ -38,15 +42,13 @@ export class Whispers {
     if (message.node !== this.node) this.hub.publish(message.channel, message.frame);
   }
 
-  private refusal(connection: Connection, channel: string, size: number): string | undefined {
-    if (!connection.subscriptions.get(channel)?.live) {
-      return 'A client event needs a subscription to its channel';
-    }
-    if (!rightOf(channel)?.right.whispers) return 'This channel takes no client events';
-    if (size > mostBytes) return `A client event carries ${mostBytes} bytes at most`;
+  private take(connection: Connection): boolean {
     const now = this.timers.now();
     const rate = this.rates.get(connection) ?? new WhisperRate(now);
     this.rates.set(connection, rate);
-    return rate.take(now) ? undefined : 'A client may send 10 events a second';
+    return rate.take(now);
   }
 }
+
+const refuse = (connection: Connection, channel: string, why: string): void =>
+  connection.send(fault(codes.whisperRefused, why, channel));
