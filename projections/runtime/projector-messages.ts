@@ -25,7 +25,12 @@ export interface ThreadError {
 }
 
 export type ProjectorMessage =
-  | { readonly kind: 'started'; readonly reached: Position }
+  | {
+      readonly kind: 'started';
+      readonly reached: Position;
+      /** Live generation of each read model. */
+      readonly generations: readonly (readonly [name: string, generation: string])[];
+    }
   | { readonly kind: 'ready'; readonly reached: Position }
   | { readonly kind: 'failed'; readonly error: ThreadError }
   | { readonly kind: 'advanced'; readonly position: Position }

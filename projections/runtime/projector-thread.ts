@@ -44,13 +44,16 @@ class ProjectorThread implements RunningProjections {
   readonly started: Promise<void>;
   readonly ready: Promise<void>;
   readonly #options: ProjectorThreadOptions;
+  readonly #generations = new Map<string, string>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #advanced = new Listeners<[position: Position]>();
   readonly #flipped = new Listeners<[name: string, generation: string]>();
   readonly #progressed = new Listeners<[status: readonly ProjectionStatus[]]>();
   readonly #begun = Promise.withResolvers<undefined>();
   readonly #caughtUp = Promise.withResolvers<undefined>();
-  #worker: Worker;
+  readonly #file: URL;
+  /** undefined: it has died, and is not started again yet. */
+  #worker: Worker | undefined;
   #exited: Promise<void> = Promise.resolve();
   #reached: Position = beforeTheFirst;
   #requests = 0;
@@ -58,8 +61,9 @@ class ProjectorThread implements RunningProjections {
   #closing = false;
   #everStarted = false;
 
-  constructor(options: ProjectorThreadOptions) {
+  constructor(options: ProjectorThreadOptions, file: URL) {
     this.#options = options;
+    this.#file = file;
     this.started = this.#begun.promise;
     this.ready = this.#caughtUp.promise;
     this.#worker = this.#start();
@@ -108,26 +112,27 @@ class ProjectorThread implements RunningProjections {
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    await this.#ask('close');
+    if (this.#worker) await this.#ask('close');
     await this.#exited;
   }
 
   #ask(method: ProjectorMethod, name = ''): Promise<readonly ProjectionStatus[]> {
+    const worker = this.#worker;
+    if (!worker) return Promise.reject(new Error('The projector has died and is being started again'));
     this.#requests += 1;
     const id = this.#requests;
     const answered = new Promise<readonly ProjectionStatus[]>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
     });
-    this.#worker.postMessage({ id, method, name } satisfies ProjectorRequest);
+    worker.postMessage({ id, method, name } satisfies ProjectorRequest);
     return answered;
   }
 
   #start(): Worker {
     const { folder, masterKey, sliceMs } = this.#options;
-    const file = workerFile(import.meta.url, 'projector-worker');
     const workerData: ProjectorData = { folder, masterKey: masterKey.reveal(), sliceMs };
-    const sources = file.pathname.endsWith('.ts');
-    const worker = new Worker(file, {
+    const sources = this.#file.pathname.endsWith('.ts');
+    const worker = new Worker(this.#file, {
       workerData,
       ...(sources ? { execArgv: ['--conditions=source'] } : {}),
     });
@@ -148,6 +153,8 @@ class ProjectorThread implements RunningProjections {
         this.#everStarted = true;
         this.#deaths = 0;
         this.#advance(message.reached);
+        // A thread that died may have made a generation live without a word.
+        for (const [name, generation] of message.generations) this.#flip(name, generation);
         this.#begun.resolve(undefined);
         return;
       case 'ready':
@@ -161,7 +168,7 @@ class ProjectorThread implements RunningProjections {
         this.#advance(message.position);
         return;
       case 'flipped':
-        this.#flipped.tell(message.name, message.generation);
+        this.#flip(message.name, message.generation);
         return;
       case 'progress':
         this.#progressed.tell(message.status);
@@ -192,12 +199,19 @@ class ProjectorThread implements RunningProjections {
     this.#advanced.tell(position);
   }
 
+  #flip(name: string, generation: string): void {
+    const before = this.#generations.get(name);
+    this.#generations.set(name, generation);
+    if (before !== undefined && before !== generation) this.#flipped.tell(name, generation);
+  }
+
   #refuse(error: Error): void {
     this.#begun.reject(error);
     this.#caughtUp.reject(error);
   }
 
   #dead(code: number): void {
+    this.#worker = undefined;
     const error = new Error(`The projector has stopped (code ${code})`);
     for (const { resolve, reject } of this.#waiting.values()) {
       // A thread that has died has nothing left to close.
@@ -227,8 +241,12 @@ class ProjectorThread implements RunningProjections {
  * be answered.
  * @throws OtherLog, CheckpointAheadOfLog
  */
-export const startProjectorThread = async (options: ProjectorThreadOptions): Promise<RunningProjections> => {
-  const thread = new ProjectorThread(options);
+export const startProjectorThread = async (
+  options: ProjectorThreadOptions,
+  /** The thread's file; tests put in one that dies. */
+  file: URL = workerFile(import.meta.url, 'projector-worker'),
+): Promise<RunningProjections> => {
+  const thread = new ProjectorThread(options, file);
   // Whoever waits for the start hears of a refusal there.
   thread.ready.catch(() => undefined);
   try {

@@ -41,10 +41,17 @@ port.on('message', (request: ProjectorRequest) => {
   void answer(request);
 });
 
-running.started.then(
-  () => tell({ kind: 'started', reached: running.reached() }),
-  () => undefined,
-);
+const begun = async (): Promise<void> => {
+  await running.started;
+  const status = await running.status();
+  tell({
+    kind: 'started',
+    reached: running.reached(),
+    generations: status.map(({ name, generation }) => [name, generation]),
+  });
+};
+
+begun().catch((error: unknown) => tell({ kind: 'failed', error: threadErrorOf(error) }));
 running.ready.then(
   () => tell({ kind: 'ready', reached: running.reached() }),
   (error: unknown) => tell({ kind: 'failed', error: threadErrorOf(error) }),
