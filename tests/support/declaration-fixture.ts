@@ -34,12 +34,14 @@ const limits: TradeLimits = {
   frozenDays: 5,
 };
 
+const everywhere = trades.map(({ id }) => id);
+
 export const settings: BookingSettings = {
   vesselTypes,
   tradelanes: trades.map((trade) => ({ ...trade, inTradelanes: [] })),
   commodities,
-  loadingPorts: loadPorts.map((port) => ({ ...port, inTradelanes: [], inTypes: [] })),
-  dischargePorts: dischargePorts.map((port) => ({ ...port, inTradelanes: [], inTypes: [] })),
+  loadingPorts: loadPorts.map((port) => ({ ...port, inTradelanes: everywhere, inTypes: [] })),
+  dischargePorts: dischargePorts.map((port) => ({ ...port, inTradelanes: everywhere, inTypes: [] })),
   vesselVoyages: [],
   companies: [],
   masterBookings: [],

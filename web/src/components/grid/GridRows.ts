@@ -10,11 +10,13 @@ import { type Answered, Pending } from './pending.ts';
 import { buildRow, looksTheSame } from './row-building.ts';
 import { cellOf, type GridRow } from './rows.ts';
 
-/** What changed for the eye; rows that look as before are not in it. */
+/** What changed, parted by what the eye sees of it. */
 export interface RowsDelta {
   readonly add: readonly GridRow[];
   readonly update: readonly GridRow[];
   readonly remove: readonly GridRow[];
+  /** Rows that look as before: an echo of one's own change, a new revision. Nothing to draw. */
+  readonly quiet: readonly GridRow[];
 }
 
 export type RowsListener = (delta: RowsDelta) => void;
@@ -50,6 +52,8 @@ export class GridRows {
   private readonly seenAt = new Map<string, string>();
   private readonly pending = new Pending();
   private readonly listeners = new Set<RowsListener>();
+  private readonly outbox: RowsDelta[] = [];
+  private telling = false;
   private errors: ReadonlyMap<string, readonly RowError[]> = new Map();
   private orders = 0;
   private closed = false;
@@ -215,6 +219,7 @@ export class GridRows {
     const add: GridRow[] = [];
     const update: GridRow[] = [];
     const remove: GridRow[] = [];
+    const quiet: GridRow[] = [];
     for (const id of new Set(ids)) {
       const draft = this.drafts.get(id);
       this.pending.settle(id, { revision: draft?.revision ?? null, position: this.seenAt.get(id) ?? '' });
@@ -226,10 +231,26 @@ export class GridRows {
       } else {
         this.shown.set(id, after);
         if (!before) add.push(after);
-        else if (!looksTheSame(before, after)) update.push(after);
+        else if (looksTheSame(before, after)) quiet.push(after);
+        else update.push(after);
       }
     }
-    if (add.length + update.length + remove.length === 0) return;
-    for (const listener of this.listeners) listener({ add, update, remove });
+    if (add.length + update.length + remove.length + quiet.length > 0) {
+      this.tell({ add, update, remove, quiet });
+    }
+  }
+
+  /** A listener may change rows: what that changes is told after everyone has heard what was before. */
+  private tell(delta: RowsDelta): void {
+    this.outbox.push(delta);
+    if (this.telling) return;
+    this.telling = true;
+    try {
+      for (let next = this.outbox.shift(); next; next = this.outbox.shift()) {
+        for (const listener of this.listeners) listener(next);
+      }
+    } finally {
+      this.telling = false;
+    }
   }
 }

@@ -22,7 +22,9 @@ describe('GridRows', () => {
     rows = new GridRows();
     rows.load({ bookings: [one, two], rows: [], cursor: cursorAt(100) });
     deltas = [];
-    rows.subscribe((delta) => deltas.push(delta));
+    rows.subscribe((delta) => {
+      if (delta.add.length + delta.update.length + delta.remove.length > 0) deltas.push(delta);
+    });
   });
 
   it('shows a command at once, and its echo changes nothing that is seen', () => {
@@ -136,6 +138,22 @@ describe('GridRows', () => {
     rows.applyDraftRows([], [id], cursorAt(1010));
     rows.load({ bookings: [one, two], rows: [mine(9)], cursor: cursorAt(1009) });
     expect(rows.value(id, 'comment')).toBeNull();
+  });
+
+  it('tells everyone in order, also of what a listener changes while it is told', () => {
+    const seen: (string | undefined)[] = [];
+    const late = new GridRows();
+    late.load({ bookings: [one], rows: [], cursor: cursorAt(100) });
+    late.subscribe(({ update }) => {
+      if (update.length > 0 && late.get(id)?.severity === 0) {
+        late.setErrors(
+          new Map([[id, [{ attribute: 'comment', code: 'missing', level: 'error', values: {} }]]]),
+        );
+      }
+    });
+    late.subscribe(({ update }) => seen.push(...update.map((row) => `${row.severity}`)));
+    late.begin(edit);
+    expect(seen).toEqual(['0', '2']);
   });
 
   it('adds and removes rows, and stays silent where nothing that is seen differs', () => {

@@ -52,15 +52,18 @@ const idOf = (row: GridRow, name: BookingField): string | null => {
   return value !== null && typeof value === 'object' && 'id' in value ? value.id : null;
 };
 
-/** Ports of the row's trade and vessel type; an empty restriction allows all. */
+/** Ports of the row's trade (and of the lanes it is part of) and of its vessel type; a port without types takes all. */
 const fitting =
-  (ports: readonly Restricted[]) =>
+  (ports: readonly Restricted[], tradelanes: BookingSettings['tradelanes']) =>
   (row: GridRow): readonly NamedRef[] => {
-    const trade = idOf(row, 'trade');
+    const trade = tradelanes.find(({ id }) => id === idOf(row, 'trade'));
     const type = idOf(row, 'type');
-    const allows = (list: readonly string[], id: string | null) =>
-      id === null || list.length === 0 || list.includes(id);
-    return ports.filter((port) => allows(port.inTradelanes, trade) && allows(port.inTypes, type));
+    const lanes = trade ? [trade.id, ...trade.inTradelanes] : null;
+    return ports.filter(
+      ({ inTradelanes, inTypes }) =>
+        (lanes === null || inTradelanes.some((lane) => lanes.includes(lane))) &&
+        (type === null || inTypes.length === 0 || inTypes.includes(type)),
+    );
   };
 
 const shared = (column: TemplateColumn) => ({
@@ -80,7 +83,7 @@ const dischargeColumns = (column: TemplateColumn, settings: BookingSettings, pai
       kind: 'options',
       source: { from: 'slot', slot, part: 'port' },
       options: () => settings.dischargePorts,
-      offered: fitting(settings.dischargePorts),
+      offered: fitting(settings.dischargePorts, settings.tradelanes),
     };
     const quantity: GridColumn = {
       ...shared(column),
@@ -113,7 +116,9 @@ export const gridColumns = (
       kind: column.kind,
       source: sources[column.key],
       ...(options ? { options: () => options } : {}),
-      ...(column.key === 'loadingPort' ? { offered: fitting(settings.loadingPorts) } : {}),
+      ...(column.key === 'loadingPort'
+        ? { offered: fitting(settings.loadingPorts, settings.tradelanes) }
+        : {}),
     };
     return [one];
   });

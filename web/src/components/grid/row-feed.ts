@@ -51,7 +51,7 @@ export class RowFeed {
     }
   }
 
-  private apply({ add, update, remove }: RowsDelta): void {
+  private apply({ add, update, remove }: Omit<RowsDelta, 'quiet'>): void {
     // A row that is held back cannot be updated yet: it comes whole.
     const known = update.filter((row) => this.api.getRowNode(row.id) !== undefined);
     if (add.length + known.length + remove.length === 0) return;

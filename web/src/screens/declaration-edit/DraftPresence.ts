@@ -76,13 +76,13 @@ export class DraftPresence {
 
   private met(members: readonly PresenceMember[]): void {
     const known = new Set(this.members.map(({ id }) => id));
-    const joined = members.some(({ id }) => !known.has(id) && id !== this.userId);
+    const joined = members.some(({ id }) => !known.has(id));
     runInAction(() => {
       this.members = members;
       const here = new Set(members.map(({ id }) => id));
       this.cursors = new Map([...this.cursors].filter(([id]) => here.has(id)));
     });
-    // Who has just come has heard nothing yet.
+    // Who has just come has heard nothing yet; and what was told before one was here oneself, nobody has heard.
     if (joined && this.own.row !== null) this.tell(this.own);
   }
 

@@ -1,4 +1,3 @@
-import { makeObservable, observable, runInAction } from 'mobx';
 import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
 import { emptyTerms, isDischargeField, type BookingTerms } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
@@ -45,22 +44,17 @@ interface Reviewed {
  * server; the server's review follows and adds what needs the other rows. Errors are computed, never stored.
  */
 export class DraftReview {
-  /** The last review was of every row as it is now. */
-  complete = false;
   private readonly reviewed = new Map<string, Reviewed>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
   private errors: ReadonlyMap<string, readonly RowError[]> = new Map();
-  private showing = false;
   private validate: ((row: ValidatedRow) => readonly RowError[]) | undefined;
 
   constructor(
     private readonly api: DraftApi,
     private readonly rows: GridRows,
     private readonly template: string,
-  ) {
-    makeObservable(this, { complete: observable });
-  }
+  ) {}
 
   use(settings: BookingSettings): void {
     this.validate = rowValidator({
@@ -74,10 +68,6 @@ export class DraftReview {
 
   /** Rows have changed: what can be told here is told at once. */
   touched(ids: readonly string[]): void {
-    if (this.showing) return;
-    runInAction(() => {
-      this.complete = false;
-    });
     this.show(ids);
   }
 
@@ -123,9 +113,6 @@ export class DraftReview {
     for (const row of answer.rows) {
       this.reviewed.set(row.id, { revision: row.revision, errors: answer.errors[row.id] ?? [] });
     }
-    runInAction(() => {
-      this.complete = true;
-    });
     this.show();
   }
 
@@ -135,14 +122,13 @@ export class DraftReview {
     for (const row of ids ? ids.map((id) => this.rows.get(id)) : this.rows.all) {
       if (!row) continue;
       const found = this.errorsOf(row);
-      if (found.length > 0) errors.set(row.id, found);
+      const before = this.errors.get(row.id);
+      if (found.length > 0) errors.set(row.id, before && same(before, found) ? before : found);
       else errors.delete(row.id);
     }
     for (const id of errors.keys()) if (!this.rows.get(id)) errors.delete(id);
     this.errors = errors;
-    this.showing = true;
     this.rows.setErrors(errors);
-    this.showing = false;
   }
 
   private errorsOf(row: GridRow): readonly RowError[] {
@@ -165,6 +151,10 @@ export class DraftReview {
     return first ? termsOf(first.cells).terms : null;
   }
 }
+
+/** The same list keeps its identity: the grid then need not look at the row again. */
+const same = (a: readonly RowError[], b: readonly RowError[]): boolean =>
+  a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 
 const isCode = (details: Readonly<Record<string, unknown>>): details is { readonly attribute: string } =>
   typeof details['attribute'] === 'string';

@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { action, makeObservable, observableRef, runInAction, when } from 'mobx';
 import { v4 as uuid } from 'uuid';
 import type { ReviewAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import type { RowError } from '#domain/validation/errors';
@@ -134,19 +134,17 @@ export class DraftSubmission {
     this.follow(answer.submissionId);
   }
 
-  /** Watches the draft until it says that the submission is through. */
+  /** Watches the draft until it says that the submission is through; which it may have said before the answer came. */
   private follow(submissionId: string): void {
     this.stopFollowing?.();
-    this.stopFollowing = reaction(
+    const { importId } = this.store;
+    this.stopFollowing = when(
       () => {
         const { draft } = this.store;
-        return !draft || draft.state !== 'submitting' || draft.submission?.id !== submissionId;
+        if (this.store.importId !== importId || draft?.state === 'ended') return true;
+        return draft?.submission?.id === submissionId && draft.state !== 'submitting';
       },
-      (through) => {
-        if (!through) return;
-        this.stopFollowing?.();
-        this.finish(this.store.all.filter(({ draft }) => draft?.reopened).length);
-      },
+      () => this.finish(this.store.all.filter(({ draft }) => draft?.reopened).length),
     );
   }
 

@@ -49,14 +49,16 @@ export const ProblemCounter = observer(({ store, template, onJump }: ProblemCoun
   const label = `${counted(errors, 'error')}, ${counted(discrepancies, 'warning')}`;
   return (
     <PopoverProvider placement="bottom-end">
-      <PopoverDisclosure className="button button-secondary button-small problem-counter" aria-label={label}>
+      <PopoverDisclosure className="button button-secondary button-small problem-counter">
         <span className="problem-count problem-count-error">
           <OctagonAlert size={14} strokeWidth={1.75} aria-hidden />
           {errors}
+          <span className="visually-hidden">{errors === 1 ? 'error' : 'errors'},</span>
         </span>
         <span className="problem-count problem-count-warning">
           <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
           {discrepancies}
+          <span className="visually-hidden">{discrepancies === 1 ? 'warning' : 'warnings'}</span>
         </span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </PopoverDisclosure>

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { launchBrowser } from '../support/browser.ts';
+import { DraftPage, rowId } from '../support/draft-page.ts';
+import { ana, jose } from '../support/fake-people.ts';
+import { FakePortal } from '../support/fake-portal.ts';
+import { serveWeb, type WebServer } from '../support/web-server.ts';
+
+describe('editing declarations', () => {
+  let server: WebServer;
+  let browser: Browser;
+  let portal: FakePortal;
+  let screen: DraftPage;
+  let colleague: DraftPage | undefined;
+
+  const openFor = (person: typeof ana) => DraftPage.open(browser, server.url, portal, person, 'edit');
+
+  beforeAll(async () => {
+    server = await serveWeb('web');
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    portal = new FakePortal(30);
+    colleague = undefined;
+    screen = await openFor(ana);
+    await screen.cell(0, 'code').waitFor();
+  });
+  afterEach(async () => {
+    await screen.context.close();
+    await colleague?.context.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it('keeps, counts and submits what is typed', async () => {
+    await screen.type(3, 'laycanFinish', '12/01/2027');
+    await screen.type(5, 'code', 'SZ-NEW');
+    await screen.status('2 unsaved changes');
+    await screen.button('Submit 2 changes').click();
+    await screen.snackbar('2 bookings updated');
+    const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
+    expect(sent).toMatchObject({ importId: 'draft-1', rows: [{ id: rowId(3) }, { id: rowId(5) }] });
+    expect(await screen.text(3, 'laycanFinish')).toBe('12 Jan 2027');
+    expect(await screen.cell(3, 'laycanFinish').getAttribute('data-changed')).toBe('');
+  });
+
+  it('marks an error while typing goes on, and leads to it instead of submitting', async () => {
+    await screen.type(3, 'laycanFinish', '28/01/2027');
+    await screen.page
+      .locator(`[row-id="${rowId(3)}"] .ag-cell[col-id="laycanFinish"][data-mark="error"]`)
+      .waitFor();
+    await screen.type(8, 'code', 'SZ-OK');
+    await screen.button(/^Submit/).click();
+    await screen.snackbar(/error to mend before this can be submitted/);
+    await screen.status('Row 4, Lay to');
+    expect(portal.requests.some(({ path }) => path.endsWith('/cargo-declarations'))).toBe(false);
+    await screen.button('1 error, 0 warnings').click();
+    expect(await screen.page.locator('.problem-item').innerText()).toContain('Laycan is longer than 10 days');
+  });
+
+  it('merges two people in one draft and shows each where the other is', async () => {
+    colleague = await openFor(jose);
+    await colleague.cell(0, 'code').waitFor();
+    await screen.page.getByRole('list', { name: 'Also here: José Lima' }).waitFor();
+    await colleague.cell(6, 'laycanFinish').click();
+    await screen.page.locator('.grid-peer:not([hidden])', { hasText: 'JL' }).waitFor();
+    await colleague.type(6, 'code', 'JOSE');
+    await screen.shows(6, 'code', 'JOSE');
+    await screen.type(6, 'laycanFinish', '15/01/2027');
+    await colleague.shows(6, 'laycanFinish', '15 Jan 2027');
+    await colleague.status('2 unsaved changes');
+  });
+
+  it('asks with both values when the same cell was changed, and keeps mine', async () => {
+    await screen.cell(4, 'code').dblclick();
+    await screen.page.keyboard.press('Control+a');
+    await screen.page.keyboard.type('mine');
+    portal.change(jose.id, [{ id: rowId(4), field: 'code', from: 'SZ-2701-004', to: 'theirs' }]);
+    await screen.page.waitForFunction(() =>
+      document.querySelector('.button-primary')?.textContent?.includes('1 change'),
+    );
+    await screen.page.keyboard.press('Enter');
+    const dialog = screen.dialog('Code of theirs was changed meanwhile');
+    expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+Theirs\s+theirs/);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await screen.shows(4, 'code', 'mine');
+    await screen.status('1 unsaved change');
+    expect(portal.rows.get(rowId(4))?.cells.code?.value).toBe('mine');
+  });
+
+  it('asks when a booking was changed elsewhere before it is submitted', async () => {
+    await screen.type(4, 'loadingQty', '41000');
+    await screen.status('1 unsaved change');
+    portal.amend(rowId(4), {
+      loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' },
+    });
+    const dialog = screen.dialog(/^Total of SZ-2701-004 was changed meanwhile$/);
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toMatch(/41\s000/);
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await screen.shows(4, 'loadingQty', '39.000');
+    await screen.page.locator('.status-bar', { hasText: 'unsaved' }).waitFor({ state: 'detached' });
+  });
+
+  it('keeps working through a cut, in order and under the same keys', async () => {
+    await portal.disconnect();
+    await screen.type(2, 'code', 'FIRST');
+    await screen.type(3, 'code', 'SECOND');
+    await screen.status(/2 changes wait for the connection/);
+    expect(await screen.text(2, 'code')).toBe('FIRST');
+    portal.reconnect();
+    await screen.status('2 unsaved changes');
+    const keys = portal.requests.filter(({ path }) => path.endsWith('/changes'));
+    expect(keys.map(({ body }) => (body as { changes: { to: string }[] }).changes[0]?.to)).toEqual([
+      'FIRST',
+      'SECOND',
+    ]);
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('shows and sends each edit once while answers are held', async () => {
+    portal.hold();
+    await screen.type(2, 'code', 'A');
+    await screen.type(2, 'code', 'B');
+    expect(await screen.text(2, 'code')).toBe('B');
+    portal.release();
+    await screen.status('1 unsaved change');
+    expect(await screen.text(2, 'code')).toBe('B');
+    expect(portal.rows.get(rowId(2))?.cells.code?.value).toBe('B');
+  });
+
+  it('undoes a paste but for what a colleague has changed since, and names it', async () => {
+    await screen.cell(2, 'code').click();
+    await screen.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'X-1\r\nX-2\r\nX-3\r\n');
+      const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await screen.status('3 unsaved changes');
+    portal.change(jose.id, [{ id: rowId(3), field: 'code', from: 'X-2', to: 'JOSE' }]);
+    await screen.shows(3, 'code', 'JOSE');
+    await screen.button('Undo').click();
+    await screen.snackbar(/1 cell was changed by others meanwhile and left as it is: JOSE/);
+    await screen.shows(2, 'code', 'SZ-2701-002');
+    expect(await screen.text(3, 'code')).toBe('JOSE');
+    await screen.status('1 unsaved change');
+  });
+
+  it('discards, and asks again where colleagues have worked', async () => {
+    await screen.type(2, 'code', 'MINE');
+    await screen.status('1 unsaved change');
+    await screen.button('Discard').first().click();
+    portal.refuseNext = {
+      status: 409,
+      body: {
+        code: 'rows_touched',
+        message: 'Colleagues worked on these rows.',
+        details: { rows: [{ row: rowId(2), by: [jose.id] }] },
+      },
+    };
+    await screen.dialog('Discard 1 change?').getByRole('button', { name: 'Discard' }).click();
+    const again = screen.dialog("Discard colleagues' changes too?");
+    await again.getByRole('button', { name: 'Discard all the same' }).click();
+    await screen.shows(2, 'code', 'SZ-2701-002');
+    const last = portal.requests.filter(({ path }) => path.endsWith('/changes')).at(-1)?.body;
+    expect(last).toMatchObject({ reason: 'discard', discardRows: [rowId(2)], evenIfTouched: true });
+  });
+
+  it('offers the rest when colleagues changed rows after the review', async () => {
+    await screen.type(2, 'code', 'ONE');
+    await screen.type(3, 'code', 'TWO');
+    await screen.status('2 unsaved changes');
+    portal.refuseNext = {
+      status: 409,
+      body: {
+        code: 'rows_changed',
+        message: 'Changed.',
+        details: { rows: [{ row: rowId(3), revision: 99 }] },
+      },
+    };
+    await screen.button('Submit 2 changes').click();
+    const dialog = screen.dialog('1 row changed after you reviewed it');
+    await dialog.getByRole('button', { name: 'Submit the other 1 row' }).click();
+    await screen.snackbar('Booking updated');
+    expect([...portal.rows.keys()]).toEqual([rowId(3)]);
+  });
+
+  it('shows the progress of a long submission and says when it is through', async () => {
+    await screen.type(2, 'code', 'ONE');
+    await screen.status('1 unsaved change');
+    portal.refuseNext = {
+      status: 202,
+      body: { importId: 'draft-1', submissionId: 's1', completed: false, declared: 0, reopened: 0 },
+    };
+    await screen.button('Submit 1 change').click();
+    portal.progress({ state: 'submitting', submission: { id: 's1', rows: 4000, settled: 1500 } });
+    await screen.status(/Submitting 1.500 of 4.000/);
+    expect(await screen.button('Submitting…').getAttribute('aria-disabled')).toBe('true');
+    portal.progress({ state: 'open', submission: { id: 's1', rows: 4000, settled: 4000 } });
+    await screen.snackbar('Booking updated');
+  });
+
+  it('asks before leaving what is not submitted', async () => {
+    await screen.type(2, 'code', 'ONE');
+    await screen.status('1 unsaved change');
+    await screen.page.getByRole('link', { name: 'History' }).click();
+    const dialog = screen.dialog('Leave without submitting?');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(screen.page.url()).toContain('/declaration/edit');
+    await screen.page.getByRole('link', { name: 'History' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await screen.page.waitForURL(/history/);
+  });
+
+  it('has nothing serious for axe to say', async () => {
+    portal.errors = {
+      [rowId(3)]: [
+        { attribute: 'loadingPort.name', code: 'trade_port_mismatch', level: 'warning', values: {} },
+      ],
+    };
+    await screen.type(3, 'laycanFinish', '28/01/2027');
+    await screen.cell(3, 'laycanFinish').click();
+    await screen.page.locator('.pane').waitFor();
+    const { violations } = await new AxeBuilder({ page: screen.page }).setLegacyMode().analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+});

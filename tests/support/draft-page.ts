@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { organisation, type Person } from './fake-people.ts';
+import type { FakePortal } from './fake-portal.ts';
+
+export const rowId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** A declaration screen in a window of its own, as one person sees it. */
+export class DraftPage {
+  private constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+  ) {}
+
+  static async open(
+    browser: Browser,
+    url: string,
+    portal: FakePortal,
+    person: Person,
+    path: string,
+  ): Promise<DraftPage> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 800 } });
+    context.setDefaultTimeout(8_000);
+    await portal.serve(context, person);
+    const page = await context.newPage();
+    await page.goto(`${url}/organisation/${organisation}/cargo-bookings/declaration/${path}`);
+    return new DraftPage(page, context);
+  }
+
+  cell(row: number | string, column: string) {
+    const id = typeof row === 'number' ? rowId(row) : row;
+    return this.page.locator(`[row-id="${id}"] .ag-cell[col-id="${column}"]`);
+  }
+
+  text(row: number | string, column: string): Promise<string> {
+    return this.cell(row, column).locator('.grid-cell-text').innerText();
+  }
+
+  /** Waits until a cell shows a text. */
+  shows(row: number | string, column: string, text: string): Promise<void> {
+    return this.cell(row, column)
+      .locator('.grid-cell-text', { hasText: new RegExp(`^${text}$`) })
+      .waitFor();
+  }
+
+  /** Types into a cell and commits by Enter. */
+  async type(row: number | string, column: string, text: string): Promise<void> {
+    await this.cell(row, column).click();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  status(text: string | RegExp): Promise<void> {
+    return this.page.locator('.status-bar').getByText(text).waitFor();
+  }
+
+  snackbar(text: string | RegExp): Promise<void> {
+    return this.page.locator('.snackbars').getByText(text).first().waitFor();
+  }
+
+  dialog(title: string | RegExp) {
+    return this.page.getByRole('dialog', { name: title });
+  }
+}

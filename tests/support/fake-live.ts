@@ -1,0 +1,111 @@
+import type { WebSocketRoute } from 'playwright';
+import { info, type Person } from './fake-people.ts';
+
+interface Socket {
+  readonly person: Person;
+  readonly route: WebSocketRoute;
+  readonly channels: Set<string>;
+}
+
+/** The live connection as `pusher-js` sees it, in the test's own process. */
+export class FakeLive {
+  private sockets: Socket[] = [];
+  private cut = false;
+
+  /** Cuts every line and refuses new ones until `reconnect`. */
+  async disconnect(): Promise<void> {
+    this.cut = true;
+    const sockets = this.sockets;
+    this.sockets = [];
+    for (const { route } of sockets) await route.close({ code: 1012 });
+  }
+
+  reconnect(): void {
+    this.cut = false;
+  }
+
+  push(channel: string, event: string, data: unknown): void {
+    for (const { route, channels } of this.sockets) {
+      if (channels.has(channel)) route.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+    }
+  }
+
+  connect(route: WebSocketRoute, person: Person): void {
+    if (this.cut) {
+      void route.close({ code: 1012 });
+      return;
+    }
+    const socket: Socket = { person, route, channels: new Set() };
+    this.sockets.push(socket);
+    const socketId = `1.${this.sockets.length}`;
+    route.send(
+      JSON.stringify({
+        event: 'pusher:connection_established',
+        data: JSON.stringify({ socket_id: socketId, activity_timeout: 30 }),
+      }),
+    );
+    route.onMessage((message) => this.heard(socket, String(message)));
+    route.onClose(() => {
+      this.sockets = this.sockets.filter((other) => other !== socket);
+      for (const channel of socket.channels) this.left(channel, person);
+    });
+  }
+
+  private heard(socket: Socket, text: string): void {
+    const { event, channel, data } = JSON.parse(text) as {
+      event: string;
+      channel?: string;
+      data?: { channel?: string };
+    };
+    if (event === 'pusher:ping') socket.route.send(JSON.stringify({ event: 'pusher:pong', data: '{}' }));
+    if (event === 'pusher:subscribe' && data?.channel) this.joined(socket, data.channel);
+    if (event === 'pusher:unsubscribe' && data?.channel) {
+      socket.channels.delete(data.channel);
+      this.left(data.channel, socket.person);
+    }
+    if (event.startsWith('client-') && channel) {
+      for (const other of this.sockets) {
+        if (other === socket || !other.channels.has(channel)) continue;
+        // Who whispers is the server's word, whatever the sender wrote there.
+        const stamped = { ...data, user: { id: socket.person.id, ...info(socket.person) } };
+        other.route.send(
+          JSON.stringify({
+            event,
+            channel,
+            data: JSON.stringify(stamped),
+            user_id: socket.person.id,
+          }),
+        );
+      }
+    }
+  }
+
+  private joined(socket: Socket, channel: string): void {
+    socket.channels.add(channel);
+    const here = this.sockets.filter(({ channels }) => channels.has(channel)).map(({ person }) => person);
+    const ids = [...new Set(here.map(({ id }) => id))];
+    const hash = Object.fromEntries(here.map((person) => [person.id, info(person)]));
+    const data = channel.startsWith('presence-') ? { presence: { ids, hash, count: ids.length } } : {};
+    socket.route.send(
+      JSON.stringify({
+        event: 'pusher_internal:subscription_succeeded',
+        channel,
+        data: JSON.stringify(data),
+      }),
+    );
+    if (!channel.startsWith('presence-')) return;
+    this.tellMembers(channel, 'pusher_internal:member_added', socket.person, socket);
+  }
+
+  private left(channel: string, person: Person): void {
+    if (channel.startsWith('presence-')) this.tellMembers(channel, 'pusher_internal:member_removed', person);
+  }
+
+  private tellMembers(channel: string, event: string, person: Person, except?: Socket): void {
+    for (const other of this.sockets) {
+      if (other === except || !other.channels.has(channel)) continue;
+      const data = JSON.stringify({ user_id: person.id, user_info: info(person) });
+      other.route.send(JSON.stringify({ event, channel, data }));
+    }
+  }
+}
