@@ -53,6 +53,7 @@ describe('screens', () => {
     ])[] = [
       ['sign-in', null, '/login', 'button[type=submit]'],
       ['declarations', 'customer', `${base}/declaration?booking=${fourth}`, '.pane-ports'],
+      ['new booking', 'customer', `${base}/declaration?create=new`, '.create-form'],
       ['history', 'customer', `${base}/history`, 'table'],
       ['profile', 'customer', '/profile/password', 'form'],
       ['all bookings', 'staff', '/internal/bookings', 'table'],
@@ -167,6 +168,33 @@ describe('screens', () => {
     await page.getByRole('button', { name: 'Cancel permanently' }).click();
     await page.getByText('Booking SZ-2703-014 cancelled.').waitFor();
     await row('SZ-2703-014').getByText('Cancelled').waitFor();
+  });
+
+  it('asks before a new booking is lost, and marks the fields that the server refused', async () => {
+    await open(`${base}/declaration`);
+    await page.getByRole('link', { name: 'New booking' }).click();
+    const pane = page.getByRole('complementary', { name: 'Create a New Booking' });
+    await pane.getByRole('textbox', { name: 'Code' }).fill('SZ-1');
+    await pane.getByRole('combobox', { name: 'Vessel type' }).fill('open');
+    await page.getByRole('option', { name: 'Open hatch' }).click();
+    const quantity = pane.getByLabel('MT').first();
+    await quantity.pressSequentially('4,1');
+    expect(await quantity.inputValue()).toBe('41');
+    portal.overrides.set(`POST /customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`, {
+      status: 422,
+      body: {
+        code: 'invalid_rows',
+        message: 'Mend it',
+        errors: { 'bookings.0.trade': ['Trade is missing.'] },
+      },
+    });
+    await pane.getByRole('button', { name: 'Create New' }).click();
+    await pane.getByText('Trade is missing.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Discard Booking Creation?' }).waitFor();
+    await page.getByRole('button', { name: 'Yes, discard' }).click();
+    await pane.waitFor({ state: 'detached' });
   });
 
   it('keeps filters, order and size in the address', async () => {

@@ -22,6 +22,16 @@ const isoOf = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-');
 
+const spoken = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+
+/** `21 November 2026, Saturday`: what is said begins with what is shown. */
+const labels = {
+  labelDayButton: (date: Date): string => {
+    const [weekday = '', day = ''] = spoken.format(date).split(/,? (?=\d)/);
+    return `${day}, ${weekday}`;
+  },
+};
+
 /** The calendar opens by a button of its own, so the focus belongs into it. */
 const focused = { autoFocus: true };
 
@@ -34,6 +44,7 @@ export const Calendar = ({ value, onChange, min, max }: CalendarProps) => {
       mode="single"
       weekStartsOn={1}
       className="calendar"
+      labels={labels}
       selected={value ? localDay(value) : undefined}
       defaultMonth={value ? localDay(value) : min ? localDay(min) : today}
       disabled={[...(min ? [{ before: localDay(min) }] : []), ...(max ? [{ after: localDay(max) }] : [])]}

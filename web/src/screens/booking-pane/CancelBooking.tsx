@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
-import { paths } from '../../app/paths.ts';
+import { useCreateHref } from '../bookings/create-href.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
@@ -32,6 +32,7 @@ interface OptionsProps extends CancelBookingProps {
 
 const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsProps) => {
   const [, navigate] = useLocation();
+  const createHref = useCreateHref();
   const [way, setWay] = useState<Way>('cancel');
   const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
@@ -78,7 +79,10 @@ const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsP
           : {
               label: 'Create a new booking',
               variant: 'primary',
-              onSelect: () => navigate(`${paths.newDeclaration(organisation)}?replaces=${booking.id}`),
+              onSelect: () => {
+                onClose();
+                navigate(createHref(organisation, { way: 'replace', booking: booking.id }));
+              },
             },
       ]}
     >
@@ -111,7 +115,7 @@ const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsP
           )}
         </Field>
       ) : (
-        <p>The current booking is cancelled when you submit the new one.</p>
+        <p>The current booking is cancelled when the new one is created.</p>
       )}
     </Dialog>
   );

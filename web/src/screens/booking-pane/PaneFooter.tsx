@@ -6,12 +6,14 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
+import { useCreateHref } from '../bookings/create-href.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 
 /** What can be done with a booking: another like it, its end, its past. */
 export const PaneFooter = observer(
   ({ booking, onChanged }: { readonly booking: BookingView; readonly onChanged: () => void }) => {
     const [cancelling, setCancelling] = useState(false);
+    const createHref = useCreateHref();
     const charterer = booking.organisation.id;
     const acting =
       session.organisation(charterer) ?? session.organisation(booking.broker?.id ?? '') ?? undefined;
@@ -19,10 +21,10 @@ export const PaneFooter = observer(
     const open = !booking.cancelled && booking.period !== 'completed';
     return (
       <footer className="pane-footer">
-        {mayChange && acting ? (
+        {mayChange && acting?.type === 'charterer' ? (
           <Link
             className={buttonClass('secondary')}
-            href={`${paths.newDeclaration(acting.id)}?duplicate=${booking.id}`}
+            href={createHref(acting.id, { way: 'copy', booking: booking.id })}
           >
             <Copy size={16} strokeWidth={1.75} aria-hidden />
             Duplicate

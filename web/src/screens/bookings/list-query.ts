@@ -35,7 +35,25 @@ export interface ListQuery {
   readonly filters: Filters;
   /** The booking whose pane is open. */
   readonly booking: string | null;
+  /** What the pane for a new booking begins as; null while it is closed. */
+  readonly create: CreateFrom | null;
 }
+
+/** Empty, a copy of a booking, or in the place of one that is cancelled with it. */
+export interface CreateFrom {
+  readonly way: 'new' | 'copy' | 'replace';
+  readonly booking: string | null;
+}
+
+const parseCreate = (text: string | null): CreateFrom | null => {
+  if (text === 'new') return { way: 'new', booking: null };
+  const [, way, booking] = /^(copy|replace)\.([\w-]{1,64})$/.exec(text ?? '') ?? [];
+  return booking ? { way: way === 'copy' ? 'copy' : 'replace', booking } : null;
+};
+
+/** `new`, `copy.{booking}`, `replace.{booking}`. */
+export const formatCreate = ({ way, booking }: CreateFrom): string =>
+  booking === null ? way : `${way}.${booking}`;
 
 const longestSearch = 128;
 
@@ -71,6 +89,7 @@ export const parseListQuery = (search: string): ListQuery => {
     search: (params.get('search') ?? '').slice(0, longestSearch),
     filters,
     booking: params.get('booking'),
+    create: parseCreate(params.get('create')),
   };
 };
 
@@ -87,6 +106,7 @@ export const formatListQuery = (query: ListQuery): string => {
   if (query.page !== 1) parts.push(['page', String(query.page)]);
   if (query.perPage !== 10) parts.push(['per_page', String(query.perPage)]);
   if (query.booking) parts.push(['booking', query.booking]);
+  if (query.create) parts.push(['create', formatCreate(query.create)]);
   const text = parts
     .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
     .join('&');
@@ -128,4 +148,5 @@ export const requestQuery = (query: ListQuery) => ({
 
 /** Whether two addresses ask for the same rows; the open pane asks for none. */
 export const sameRows = (a: ListQuery, b: ListQuery): boolean =>
-  formatListQuery({ ...a, booking: null }) === formatListQuery({ ...b, booking: null });
+  formatListQuery({ ...a, booking: null, create: null }) ===
+  formatListQuery({ ...b, booking: null, create: null });

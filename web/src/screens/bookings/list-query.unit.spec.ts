@@ -31,6 +31,11 @@ const someQuery: fc.Arbitrary<ListQuery> = fc.record({
     fc.array(id, { minLength: 1, maxLength: 4 }),
   ),
   booking: fc.option(id),
+  create: fc.oneof(
+    fc.constant(null),
+    fc.constant({ way: 'new' as const, booking: null }),
+    fc.record({ way: fc.constantFrom('copy' as const, 'replace' as const), booking: id }),
+  ),
 });
 
 describe('the query of a list in the address', () => {

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { declarationListChannel } from '#contracts/live/channels';
 import { templateOf } from '#contracts/templates/template-of';
 import type { ColumnKey } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
+import { paths } from '../../app/paths.ts';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
@@ -14,13 +16,17 @@ import { session } from '../../stores/session.ts';
 import { BookingPane } from '../booking-pane/BookingPane.tsx';
 import { BookingRows } from '../bookings/BookingRows.tsx';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
-import { isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
+import { formatCreate, isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
 import { BookingListStore } from '../bookings/list-store.ts';
 import { ListProblems } from '../bookings/ListProblems.tsx';
 import { ListPager } from '../bookings/ListPager.tsx';
 import { useListQuery } from '../bookings/use-list-query.ts';
 import { DeclarationToolbar, FirstStep, PhonePrimary } from './DeclarationToolbar.tsx';
 import '../bookings/list.css';
+
+const CreateBookingPane = lazy(async () => ({
+  default: (await import('../booking-create/CreateBookingPane.tsx')).CreateBookingPane,
+}));
 
 /** The organisation's bookings by period: what was declared, live. */
 export const DeclarationScreen = observer(() => {
@@ -30,6 +36,7 @@ export const DeclarationScreen = observer(() => {
   const side = session.isStaff ? 'internal' : 'external';
   const { query, change, href } = useListQuery('upcoming');
   const phone = usePhone();
+  const [, navigate] = useLocation();
   const [store] = useState(
     () => new BookingListStore({ path: base, channel: declarationListChannel(organisation.id, side) }),
   );
@@ -58,7 +65,17 @@ export const DeclarationScreen = observer(() => {
         />
       }
       pane={
-        query.booking ? (
+        query.create ? (
+          <Suspense fallback={null}>
+            <CreateBookingPane
+              key={formatCreate(query.create)}
+              from={query.create}
+              base={base}
+              onClose={() => change({ ...query, create: null }, 'replace')}
+              onDraft={(importId) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`)}
+            />
+          </Suspense>
+        ) : query.booking ? (
           <BookingPane
             id={query.booking}
             base={base}
@@ -84,7 +101,13 @@ export const DeclarationScreen = observer(() => {
           ) : null}
         </StatusBar>
       }
-      footer={phone ? <PhonePrimary /> : pager}
+      footer={
+        phone ? (
+          <PhonePrimary href={href({ ...query, booking: null, create: { way: 'new', booking: null } })} />
+        ) : (
+          pager
+        )
+      }
     >
       {phone ? <ListProblems store={store} current={query.booking} onOpen={open} /> : null}
       {store.state.name === 'idle' ? (

@@ -1,4 +1,4 @@
-import { FilePenLine, FileStack, Pencil, Plus, Upload } from 'lucide-react';
+import { FilePenLine, FileStack, Pencil, Plus, Rows3, Upload } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useLocation } from 'wouter';
 import type { FilterKey } from '#contracts/templates/template';
@@ -39,13 +39,18 @@ export const FirstStep = observer(() => {
   );
 });
 
-/** The primary button of a phone, fixed at the bottom. */
-export const PhonePrimary = observer(() => {
+/** New cargo is the charterer's own to declare; a broker amends what is assigned to it. */
+const useMayCreate = (): boolean => {
   const organisation = useOrganisation();
-  if (!useMayDeclare()) return null;
+  return useMayDeclare() && organisation.type === 'charterer';
+};
+
+/** The primary button of a phone, fixed at the bottom. */
+export const PhonePrimary = observer(({ href }: { readonly href: string }) => {
+  if (!useMayCreate()) return null;
   return (
     <section className="phone-primary" aria-label="Declare">
-      <Link className={buttonClass('primary')} href={paths.newDeclaration(organisation.id)}>
+      <Link className={buttonClass('primary')} href={href}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
         New booking
       </Link>
@@ -76,8 +81,15 @@ const OpenDrafts = observer(({ base }: { readonly base: string }) => {
   );
 });
 
-const DeclareButtons = observer(({ base, query }: { readonly base: string; readonly query: ListQuery }) => {
+interface DeclareButtonsProps {
+  readonly base: string;
+  readonly query: ListQuery;
+  readonly href: (query: ListQuery) => string;
+}
+
+const DeclareButtons = observer(({ base, query, href }: DeclareButtonsProps) => {
   const organisation = useOrganisation();
+  const mayCreate = useMayCreate();
   if (!useMayDeclare()) return null;
   const trades = query.filters.trades ?? [];
   const edit = `${paths.editDeclaration(organisation.id)}${trades.length > 0 ? `?tradelanes=${trades.join(',')}` : ''}`;
@@ -96,10 +108,23 @@ const DeclareButtons = observer(({ base, query }: { readonly base: string; reado
         <Pencil size={16} strokeWidth={1.75} aria-hidden />
         <span className="button-text">Edit</span>
       </Link>
-      <Link className={buttonClass('primary', 'small')} href={paths.newDeclaration(organisation.id)}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden />
-        New declaration
+      <Link
+        className={`${buttonClass(mayCreate ? 'secondary' : 'primary', 'small')} button-compact`}
+        href={paths.newDeclaration(organisation.id)}
+        title="New declaration"
+      >
+        <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+        <span className="button-text">New declaration</span>
       </Link>
+      {mayCreate ? (
+        <Link
+          className={buttonClass('primary', 'small')}
+          href={href({ ...query, booking: null, create: { way: 'new', booking: null } })}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          New booking
+        </Link>
+      ) : null}
     </>
   );
 });
@@ -148,7 +173,7 @@ export const DeclarationToolbar = observer(
           <>
             <div className="toolbar-space" />
             <ListProblems store={store} current={query.booking} onOpen={onOpen} />
-            <DeclareButtons base={base} query={query} />
+            <DeclareButtons base={base} query={query} href={href} />
           </>
         )}
       </>

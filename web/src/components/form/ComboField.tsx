@@ -1,0 +1,101 @@
+import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
+import { useState } from 'react';
+import { Field } from './Field.tsx';
+import type { Choice } from './MultiSelect.tsx';
+import '../overlay/overlay.css';
+import './select.css';
+
+export interface ComboFieldProps {
+  readonly label: string;
+  readonly options: readonly Choice[];
+  readonly value: Choice | null;
+  readonly onChange: (value: Choice | null) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+const mostShown = 200;
+const mostCharacters = 128;
+
+/** One of a list of options, found by typing; empty text clears it, and text that is no option is said to be none. */
+export const ComboField = ({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+  hint,
+  placeholder = 'Type or choose',
+  disabled = false,
+}: ComboFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const wanted = (typed ?? '').trim().toLowerCase();
+  const matching = options.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, mostShown);
+
+  const choose = (option: Choice | null) => {
+    setTyped(null);
+    setProblem(undefined);
+    if (option?.id !== value?.id) onChange(option);
+  };
+  const settle = () => {
+    if (typed === null) return;
+    const exact = options.find(({ name }) => name.toLowerCase() === wanted);
+    if (wanted === '' || exact) {
+      choose(exact ?? null);
+      return;
+    }
+    setProblem(`Choose ${label.toLowerCase()} from the list.`);
+    onChange(null);
+  };
+
+  return (
+    <Field label={label} hint={hint} error={problem ?? error}>
+      {(control) => (
+        <ComboboxProvider
+          value={typed ?? value?.name ?? ''}
+          setValue={(text) => setTyped(text.slice(0, mostCharacters))}
+        >
+          <Combobox
+            {...control}
+            className="input"
+            placeholder={placeholder}
+            maxLength={mostCharacters}
+            disabled={disabled}
+            onBlur={settle}
+          />
+          <ComboboxPopover
+            className="popover select-popover"
+            gutter={4}
+            portal
+            sameWidth
+            unmountOnHide
+            aria-label={label}
+          >
+            <div className="select-list">
+              {matching.map((option) => (
+                <ComboboxItem
+                  key={option.id}
+                  className="menu-item"
+                  value={option.name}
+                  setValueOnClick={false}
+                  focusOnHover
+                  onClick={() => choose(option)}
+                >
+                  {option.name}
+                </ComboboxItem>
+              ))}
+            </div>
+            {matching.length === 0 ? (
+              <p className="select-empty">
+                Please amend the search criteria or clear search field to see all available items.
+              </p>
+            ) : null}
+          </ComboboxPopover>
+        </ComboboxProvider>
+      )}
+    </Field>
+  );
+};

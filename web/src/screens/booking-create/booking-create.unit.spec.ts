@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { copyOf, emptyForm, inputsOf, monthsFrom, portsFor, totalOf, withLine } from './booking-form.ts';
+import { BookingFormStore } from './BookingFormStore.ts';
+
+const ref = (id: string) => ({ id, name: id });
+
+describe('the form of a booking', () => {
+  it('sends numbers or null, and texts or null', () => {
+    const [input] = inputsOf([
+      { ...emptyForm, code: '  ', load: { key: 0, port: ref('BRSSZ'), qty: '40000' } },
+    ]);
+    expect(input).toMatchObject({
+      code: null,
+      comment: null,
+      loadingPort: { id: 'BRSSZ', name: 'BRSSZ', qty: 40000 },
+      dischargePorts: [{ id: null, name: null, qty: null }],
+    });
+  });
+
+  it('sends of an option only what the call takes', () => {
+    const trade = { ...ref('EU'), inTradelanes: ['EU'] };
+    const [input] = inputsOf([{ ...emptyForm, trade }]);
+    expect(input?.trade).toEqual({ id: 'EU', name: 'EU' });
+  });
+
+  it('gives a continuation what belongs to the pair, and its own ports', () => {
+    const first = { ...emptyForm, type: ref('open-hatch'), laycanStart: '2027-03-10' };
+    const second = { ...emptyForm, load: { key: 0, port: ref('BRPNG'), qty: '10000' } };
+    const [, continuation] = inputsOf([first, second]);
+    expect(continuation).toMatchObject({
+      continuationOfId: '+0',
+      type: ref('open-hatch'),
+      laycanStart: '2027-03-10',
+      loadingPort: { id: 'BRPNG', qty: 10000 },
+    });
+  });
+
+  it('adds up the discharge and keeps the keys of its lines apart', () => {
+    const two = withLine({ ...emptyForm, discharge: [{ key: 3, port: null, qty: '12000' }] });
+    expect(two.discharge.map(({ key }) => key)).toEqual([3, 4]);
+    expect(totalOf(two)).toBe(12000);
+  });
+
+  it('offers ports of the trade and the vessel type', () => {
+    const ports = [
+      { ...ref('a'), inTradelanes: ['EU'], inTypes: [] },
+      { ...ref('b'), inTradelanes: ['FE'], inTypes: [] },
+      { ...ref('c'), inTradelanes: [], inTypes: ['open-hatch'] },
+    ];
+    const names = (form: Parameters<typeof portsFor>[1]) => portsFor(ports, form).map(({ id }) => id);
+    expect(names({ trade: null, type: null })).toEqual(['a', 'b', 'c']);
+    expect(names({ trade: ref('EU'), type: null })).toEqual(['a', 'c']);
+    expect(names({ trade: ref('EU'), type: ref('bulk') })).toEqual(['a']);
+  });
+
+  it('counts months over the turn of the year', () => {
+    expect(monthsFrom(new Date('2026-11-30T23:00:00Z'), 3)).toEqual(['2026-11', '2026-12', '2027-01']);
+  });
+});
+
+describe('creating a booking', () => {
+  const original = globalThis.fetch;
+  let replies: Response[];
+  let bodies: string[];
+
+  beforeEach(() => {
+    document.cookie = 'laycan_csrf=token';
+    replies = [];
+    bodies = [];
+    globalThis.fetch = (_target, init) => {
+      bodies.push(typeof init?.body === 'string' ? init.body : '');
+      return Promise.resolve(replies.shift() ?? new Response('{}', { status: 500 }));
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = original;
+  });
+
+  const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+  it('shows field errors where they belong, and takes each away when its field changes', async () => {
+    const store = new BookingFormStore('/list', null);
+    replies = [
+      reply(422, {
+        code: 'invalid_rows',
+        message: 'Mend it',
+        errors: { 'bookings.0.type': ['Vessel type is missing.'], 'bookings.0.status': ['No.'] },
+      }),
+    ];
+    expect(await store.send(false)).toEqual({ as: 'refused' });
+    expect(store.error(0, 'type')).toBe('Vessel type is missing.');
+    expect(store.otherErrors(['type'])).toEqual(['No.']);
+    store.change(0, { type: ref('open-hatch') }, 'type');
+    expect(store.error(0, 'type')).toBeUndefined();
+  });
+
+  it('asks before it sends warnings', async () => {
+    const store = new BookingFormStore('/list', 'cancelled-one');
+    const warning = { attribute: 'trade', code: 'volume_within_trade', level: 'warning', values: {} };
+    replies = [
+      reply(422, { code: 'warnings_unconfirmed', message: 'Confirm', details: { rows: { r: [warning] } } }),
+      reply(201, { importId: 'd', submissionId: 's', completed: true, declared: 1, reopened: 0 }),
+    ];
+    await store.send(false);
+    expect(store.warnings).toEqual([warning]);
+    expect(await store.send(true)).toEqual({ as: 'created', bookings: 1 });
+    expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([
+      { confirmWarnings: false, cancelledBookingId: 'cancelled-one' },
+      { confirmWarnings: true, cancelledBookingId: 'cancelled-one' },
+    ]);
+  });
+
+  it('tells what came back and what is under way', async () => {
+    const store = new BookingFormStore('/list', null);
+    replies = [
+      reply(201, { importId: 'd', submissionId: 's', completed: true, declared: 0, reopened: 1 }),
+      reply(202, { importId: 'd', submissionId: 's', completed: false, declared: 0, reopened: 0 }),
+    ];
+    expect(await store.send(false)).toEqual({ as: 'reopened', importId: 'd' });
+    expect(await store.send(false)).toEqual({ as: 'under_way', importId: 'd' });
+  });
+
+  it('knows whether anything would be lost', () => {
+    const store = new BookingFormStore('/list', null);
+    expect(store.isDirty).toBe(false);
+    store.toggleContinuation();
+    expect(store.isDirty).toBe(true);
+    store.toggleContinuation();
+    expect(store.isDirty).toBe(false);
+    store.change(0, { code: 'A' }, 'code');
+    expect(store.isDirty).toBe(true);
+  });
+});
+
+describe('a copy', () => {
+  it('takes everything but the code', () => {
+    const copy = copyOf({
+      id: 'b',
+      revision: 1,
+      cursor: 'log.bookings@1#1.00000000000000000001',
+      code: 'SZ-1',
+      letterIndex: 'A',
+      bookingNo: '1',
+      cargoRef: null,
+      type: ref('open-hatch'),
+      trade: ref('EU'),
+      month: '2027-03',
+      status: 'declared',
+      period: 'upcoming',
+      commodity: ref('wood-pulp'),
+      vesselVoyage: null,
+      laycanStart: '2027-03-10',
+      laycanFinish: '2027-03-20',
+      loadingPort: { ...ref('BRSSZ'), qty: 1000, cargoBookingPortId: '0' },
+      dischargePorts: [{ ...ref('NLRTM'), qty: 1000, cargoBookingPortId: '4' }],
+      total: 1000,
+      comment: null,
+      cancelled: false,
+      continuationOfId: null,
+      company: null,
+      masterBooking: null,
+      contractLink: null,
+      transferred: false,
+      organisation: ref('o'),
+      broker: null,
+      version: 1,
+      declaredAt: '2026-11-01T00:00:00Z',
+      updatedAt: '2026-11-01T00:00:00Z',
+      changes: [],
+      changedSince: null,
+      errors: [],
+    });
+    expect(copy.code).toBe('');
+    expect(copy.discharge).toEqual([{ key: 1, port: ref('NLRTM'), qty: '1000' }]);
+    expect(copy).toMatchObject({ type: ref('open-hatch'), laycanFinish: '2027-03-20' });
+  });
+});

@@ -1,0 +1,151 @@
+import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
+import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+import type { NamedRef } from '#domain/booking/terms';
+import type { BookingSettings } from '#domain/reference/settings';
+
+/** A port and its quantity as they stand in the form; `key` holds the line while others come and go. */
+export interface PortLine {
+  readonly key: number;
+  readonly port: NamedRef | null;
+  /** Digits, or empty. */
+  readonly qty: string;
+}
+
+/** The form of one booking. Of a continuation only the ports, the quantities, the code and the comment count. */
+export interface BookingForm {
+  readonly code: string;
+  readonly type: NamedRef | null;
+  readonly trade: NamedRef | null;
+  readonly vesselVoyage: NamedRef | null;
+  readonly laycanStart: string | null;
+  readonly laycanFinish: string | null;
+  readonly month: string | null;
+  readonly commodity: NamedRef | null;
+  readonly company: NamedRef | null;
+  readonly masterBooking: NamedRef | null;
+  readonly comment: string;
+  readonly load: PortLine;
+  readonly discharge: readonly PortLine[];
+}
+
+const line = (key: number): PortLine => ({ key, port: null, qty: '' });
+
+export const emptyForm: BookingForm = {
+  code: '',
+  type: null,
+  trade: null,
+  vesselVoyage: null,
+  laycanStart: null,
+  laycanFinish: null,
+  month: null,
+  commodity: null,
+  company: null,
+  masterBooking: null,
+  comment: '',
+  load: line(0),
+  discharge: [line(1)],
+};
+
+const lineOf = ({ id, name, qty }: PortQuantity, key: number): PortLine => ({
+  key,
+  port: id && name ? { id, name } : null,
+  qty: qty === null ? '' : String(qty),
+});
+
+/** A form that begins as a copy; the code names one cargo only and is not copied. */
+export const copyOf = (booking: BookingView): BookingForm => ({
+  ...emptyForm,
+  type: booking.type,
+  trade: booking.trade,
+  vesselVoyage: booking.vesselVoyage,
+  laycanStart: booking.laycanStart,
+  laycanFinish: booking.laycanFinish,
+  month: booking.month,
+  commodity: booking.commodity,
+  company: booking.company,
+  masterBooking: booking.masterBooking,
+  comment: booking.comment ?? '',
+  load: lineOf(booking.loadingPort, 0),
+  discharge:
+    booking.dischargePorts.length > 0
+      ? booking.dischargePorts.map((port, at) => lineOf(port, at + 1))
+      : emptyForm.discharge,
+});
+
+export const withLine = (form: BookingForm): BookingForm => ({
+  ...form,
+  discharge: [...form.discharge, line(Math.max(0, ...form.discharge.map(({ key }) => key)) + 1)],
+});
+
+/** Sum of the discharge quantities in MT. */
+export const totalOf = (form: BookingForm): number =>
+  form.discharge.reduce((sum, { qty }) => sum + Number(qty), 0);
+
+const quantity = (digits: string): number | null => (digits === '' ? null : Number(digits));
+
+const portInput = ({ port, qty }: PortLine): PortInput => ({
+  id: port?.id ?? null,
+  name: port?.name ?? null,
+  qty: quantity(qty),
+});
+
+const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+
+/** Options carry more than the call takes: only id and name are sent. */
+const refOf = (option: NamedRef | null): NamedRef | null =>
+  option === null ? null : { id: option.id, name: option.name };
+
+const inputOf = (form: BookingForm): BookingInput => ({
+  code: text(form.code),
+  type: refOf(form.type),
+  trade: refOf(form.trade),
+  month: form.month,
+  commodity: refOf(form.commodity),
+  vesselVoyage: refOf(form.vesselVoyage),
+  laycanStart: form.laycanStart,
+  laycanFinish: form.laycanFinish,
+  loadingPort: portInput(form.load),
+  // Empty slots are dropped by the server, so that the places of its errors are the places of the form.
+  dischargePorts: form.discharge.map(portInput),
+  comment: text(form.comment),
+  company: refOf(form.company),
+  masterBooking: refOf(form.masterBooking),
+});
+
+/** What is sent: the booking, and its continuation with what belongs to the pair. */
+export const inputsOf = (forms: readonly BookingForm[]): readonly BookingInput[] => {
+  const [first, second] = forms;
+  if (!first) return [];
+  if (!second) return [inputOf(first)];
+  const { type, trade, vesselVoyage, laycanStart, laycanFinish, month, commodity, company, masterBooking } =
+    first;
+  const pair = {
+    type,
+    trade,
+    vesselVoyage,
+    laycanStart,
+    laycanFinish,
+    month,
+    commodity,
+    company,
+    masterBooking,
+  };
+  return [inputOf(first), { ...inputOf({ ...second, ...pair }), continuationOfId: '+0' }];
+};
+
+const allows = (list: readonly string[], id: string | undefined): boolean =>
+  id === undefined || list.length === 0 || list.includes(id);
+
+/** Ports that the chosen trade and vessel type leave. */
+export const portsFor = (
+  ports: BookingSettings['dischargePorts'],
+  { trade, type }: Pick<BookingForm, 'trade' | 'type'>,
+): readonly NamedRef[] =>
+  ports.filter(({ inTradelanes, inTypes }) => allows(inTradelanes, trade?.id) && allows(inTypes, type?.id));
+
+/** `2027-03` and what follows: the months that can be declared for. */
+export const monthsFrom = (today: Date, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + at, 1));
+    return month.toISOString().slice(0, 7);
+  });
