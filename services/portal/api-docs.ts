@@ -1,7 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { declaredRoutes } from '#api/access/declared-routes';
 import { sessionCookie } from '#api/sessions/cookies';
+import { describeOperations } from './describe-operations.ts';
 
 /** OpenAPI at `/api/docs`, as JSON at `/api/docs/openapi.json`. */
 export const serveApiDocs = (app: NestFastifyApplication): void => {
@@ -25,9 +28,12 @@ export const serveApiDocs = (app: NestFastifyApplication): void => {
         'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change.',
     )
     .setVersion('1')
+    .addServer('/')
     .addCookieAuth(sessionCookie)
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
+  const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
+  const document = () => describeOperations(SwaggerModule.createDocument(app, description), routes);
+  SwaggerModule.setup('api/docs', app, document, {
     jsonDocumentUrl: 'api/docs/openapi.json',
     yamlDocumentUrl: 'api/docs/openapi.yaml',
   });

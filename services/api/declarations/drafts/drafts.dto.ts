@@ -35,9 +35,8 @@ const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'di
 const mostChanges = 100_000;
 const mostRows = 20_000;
 
-const cell: { oneOf: { type: 'string' | 'number' | 'object' }[]; nullable: boolean } = {
+const cell: { oneOf: { type: 'string' | 'number' | 'object' }[] } = {
   oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'object' }],
-  nullable: true,
 };
 
 export class RequestedChangeBody implements RequestedChange {
