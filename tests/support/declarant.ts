@@ -143,7 +143,11 @@ export class Declarant {
   }
 
   /** Fills rows that were empty. */
-  async fill(importId: string, rows: Readonly<Record<string, Cargo>>): Promise<DraftChangesAnswer> {
+  async fill(
+    importId: string,
+    rows: Readonly<Record<string, Cargo>>,
+    key?: string,
+  ): Promise<DraftChangesAnswer> {
     const changes = Object.entries(rows).flatMap(([id, cargo]) =>
       (Object.entries(cargo) as [BookingField, CellValue][]).map(([field, to]) => ({
         id,
@@ -152,7 +156,7 @@ export class Declarant {
         to,
       })),
     );
-    return this.change(importId, { reason: 'paste', changes });
+    return this.change(importId, { reason: 'paste', changes }, key);
   }
 
   async review(importId: string, ids?: readonly string[]): Promise<ReviewAnswer> {

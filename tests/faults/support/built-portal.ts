@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** The built portal in a process of its own, on a data folder. */
+export interface BuiltPortal {
+  readonly address: string;
+  /** Dies at once, as by a power cut of the process: nothing is finished. */
+  kill(): Promise<void>;
+  /** Finishes what was acknowledged. */
+  stop(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, '..', '..', '..', 'dist', 'services', 'portal', 'main.js');
+
+/** Starts the portal as `npm start` runs it; resolves when it serves. */
+export const startBuiltPortal = async (folder: string): Promise<BuiltPortal> => {
+  if (!existsSync(main)) throw new Error('This test runs the built portal: run npm run build first');
+  const child = spawn(process.execPath, ['--no-warnings', main], {
+    env: { PATH: process.env['PATH'], PORT: '0', LAYCAN_DATA: folder, LAYCAN_LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const [, found] = /Laycan is ready: (\S+)\n/.exec(printed) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void exit.then(() => reject(new Error(`The portal ended before it was ready:\n${printed}`)));
+  });
+  const ended = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await exit;
+  };
+  return { address, kill: async () => ended('SIGKILL'), stop: async () => ended('SIGTERM') };
+};
+
+/** Looks again and again until it is so; for what a portal does by itself, unasked. */
+export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + 60_000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error('It did not come about within a minute');
+    await setTimeout(50);
+  }
+};

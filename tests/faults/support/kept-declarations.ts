@@ -1,0 +1,78 @@
+import { expect } from '@jest/globals';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BookingEvent } from '#domain/booking/events';
+import type { DraftEvent } from '#domain/declaration-draft/events';
+import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
+import type { StoredEvent } from '#platform/event-store/port';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { draftRowsModel } from '#projections/draft-rows/read-model';
+import { draftsModel } from '#projections/drafts/read-model';
+import { documentsFileIn } from '#projections/runtime/projections-on-folder';
+import { startPortal } from '../../support/portal.ts';
+import { everything, expectSound } from './ledger.ts';
+
+/** The whole log of a folder on which nothing runs. */
+export const logOf = async (folder: string): Promise<readonly StoredEvent[]> => {
+  const store = await openEventStore({ folder, thread: 'caller' });
+  try {
+    return await everything(store);
+  } finally {
+    await store.close();
+  }
+};
+
+const dataOf = <Event extends { readonly type: string; readonly data: unknown }, Type extends Event['type']>(
+  log: readonly StoredEvent[],
+  type: Type,
+): readonly Extract<Event, { readonly type: Type }>['data'][] =>
+  log
+    .filter((event) => event.type === type)
+    .map(({ data }) => JSON.parse(data) as Extract<Event, { readonly type: Type }>['data']);
+
+/** No gap, no number twice, no booking declared twice, and every submission finished. */
+export const expectConsistent = (log: readonly StoredEvent[]): void => {
+  expectSound(log);
+  const declared = [
+    ...dataOf<BookingEvent, 'BookingDeclared'>(log, 'BookingDeclared'),
+    ...dataOf<BookingEvent, 'ContinuationDeclared'>(log, 'ContinuationDeclared'),
+  ];
+  expect(new Set(declared.map(({ bookingId }) => bookingId)).size).toBe(declared.length);
+  const numbers = declared.map(({ bookingNo, letterIndex }) => `${bookingNo}${letterIndex}`);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const ids = (type: 'DeclarationSubmitted' | 'DeclarationCompleted') =>
+    dataOf<DraftEvent, typeof type>(log, type).map(({ submissionId }) => submissionId);
+  expect(new Set(ids('DeclarationCompleted'))).toEqual(new Set(ids('DeclarationSubmitted')));
+};
+
+/** Bookings by id, with how many times each was declared: once. */
+export const bookingsDeclared = (log: readonly StoredEvent[]): ReadonlySet<string> =>
+  new Set(dataOf<BookingEvent, 'BookingDeclared'>(log, 'BookingDeclared').map(({ bookingId }) => bookingId));
+
+const readModelsOf = async (folder: string) => {
+  // Opening brings the read models to the head of the log.
+  const portal = await startPortal({ folder, seed: 'none' });
+  await portal.close();
+  const documents = openSqliteDocuments({ file: documentsFileIn(folder), scans: 'in-thread' });
+  try {
+    const sort = { sort: [['_id', 1]] } as const;
+    return {
+      bookings: await documents.find(bookingsModel, {}, sort),
+      drafts: await documents.find(draftsModel, {}, sort),
+      rows: await documents.find(draftRowsModel, {}, sort),
+    };
+  } finally {
+    await documents.close();
+  }
+};
+
+/** The read models are what a replay of the log from nothing makes of it. */
+export const expectReplayed = async (folder: string): Promise<void> => {
+  const present = await readModelsOf(folder);
+  const fresh = join(folder, 'replayed');
+  mkdirSync(fresh);
+  for (const file of ['log.db', 'vault.db', 'demo.json', 'master.key'])
+    copyFileSync(join(folder, file), join(fresh, file));
+  expect(await readModelsOf(fresh)).toEqual(present);
+};
