@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProjectionView } from '#contracts/operations/projections';
+import type { ProjectionChecksum, ProjectionView } from '#contracts/operations/projections';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import type { Portal } from '#portal/portal';
 import { replayCommand } from '#portal/replay-command';
@@ -68,10 +68,17 @@ describe('operations', () => {
   it('rebuild a read model', async () => {
     const tom = await signedInAs(portal.address, 'Tom');
     const { generation } = await organisations(tom);
+    const checksum = async (): Promise<unknown> => {
+      const { body } = await tom.get(`${path}/organisations/checksum`);
+      const { documents, sha256 } = body as ProjectionChecksum;
+      return { documents, sha256 };
+    };
+    const before = await checksum();
     const flipped = flip('organisations');
     expect((await tom.post(`${path}/organisations/rebuild`)).status).toBe(202);
     expect(await flipped).not.toBe(generation);
     expect((await organisations(tom)).generation).toBe(await flipped);
+    expect(await checksum()).toEqual(before);
   });
 
   it('are told why something cannot be done', async () => {

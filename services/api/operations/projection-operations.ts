@@ -1,12 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ProjectionAction, ProjectionView } from '#contracts/operations/projections';
-import { PROJECTIONS } from '#platform/tokens';
+import type { ProjectionAction, ProjectionChecksum, ProjectionView } from '#contracts/operations/projections';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS, PROJECTIONS } from '#platform/tokens';
+import { checksumOf } from '#projections/runtime/checksum';
 import {
   NoRebuildUnderWay,
   type ProjectionControl,
   RebuildUnderWay,
   UnknownProjection,
 } from '#projections/runtime/control';
+import { registry } from '#projections/runtime/registry';
 import { ApiError } from '../errors/api-error.ts';
 
 const answerFor = (error: unknown): unknown => {
@@ -23,7 +26,10 @@ const answerFor = (error: unknown): unknown => {
 export class ProjectionOperations {
   private readonly audit = new Logger('Audit');
 
-  constructor(@Inject(PROJECTIONS) private readonly control: ProjectionControl) {}
+  constructor(
+    @Inject(PROJECTIONS) private readonly control: ProjectionControl,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+  ) {}
 
   list(): Promise<readonly ProjectionView[]> {
     return this.control.status();
@@ -34,6 +40,14 @@ export class ProjectionOperations {
     const found = (await this.control.status()).find((status) => status.name === name);
     if (!found) throw answerFor(new UnknownProjection(`There is no read model ${name}`));
     return found;
+  }
+
+  /** @throws ApiError 404 */
+  async checksum(name: string): Promise<ProjectionChecksum> {
+    const { generation, position } = await this.one(name);
+    const model = registry.find((projection) => projection.model.name === name)?.model;
+    if (!model) throw answerFor(new UnknownProjection(`There is no read model ${name}`));
+    return { generation, position, ...(await checksumOf(this.documents, model)) };
   }
 
   /** @throws ApiError 404, 409 */

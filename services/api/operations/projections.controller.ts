@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '#contracts/people/principal';
-import type { ParkedDocument, ProjectionView } from '#contracts/operations/projections';
+import type { ParkedDocument, ProjectionChecksum, ProjectionView } from '#contracts/operations/projections';
 import { Staff } from '../access/access.ts';
 import { CurrentPrincipal } from '../access/current.ts';
 import { ProjectionOperations } from './projection-operations.ts';
@@ -28,6 +28,12 @@ export class ProjectionsController {
   async parked(@Param('name') name: string): Promise<readonly ParkedDocument[]> {
     const { parked } = await this.operations.one(name);
     return parked;
+  }
+
+  @Get(':name/checksum')
+  @ApiOkResponse({ description: 'Over every document and version; equal before and after a replay' })
+  checksum(@Param('name') name: string): Promise<ProjectionChecksum> {
+    return this.operations.checksum(name);
   }
 
   @Post(':name/rebuild')

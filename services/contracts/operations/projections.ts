@@ -38,6 +38,15 @@ export interface ProjectionView {
   readonly rebuild: ProjectionRebuild | null;
 }
 
+/** `GET /api/operations/projections/{name}/checksum`: the same as after a full replay, or something is wrong. */
+export interface ProjectionChecksum {
+  readonly generation: string;
+  /** Where it stood when it was read; reading took while writes went on, so compare only what stood still. */
+  readonly position: string;
+  readonly documents: number;
+  readonly sha256: string;
+}
+
 /** `POST /api/operations/projections/{name}/{action}`. */
 export const projectionActions = ['rebuild', 'pause', 'resume', 'abort'] as const;
 export type ProjectionAction = (typeof projectionActions)[number];
