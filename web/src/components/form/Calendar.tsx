@@ -22,15 +22,11 @@ const isoOf = (date: Date): string =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-');
 
-const spoken = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
 /** `21 November 2026, Saturday`: what is said begins with what is shown. */
-const labels = {
-  labelDayButton: (date: Date): string => {
-    const [weekday = '', day = ''] = spoken.format(date).split(/,? (?=\d)/);
-    return `${day}, ${weekday}`;
-  },
-};
+const labels = { labelDayButton: (date: Date): string => `${day.format(date)}, ${weekday.format(date)}` };
 
 /** The calendar opens by a button of its own, so the focus belongs into it. */
 const focused = { autoFocus: true };
