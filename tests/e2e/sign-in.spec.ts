@@ -65,7 +65,7 @@ describe('someone who is not signed in', () => {
   it('is told that something is wrong, and not what', async () => {
     await page.goto('/login');
     await fill('nobody@nowhere.example', 'Wrong-password-1');
-    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByText('The email or password is not right.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 

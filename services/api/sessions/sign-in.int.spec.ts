@@ -68,9 +68,9 @@ describe('signing in', () => {
       password: 'Wrong-password-1',
     });
     expect(wrong.status).toBe(422);
-    const text = 'The e-mail address or the password is wrong.';
+    const text = 'The email or password is not right.';
     for (const { body } of [wrong, nobody])
-      expect(body).toMatchObject({ code: 'wrong_credentials', message: text, errors: { email: [text] } });
+      expect(body).toMatchObject({ code: 'wrong_credentials', message: text, errors: { password: [text] } });
     expect(wrong.status).toBe(nobody.status);
   });
 

@@ -18,8 +18,8 @@ export interface Caller {
   readonly requestId: string;
 }
 
-const text = 'The e-mail address or the password is wrong.';
-const refused = (): ApiError => new ApiError(422, 'wrong_credentials', text, { errors: { email: [text] } });
+const text = 'The email or password is not right.';
+const refused = (): ApiError => new ApiError(422, 'wrong_credentials', text, { errors: { password: [text] } });
 
 /** Sign-in by password. The answer and its time are the same whether or not there is such an account. */
 @Injectable()

@@ -193,7 +193,9 @@ export const discardRows = (state: DraftState, command: DiscardRows): DraftDecis
   const rows = [...ids].flatMap((id) => rowOf(state, id) ?? []);
   const submitting = rows.filter((row) => row.submitting);
   if (submitting.length > 0) return reject('row_submitting', { rows: submitting.map(({ id }) => id) });
+  // Of a row that holds nothing, nothing is lost.
   const touched = rows
+    .filter(({ cells }) => Object.keys(cells).length > 0)
     .map((row) => ({ row: row.id, by: row.touchedBy.filter((user) => user !== command.by) }))
     .filter(({ by }) => by.length > 0);
   if (touched.length > 0 && !command.evenIfTouched) return reject('rows_touched', { rows: touched });

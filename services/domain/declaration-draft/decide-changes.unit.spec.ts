@@ -266,6 +266,12 @@ describe('discarding rows', () => {
       .thenEvents([discarded('b1')]);
   });
 
+  it('asks for no row that holds nothing, whoever added it', () => {
+    given([opened('new'), added([newRow('n1'), newRow('n2')], 'bruno')])
+      .when((state) => discardRows(state, { by: 'alice', rows: ['n1'], evenIfTouched: false }))
+      .thenEvents([discarded('n1')]);
+  });
+
   it('leaves rows under submission, rows that are gone, and drafts that take nothing', () => {
     given([...edited, ...submitted([{ row: 'b1', revision: 1, bookingNo: null }])])
       .when((state) => discardRows(state, { by: 'alice', rows: ['b1'], evenIfTouched: true }))

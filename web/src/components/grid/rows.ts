@@ -74,6 +74,15 @@ export const valueOf = (row: GridRow, column: GridColumn): ColumnValue => {
 export const isEditable = (row: GridRow, column: GridColumn): boolean =>
   column.editable && row.lock === null && column.source.from !== 'booking';
 
+/** A new row in which nothing has been entered yet: nothing is wrong with it, and it is not sent. */
+export const isBlank = ({ booking, draft, cells }: GridRow): boolean =>
+  booking === null &&
+  draft?.bookingId == null &&
+  !draft?.match &&
+  !draft?.submitting &&
+  !draft?.reopened &&
+  Object.values(cells).every((value) => value === null);
+
 /** What marks a cell, if anything does. */
 export const markOf = (row: GridRow, column: GridColumn): Mark | undefined => {
   const { source } = column;

@@ -9,7 +9,7 @@ import { Table } from '../../components/data/Table.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
-import { counted, displayQuantity } from '../../format/quantities.ts';
+import { displayQuantity } from '../../format/quantities.ts';
 import { BookingPane } from '../booking-pane/BookingPane.tsx';
 import { BookingCards } from '../bookings/BookingCards.tsx';
 import { FilterBar } from '../bookings/FilterBar.tsx';
@@ -136,7 +136,10 @@ export const AllBookings = observer(() => {
         <StatusBar updatedAt={store.updatedAt}>
           {page ? (
             <>
-              <span>{counted(page.meta.total, 'booking')}</span>
+              <span>
+                <strong>{displayQuantity(page.meta.total)}</strong>{' '}
+                {page.meta.total === 1 ? 'booking' : 'bookings'}
+              </span>
               <span>
                 <strong>{displayQuantity(page.total)}</strong> MT declared
               </span>

@@ -10,7 +10,7 @@ import { rowName } from './row-name.ts';
 export type Discarding = { readonly row: GridRow } | 'all' | null;
 
 const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
-  const rows = discarding === 'all' ? store.submittable : [discarding.row];
+  const rows = discarding === 'all' ? store.held : [discarding.row];
   const one = discarding === 'all' ? null : discarding.row;
   if (one && !one.booking) {
     return {

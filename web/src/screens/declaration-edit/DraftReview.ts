@@ -7,7 +7,7 @@ import type { ValidatedRow } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../api/http-error.ts';
 import type { GridRows } from '../../components/grid/GridRows.ts';
-import type { GridRow } from '../../components/grid/rows.ts';
+import { type GridRow, isBlank } from '../../components/grid/rows.ts';
 import type { Cells } from '../../components/grid/slots.ts';
 import type { DraftApi } from './draft-api.ts';
 
@@ -132,6 +132,7 @@ export class DraftReview {
   }
 
   private errorsOf(row: GridRow): readonly RowError[] {
+    if (isBlank(row)) return [];
     const reopened = reopenedError(row);
     return reopened ? [reopened, ...this.found(row)] : this.found(row);
   }

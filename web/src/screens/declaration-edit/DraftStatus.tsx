@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
+import { isBlank } from '../../components/grid/rows.ts';
 import type { SelectionState } from '../../components/grid/rangeLayer.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
@@ -38,7 +39,7 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
 /** Count, MT, what is selected; right of it how far what was entered has come. */
 export const DraftStatus = observer(
   ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
-    const open = store.all.filter(({ lock }) => lock !== 'cancelled');
+    const open = store.all.filter((row) => row.lock !== 'cancelled' && !isBlank(row));
     const total = open.reduce((sum, { cells }) => {
       const qty = cells.loadingQty;
       return sum + (typeof qty === 'number' ? qty : 0);

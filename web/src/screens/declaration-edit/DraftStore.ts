@@ -5,7 +5,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import { countErrors } from '#domain/validation/validate';
 import { isAbort } from '../../api/http-error.ts';
 import { GridRows } from '../../components/grid/GridRows.ts';
-import type { GridRow } from '../../components/grid/rows.ts';
+import { type GridRow, isBlank } from '../../components/grid/rows.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../stores/load-state.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { DraftApi } from './draft-api.ts';
@@ -96,6 +96,7 @@ export class DraftStore {
       totals: computed,
       conflicts: computed,
       changedCells: computed,
+      held: computed,
       submittable: computed,
       asking: computed,
     });
@@ -121,11 +122,23 @@ export class DraftStore {
     return this.all.reduce((sum, row) => sum + (row.booking && !row.lock ? row.changed.size : 0), 0);
   }
 
-  /** Rows that would be sent: touched, not yet under submission, not cancelled. */
-  get submittable(): readonly GridRow[] {
+  /** Rows that hold something to send or to throw away: touched, not yet under submission, not cancelled. */
+  get held(): readonly GridRow[] {
     return this.all.filter(
       ({ draft, lock }) => draft !== null && lock === null && (!draft.submitting || hasCells(draft.cells)),
     );
+  }
+
+  /** Rows that would be sent; those that are still blank are not. */
+  get submittable(): readonly GridRow[] {
+    return this.held.filter((row) => !isBlank(row));
+  }
+
+  /** Rows by hand that nobody has filled; they leave with the submission. */
+  get blank(): readonly GridRow[] {
+    // A first booking goes only together with its continuation, which may hold something.
+    const firsts = new Set(this.held.map(({ draft }) => draft?.continuationOf));
+    return this.held.filter((row) => isBlank(row) && !firsts.has(row.id));
   }
 
   /** Uploaded rows of which it is not known which booking they belong to. */

@@ -74,6 +74,9 @@ export class DraftSubmission {
   /** Sends reviewed rows; the user has accepted their warnings. */
   async send(rows: Rows, syncVeson: boolean): Promise<void> {
     this.move({ name: 'sending' });
+    // Rows that were left blank go first: with them the draft would stay open.
+    this.store.commands.discard(this.store.blank.map(({ id }) => id));
+    await this.store.commands.queue.drained();
     const { importId, rows: known } = this.store;
     const fresh = rows.filter(({ id }) => known.get(id)?.draft?.bookingId == null).length;
     this.sent = { created: fresh, amended: rows.length - fresh };

@@ -25,9 +25,10 @@ export interface DraftToolbarProps {
   readonly children: ReactNode;
 }
 
+const isEdit = ({ draft }: DraftStore): boolean => !draft || draft.kind === 'edit';
+
 const submitLabel = (store: DraftStore): string => {
-  const isEdit = !store.draft || store.draft.kind === 'edit';
-  if (isEdit) return `Submit ${counted(store.changedCells, 'change')}`;
+  if (isEdit(store)) return `Submit ${counted(store.changedCells, 'change')}`;
   return `Submit ${counted(store.submittable.length, 'booking')}`;
 };
 
@@ -46,7 +47,7 @@ const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 's
       {submission.step.name === 'checking' ? 'Checking…' : busy ? 'Submitting…' : submitLabel(store)}
     </Button>
   );
-  return nothing && !busy ? <Tip text="Nothing has been changed yet.">{button}</Tip> : button;
+  return nothing && !busy ? <Tip text={isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.'}>{button}</Tip> : button;
 });
 
 /** Problems, undo and redo, discard and submit. */
@@ -94,7 +95,7 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
       >
         <PanelRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Button size="small" disabled={store.submittable.length === 0} onClick={onDiscard}>
+      <Button size="small" disabled={store.held.length === 0} onClick={onDiscard}>
         Discard
       </Button>
       <SubmitButton store={store} submission={submission} />

@@ -9,7 +9,7 @@ import { Table } from '../../components/data/Table.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
-import { counted } from '../../format/quantities.ts';
+import { displayQuantity } from '../../format/quantities.ts';
 import { PageStore } from '../../stores/page-store.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
@@ -66,7 +66,16 @@ export const HistoryScreen = observer(() => {
           <FilterBar query={query} onChange={change} options={options} names={filterOrder} />
         </>
       }
-      status={<StatusBar>{answer ? <span>{counted(answer.meta.total, 'version')}</span> : null}</StatusBar>}
+      status={
+        <StatusBar>
+          {answer ? (
+            <span>
+              <strong>{displayQuantity(answer.meta.total)}</strong>{' '}
+              {answer.meta.total === 1 ? 'version' : 'versions'}
+            </span>
+          ) : null}
+        </StatusBar>
+      }
       footer={
         store.state.name === 'idle' && answer ? (
           <ListPager meta={answer.meta} query={query} onChange={change} />
