@@ -19,7 +19,8 @@ export interface Caller {
 }
 
 const text = 'The email or password is not right.';
-const refused = (): ApiError => new ApiError(422, 'wrong_credentials', text, { errors: { password: [text] } });
+const refused = (): ApiError =>
+  new ApiError(422, 'wrong_credentials', text, { errors: { password: [text] } });
 
 /** Sign-in by password. The answer and its time are the same whether or not there is such an account. */
 @Injectable()

@@ -47,7 +47,13 @@ const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 's
       {submission.step.name === 'checking' ? 'Checking…' : busy ? 'Submitting…' : submitLabel(store)}
     </Button>
   );
-  return nothing && !busy ? <Tip text={isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.'}>{button}</Tip> : button;
+  return nothing && !busy ? (
+    <Tip text={isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.'}>
+      {button}
+    </Tip>
+  ) : (
+    button
+  );
 });
 
 /** Problems, undo and redo, discard and submit. */
