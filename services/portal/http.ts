@@ -27,6 +27,13 @@ export const createAdapter = (config: Config): FastifyAdapter =>
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
+    // An address that cannot be decoded never reaches a route, nor its error filter.
+    frameworkErrors: (_error, request, reply) =>
+      reply.status(400).header('cache-control', 'no-store').send({
+        code: 'bad_request',
+        message: 'The request could not be read.',
+        requestId: request.id,
+      }),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   });
 
@@ -55,6 +62,17 @@ const largestOfStrangers = 256 * 1024;
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestOfStrangers;
 
+/** No body here is nested deeper than six levels; validators walk what they are given by recursion. */
+const deepest = 32;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
+const isPacked = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+
 const addHooks = (fastify: FastifyInstance, identities: Identities): void => {
   fastify.addHook('onRequest', async (request) => {
     if (isLarge(request) && !(await identities.identify(request))) throw unauthenticated();
@@ -63,6 +81,11 @@ const addHooks = (fastify: FastifyInstance, identities: Identities): void => {
     void reply.header('x-request-id', request.id);
     const fault = queryFaultOf(request.query);
     if (fault) throw new ApiError(400, 'bad_query', fault);
+    // A few kilobytes could unpack to more than a stranger may send.
+    if (isPacked(request)) throw new ApiError(415, 'unsupported_media_type', 'Send the content unpacked.');
+  });
+  fastify.addHook('preValidation', async ({ body }) => {
+    if (isDeeper(body, deepest)) throw new ApiError(400, 'bad_request', 'The request is nested too deeply.');
   });
   // Answers of the API are somebody's own: no cache keeps them unless a route says so.
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -86,6 +109,7 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, signedInAs } from '../../tests/support/client.ts';
 import { startPortal } from '../../tests/support/portal.ts';
@@ -86,6 +88,44 @@ describe('answers', () => {
       expect(answer.status).toBe(status);
       expect(Object.keys((await answer.json()) as object).sort()).toEqual(['code', 'message', 'requestId']);
     }
+  });
+
+  it('refuse bodies that are nested too deeply to be walked, before anything walks them', async () => {
+    const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const send = async (body: string) =>
+      (
+        await fetch(`${portal.address}/api/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).status;
+    expect(await send(deep(120_000))).toBe(400);
+    expect(await send(`{"email":${deep(100_000)},"password":"x"}`)).toBe(400);
+    expect(await send('{"email":'.repeat(20_000) + '1' + '}'.repeat(20_000))).toBe(400);
+  });
+
+  it('unpack nothing: what strangers may send is counted as it comes', async () => {
+    const packed = gzipSync(`{"email":"a","password":"${'x'.repeat(15_000_000)}"}`);
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'GZIP'])
+      expect(
+        (
+          await fetch(`${portal.address}/api/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+            body: packed,
+          })
+        ).status,
+      ).toBe(415);
+  });
+
+  it('say nothing of the server where an address cannot be decoded', async () => {
+    const socket = connect(Number(new URL(portal.address).port), '127.0.0.1');
+    socket.write('GET /% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"bad_request"');
+    expect(answer).not.toContain('FST_');
   });
 
   it('tell a position that is none, and mark what another log wanted as stale', async () => {
