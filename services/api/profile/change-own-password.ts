@@ -33,13 +33,13 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
   async execute({ user, passwords, session, caller }: ChangeOwnPassword): Promise<void> {
     const { current, next, confirmation } = passwords;
     const attempt = { account: `password/${user.id}`, address: caller.address };
-    await this.throttle.wait(attempt);
-    if (!(await this.passwords.matches(user.id, current))) {
-      await this.throttle.failed(attempt);
+    const right = await this.throttle.run(attempt, async () =>
+      (await this.passwords.matches(user.id, current)) ? true : undefined,
+    );
+    if (!right) {
       this.audit.tell('password_change_refused', { user: user.id, ...caller });
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
-    await this.throttle.succeeded(attempt);
     refuseWeak(user, current, next, confirmation);
     await this.passwords.set(user.id, next);
     await this.sessions.endAllOf(user.id, session);

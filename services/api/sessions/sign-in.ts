@@ -37,14 +37,11 @@ export class SignIn {
     const { email, password, remember } = credentials;
     const { address, requestId } = caller;
     const attempt = { account: this.accounts.keyOf(email), address };
-    await this.throttle.wait(attempt);
-    const user = await this.accounts.holderOf(email, password);
+    const user = await this.throttle.run(attempt, async () => this.accounts.holderOf(email, password));
     if (user === undefined) {
-      await this.throttle.failed(attempt);
       this.audit.tell('sign_in_refused', { user: undefined, address, requestId });
       throw refused();
     }
-    await this.throttle.succeeded(attempt);
     this.audit.tell('signed_in', { user, address, requestId, remembered: remember });
     return this.sessions.begin(user, remember, caller.userAgent);
   }

@@ -37,21 +37,40 @@ export class SignInThrottle {
     address: limiter('address'),
   };
   private readonly waiting = new Map<string, number>();
+  private readonly underWay = new Map<string, number>();
 
-  /** Milliseconds that the next attempt waits. */
-  async delayFor(attempt: Attempt): Promise<number> {
+  /**
+   * Makes an attempt: waits as long as is due, checks, and counts how it went. Those under way count as failures until
+   * they are through; else a thousand guesses sent at once would all be free.
+   * @param check answers undefined where the attempt failed
+   * @throws ApiError 429 where too many attempts of the address wait already
+   */
+  async run<Result>(attempt: Attempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    const ahead = this.enter(attempt);
+    try {
+      await this.wait(attempt, ahead);
+      const result = await check();
+      await (result === undefined ? this.failed(attempt) : this.succeeded(attempt));
+      return result;
+    } finally {
+      this.leave(attempt);
+    }
+  }
+
+  /** Milliseconds that the next attempt waits, with so many others ahead of it. */
+  async delayFor(attempt: Attempt, ahead: Partial<Record<Counted, number>> = {}): Promise<number> {
     const delays = await Promise.all(
       keysOf(attempt).map(async ([counted, key]) => {
         const known = await this.limiters[counted].get(key);
-        return delayAfter(known?.consumedPoints ?? 0, free[counted]);
+        return delayAfter((known?.consumedPoints ?? 0) + (ahead[counted] ?? 0), free[counted]);
       }),
     );
     return Math.max(...delays);
   }
 
   /** @throws ApiError 429 where too many attempts of the address wait already */
-  async wait(attempt: Attempt): Promise<void> {
-    const delay = await this.delayFor(attempt);
+  async wait(attempt: Attempt, ahead: Partial<Record<Counted, number>> = {}): Promise<void> {
+    const delay = await this.delayFor(attempt, ahead);
     if (delay === 0) return;
     const waiting = this.waiting.get(attempt.address) ?? 0;
     if (waiting >= mostWaiting) {
@@ -77,6 +96,24 @@ export class SignInThrottle {
   async succeeded(attempt: Attempt): Promise<void> {
     const [[counted, key]] = keysOf(attempt);
     await this.limiters[counted].delete(key);
+  }
+
+  /** Answers with how many were under way before. */
+  private enter(attempt: Attempt): Readonly<Record<Counted, number>> {
+    const ahead = { pair: 0, account: 0, address: 0 };
+    for (const [counted, key] of keysOf(attempt)) {
+      ahead[counted] = this.underWay.get(`${counted} ${key}`) ?? 0;
+      this.underWay.set(`${counted} ${key}`, ahead[counted] + 1);
+    }
+    return ahead;
+  }
+
+  private leave(attempt: Attempt): void {
+    for (const [counted, key] of keysOf(attempt)) {
+      const left = (this.underWay.get(`${counted} ${key}`) ?? 1) - 1;
+      if (left > 0) this.underWay.set(`${counted} ${key}`, left);
+      else this.underWay.delete(`${counted} ${key}`);
+    }
   }
 }
 

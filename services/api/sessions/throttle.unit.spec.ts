@@ -40,6 +40,34 @@ describe('guessing', () => {
     expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.2' })).toBe(250);
   });
 
+  it('is not free for being sent all at once', async () => {
+    const throttle = new SignInThrottle();
+    const attempt = { account: 'ana', address: '10.0.0.1' };
+    let checked = 0;
+    const guess = async () => {
+      checked += 1;
+      return undefined;
+    };
+    const guesses = Array.from({ length: 300 }, async () => throttle.run(attempt, guess));
+    const settled = Promise.allSettled(guesses);
+    await Promise.race([...guesses.map(async (one) => one.catch(() => undefined))]);
+    expect(checked).toBeLessThanOrEqual(5);
+    const turnedAway = (await settled).filter(({ status }) => status === 'rejected');
+    expect(turnedAway).toHaveLength(300 - 5 - 12);
+    expect(checked).toBe(17);
+  }, 10_000);
+
+  it('counts nothing against those who get it right at once, or whose check could not be made', async () => {
+    const throttle = new SignInThrottle();
+    const attempt = { account: 'ana', address: '10.0.0.1' };
+    await Promise.all([1, 2, 3].map(async () => throttle.run(attempt, async () => 'ana')));
+    const broken = throttle.run(attempt, async () => {
+      throw new Error('The vault is away');
+    });
+    await expect(broken).rejects.toThrow('away');
+    expect(await throttle.delayFor(attempt)).toBe(0);
+  });
+
   it('by too many at once from one address is turned away, with when to come back', async () => {
     const throttle = new SignInThrottle();
     const attempt = { account: 'ana', address: '10.0.0.1' };
