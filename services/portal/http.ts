@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { IDENTITIES, type Identities } from '#api/access/identity';
 import { ApiError, unauthenticated } from '#api/errors/api-error';
@@ -28,7 +28,7 @@ export const createAdapter = (config: Config): FastifyAdapter =>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
     // An address that cannot be decoded never reaches a route, nor its error filter.
-    frameworkErrors: (_error, request, reply) =>
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       reply.status(400).header('cache-control', 'no-store').send({
         code: 'bad_request',
         message: 'The request could not be read.',
