@@ -28,12 +28,13 @@ export const createAdapter = (config: Config): FastifyAdapter =>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
     // An address that cannot be decoded never reaches a route, nor its error filter.
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      reply.status(400).header('cache-control', 'no-store').send({
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.status(400).header('cache-control', 'no-store').send({
         code: 'bad_request',
         message: 'The request could not be read.',
         requestId: request.id,
-      }),
+      });
+    },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   });
 

@@ -144,7 +144,7 @@ class Executor {
     { stream, decider, context }: Execution<State, Event, Code>,
     outcome: CommandOutcome,
   ): Promise<Executed<State, Event, Code>> {
-    if (outcome.payloadHash !== context.payloadHash) {
+    if (outcome.payloadHash !== context.payloadHash || outcome.organisation !== context.organisation) {
       return { ok: false, code: 'idempotency_key_reused', details: { commandId: context.commandId } };
     }
     const { store, upcast } = this.#options;

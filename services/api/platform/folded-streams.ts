@@ -9,6 +9,8 @@ export interface CommandOutcome {
   readonly firstRevision: number;
   readonly lastRevision: number;
   readonly payloadHash: string;
+  /** For which it was made: the same key in another one is another request. */
+  readonly organisation: string;
   /** Of its last event. */
   readonly position: Position;
 }
@@ -37,13 +39,14 @@ const none = <State>(initialState: State): FoldedStream<State> => ({
 });
 
 const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): void => {
-  const { actor, commandId, payloadHash } = event.metadata;
+  const { actor, commandId, payloadHash, organisation } = event.metadata;
   if (!actor || !commandId) return;
   const key = commandKey({ actor, commandId });
   commands.set(key, {
     firstRevision: commands.get(key)?.firstRevision ?? event.revision,
     lastRevision: event.revision,
     payloadHash: payloadHash ?? '',
+    organisation: organisation ?? '',
     position: event.position,
   });
 };
