@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A document of a read model, as its table holds it. */
+export interface Row {
+  readonly id: string;
+  readonly position: string;
+  readonly revision: number;
+  readonly document: string;
+}
+
+export interface Member {
+  readonly user: string;
+  readonly role: string;
+}
+
+/** Opened as the product opens it for reading. */
+export const openForReading = (folder: string, name: 'documents.db' | 'vault.db'): DatabaseSync => {
+  const db = new DatabaseSync(join(folder, name), { readOnly: true });
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;');
+  return db;
+};
+
+const columns = 'd.id, d.position, d.revision, json(d.document) AS document';
+
+export type SessionCheck = (
+  cookie: string | undefined,
+  organisation: string,
+) => { readonly user: string } | undefined;
+
+/** The session by the hash of its cookie, its user, and whether the user is a member: three prepared statements. */
+export const sessionCheck = (vault: DatabaseSync, documents: DatabaseSync): SessionCheck => {
+  const session = vault.prepare(`SELECT content FROM record WHERE kind = 'session' AND id = ?`);
+  const user = documents.prepare(`SELECT ${columns} FROM "documents users@1#1" d WHERE d.id = ?`);
+  const organisations = documents.prepare(
+    `SELECT ${columns} FROM "documents organisations@1#1" d WHERE d.key IN
+      (SELECT key FROM "elements organisations@1#1" WHERE path = 'members.user' AND value = ?)`,
+  );
+  return (cookie, organisation) => {
+    const token = /(?:^|;\s*)laycan_session=([^;\s]*)/.exec(cookie ?? '')?.[1];
+    if (token === undefined) return undefined;
+    const row = session.get(createHash('sha256').update(token).digest('hex'));
+    if (!row) return undefined;
+    const record = JSON.parse(String(row['content'])) as {
+      user: string;
+      expiresAt: string;
+      lastSeenAt: string;
+    };
+    if (Date.parse(record.expiresAt) < Date.now() || Date.parse(record.lastSeenAt) + 7_200_000 < Date.now()) {
+      return undefined;
+    }
+    const known = user.get(record.user);
+    if (!known || (JSON.parse(String(known['document'])) as { status: string }).status !== 'active')
+      return undefined;
+    const mine = organisations.all(record.user).map((one) => ({
+      id: one['id'],
+      document: JSON.parse(String(one['document'])) as { members: readonly Member[] },
+    }));
+    const member = mine
+      .find(({ id }) => id === organisation)
+      ?.document.members.find(({ user: id }) => id === record.user);
+    return member && { user: record.user };
+  };
+};

@@ -1,0 +1,160 @@
+/** The declaration list on bare Fastify: the same session check, the same rows and totals, the same bytes. */
+import Fastify from 'fastify';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingSettings } from '#domain/reference/settings';
+import type { ReferenceState } from '#domain/reference/state';
+import { rowValidator } from '#domain/validation/validate';
+import { namesInBooking, presentForAudience } from '#projections/bookings/present';
+import type { BookingDocument } from '#projections/bookings/read-model';
+import { presentSettings } from '#projections/reference/present';
+import { displayNameOf } from '#projections/users/present';
+import type { UserDocument } from '#projections/users/read-model';
+import type { VoyageDocument } from '#projections/voyages/read-model';
+import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
+import { openForReading, sessionCheck } from './bare-session.ts';
+
+export interface ListServerOptions {
+  readonly folder: string;
+  /** Of the answers' cursors. */
+  readonly log: string;
+}
+
+const { folder, log } = optionsGiven<ListServerOptions>();
+const documents = openForReading(folder, 'documents.db');
+const check = sessionCheck(openForReading(folder, 'vault.db'), documents);
+
+const field = (name: string): string => `(d.document ->> '$."${name}"')`;
+const bookings = '"documents bookings@1#1" d';
+const own = `d.document IS NOT NULL AND ${field('organisationId')} = ?`;
+const upcoming = `(${field('laycanFinish')} IS NULL OR ${field('laycanFinish')} >= ?) AND (${field('laycanStart')} IS NULL OR ${field('laycanStart')} > ?)`;
+
+const page = documents.prepare(
+  `SELECT d.id, d.position, d.revision, json(d.document) AS document FROM ${bookings} WHERE ${own} AND ${upcoming}
+   ORDER BY ${field('laycanStart')}, ${field('bookingNo')}, ${field('letterIndex')}, d.id LIMIT 10`,
+);
+const months = documents.prepare(
+  `SELECT ${field('month')} AS month, ${field('cancelled')} AS cancelled, count(*) AS count, sum(${field('total')}) AS total
+   FROM ${bookings} WHERE ${own} AND ${upcoming} GROUP BY 1, 2`,
+);
+const periods = documents.prepare(
+  `SELECT count(*) AS bookings,
+     sum(coalesce(${field('laycanFinish')} < ?, 0)) AS completed,
+     sum((${field('laycanFinish')} IS NULL OR ${field('laycanFinish')} >= ?) AND (${field('laycanStart')} IS NULL OR ${field('laycanStart')} > ?)) AS upcoming
+   FROM ${bookings} WHERE ${own}`,
+);
+const users = documents.prepare(
+  'SELECT d.id, json(d.document) AS document FROM "documents users@1#1" d WHERE d.id IN (SELECT value FROM json_each(?))',
+);
+const organisation = documents.prepare(
+  `SELECT d.document ->> '$.name' AS name FROM "documents organisations@1#1" d WHERE d.id = ?`,
+);
+const reached = documents.prepare(
+  'SELECT checkpoint, generation FROM generations WHERE name = ? AND live = 1',
+);
+
+/** Reference data change once in weeks: read at the start, as a product would keep them until they change. */
+const settings = ((): BookingSettings => {
+  const all = <Doc>(model: string) =>
+    documents
+      .prepare(`SELECT d.id, json(d.document) AS document FROM "documents ${model}@1#1" d`)
+      .all()
+      .map((row) => ({ id: String(row['id']), document: JSON.parse(String(row['document'])) as Doc }));
+  const oldest = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const lists = all<ReferenceState & { readonly list: string }>('reference');
+  const voyages = all<VoyageDocument>('voyages').filter(({ document }) => document.lastArrival >= oldest);
+  return presentSettings(
+    Object.fromEntries(lists.map(({ document }) => [document.list, document])),
+    voyages,
+    '',
+  );
+})();
+
+const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: string, generation: string) => {
+  const found = rows.map((row) => ({
+    id: String(row['id']),
+    position: String(row['position']),
+    revision: Number(row['revision']),
+    document: JSON.parse(String(row['document'])) as BookingDocument,
+  }));
+  const actors = [...new Set(found.flatMap(({ document }) => namesInBooking(document).users))];
+  const names = new Map(
+    actors.length === 0
+      ? []
+      : users
+          .all(JSON.stringify(actors))
+          .map((row) => [
+            String(row['id']),
+            displayNameOf(JSON.parse(String(row['document'])) as UserDocument),
+          ]),
+  );
+  const context = {
+    today,
+    nameOfUser: (id: string) => names.get(id) ?? null,
+    nameOfOrganisation: (id: string) => String(organisation.get(id)?.['name']),
+    cursorAt: (position: string) => `${log}.${generation}.${position}`,
+  };
+  const template = found[0]?.document.template ?? '';
+  const validate = rowValidator({ today, settings, template, monthTotals: [], year: null });
+  return found.map((stored): BookingView => {
+    const view = presentForAudience(stored, 'external', context);
+    if (view.cancelled || view.period !== 'upcoming') return view;
+    const { terms, cancelled } = stored.document;
+    const row = { id: view.id, terms, unparsed: [], declared: terms, cancelled, first: null, tookBack: [] };
+    return { ...view, errors: validate(row) };
+  });
+};
+
+const monthsOf = (id: string, today: string) => {
+  const found = new Map<string | null, { month: string | null; bookings: number; total: number }>();
+  for (const row of months.all(id, today, today)) {
+    const month = row['month'] === null ? null : String(row['month']);
+    const before = found.get(month) ?? { month, bookings: 0, total: 0 };
+    const total = row['cancelled'] === 1 ? 0 : Number(row['total']);
+    found.set(month, {
+      month,
+      bookings: before.bookings + Number(row['count']),
+      total: before.total + total,
+    });
+  }
+  return [...found.values()].sort((a, b) => ((a.month ?? '') < (b.month ?? '') ? -1 : 1));
+};
+
+const listOf = (id: string, address: string) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const state = reached.get('bookings');
+  const generation = String(state?.['generation']);
+  const data = viewsOf(page.all(id, today, today), today, generation);
+  const byMonth = monthsOf(id, today);
+  const total = byMonth.reduce((sum, month) => sum + month.bookings, 0);
+  const counts = periods.get(today, today, today, id);
+  const [ahead, completed] = [Number(counts?.['upcoming']), Number(counts?.['completed'])];
+  return {
+    data,
+    links: { prev: null, next: total > 10 ? `${address}&page=2` : null },
+    meta: {
+      current_page: 1,
+      per_page: 10,
+      total,
+      last_page: Math.ceil(total / 10),
+      from: 1,
+      to: data.length,
+    },
+    months: byMonth,
+    periods: { ongoing: Number(counts?.['bookings']) - ahead - completed, upcoming: ahead, completed },
+    total: byMonth.reduce((sum, month) => sum + month.total, 0),
+    cursor: `${log}.${generation}.${String(state?.['checkpoint'])}`,
+    stale: false,
+  };
+};
+
+const fastify = Fastify();
+fastify.get<{ Params: { readonly id: string } }>(
+  '/api/customer/organisation/:id/cargo-bookings/cargo-declarations',
+  async (request, reply) => {
+    const { id } = request.params;
+    if (!check(request.headers.cookie, id)) return reply.code(404).send();
+    return listOf(id, request.url);
+  },
+);
+const address = await fastify.listen({ port: 0, host: '127.0.0.1' });
+answerQuestions({ address, close: () => fastify.close() });

@@ -1,0 +1,49 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { ownCpu } from './measurement.ts';
+import type { Lag, Memory } from './serve.ts';
+
+/** Resolution of the loop's clock, in milliseconds: what it adds to every delay. */
+const resolution = 5;
+
+export interface Server {
+  readonly address: string;
+  close(): Promise<void>;
+  /** Questions of its own. */
+  readonly own?: (question: string) => Promise<unknown>;
+}
+
+/** Tells the parent where this process listens, and answers its questions until it is told to close. */
+export const answerQuestions = ({ address, close, own }: Server): void => {
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  const lag = (): Lag => {
+    const answer = {
+      longest: Math.max(0, delay.max / 1e6 - resolution),
+      p99: Math.max(0, delay.percentile(99) / 1e6 - resolution),
+    };
+    delay.reset();
+    return answer;
+  };
+  const memory = (): Memory => {
+    globalThis.gc?.();
+    const { rss, heapUsed } = process.memoryUsage();
+    return { rss, heapUsed };
+  };
+  const known: Readonly<Record<string, () => unknown>> = { cpu: ownCpu, memory, lag };
+  const answer = async (id: number, question: string): Promise<void> => {
+    if (question === 'close') {
+      await close();
+      process.disconnect();
+      return;
+    }
+    const found: unknown = known[question] ? known[question]() : await own?.(question);
+    process.send?.({ id, answer: found });
+  };
+  process.on('message', ({ id, question }: { readonly id: number; readonly question: string }) => {
+    void answer(id, question);
+  });
+  process.send?.({ address });
+};
+
+/** What the parent started this process with. */
+export const optionsGiven = <Options>(): Options => JSON.parse(process.argv[2] ?? '{}') as Options;

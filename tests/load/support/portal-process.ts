@@ -1,0 +1,46 @@
+/** The built portal in a process of its own, as `npm start` runs it but for the lines of its log. */
+import 'reflect-metadata';
+import { defaultSessionLimits } from '#platform/config/config';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { builtWeb, createPortal } from '#portal/portal';
+import { seedBasics, seedPortal, settled } from '#portal/seed-portal';
+import { answerQuestions, optionsGiven } from './answer-questions.ts';
+
+export interface PortalOptions {
+  readonly folder: string;
+  /** `people`: organisations, users and reference data. `demo`: the whole demo world. */
+  readonly seed: 'people' | 'demo';
+}
+
+const { folder, seed } = optionsGiven<PortalOptions>();
+const portal = await createPortal({
+  config: {
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder: folder,
+    publicUrl: undefined,
+    masterKey: undefined,
+    demo: true,
+    reset: false,
+    logLevel: 'error',
+    trustedProxies: [],
+    sessions: defaultSessionLimits,
+  },
+  web: builtWeb(),
+  seed: async (engine) => {
+    if (seed === 'demo') return seedPortal(engine);
+    await seedBasics(engine);
+    await settled(engine);
+  },
+});
+
+/** `bookings {organisation}`: how many it has; `head`: the last position; `reached`: how far the read models are. */
+const own = async (question: string): Promise<unknown> => {
+  const [what, organisation = ''] = question.split(' ');
+  const { documents, events, projections } = portal.engine;
+  if (what === 'bookings') return documents.count(bookingsModel, { organisationId: organisation });
+  if (what === 'head') return events.head();
+  return projections.reached();
+};
+
+answerQuestions({ address: portal.address, close: () => portal.close(), own });

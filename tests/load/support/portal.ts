@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { demoPassword, users } from '#portal/seed/world/people';
+import type { PortalOptions } from './portal-process.ts';
+import { type Served, serve } from './serve.ts';
+
+export const startPortal = (options: PortalOptions): Promise<Served> =>
+  serve(new URL('./portal-process.ts', import.meta.url), options);
+
+/** Headers of somebody who is signed in. */
+export interface Session {
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+/** Signs in a demo user by first name (`Ana`). */
+export const signIn = async (address: string, firstName: string): Promise<Session> => {
+  const user = users.find((known) => known.firstName === firstName);
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ email: user?.email, password: demoPassword }),
+  });
+  if (response.status !== 204) throw new Error(`${firstName} could not sign in: ${await response.text()}`);
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  const csrf =
+    cookies.find((cookie) => cookie.startsWith('laycan_csrf='))?.slice('laycan_csrf='.length) ?? '';
+  return { cookie: cookies.join('; '), csrf };
+};
+
+export const headersOf = ({ cookie, csrf }: Session): Record<string, string> => ({
+  cookie,
+  'x-csrf-token': csrf,
+  'idempotency-key': randomUUID(),
+});
+
+/** @throws where the answer is not one of success */
+export const call = async <Answer>(
+  address: string,
+  session: Session,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> => {
+  const form = body instanceof FormData;
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...headersOf(session),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 500)}`);
+  return (await response.json()) as Answer;
+};
