@@ -76,20 +76,24 @@ export interface BookingDocument {
   readonly search: string;
 }
 
+/** A list's order to its last tie. */
+const listOrder = ['laycanStart', 'bookingNo', 'letterIndex', '_id'];
+/** What a list's periods, months and totals are made of: counted and summed in the index, without reading a document. */
+const listTotals = ['laycanFinish', 'month', 'cancelled', 'total'];
+
 export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
   historyIndexes: ['organisationId', 'brokerId'],
   arrays: ['dischargePortIds', 'lostSightOf'],
   indexes: [
-    ['organisationId', 'laycanStart', 'bookingNo'],
+    ['organisationId', ...listOrder, ...listTotals],
     ['organisationId', 'laycanFinish'],
-    ['organisationId', 'month'],
     ['organisationId', 'bookingNo'],
     ['organisationId', 'code'],
-    ['brokerId', 'laycanStart', 'bookingNo'],
+    ['brokerId', ...listOrder, ...listTotals],
     ['brokerId', 'laycanFinish'],
-    ['laycanStart', 'bookingNo'],
+    listOrder,
     ['laycanFinish'],
     ['updatedAt'],
     ['firstId'],

@@ -96,5 +96,5 @@ const intoDocuments = async (run: Run, bookings: number) => {
 
 export const measure: Measure = async (run) => [
   await intoMemory(run, run.quick ? 2_300 : 46_000),
-  await intoDocuments(run, run.quick ? 1_000 : 9_200),
+  await intoDocuments(run, run.quick ? 1_000 : 4_000),
 ];

@@ -89,11 +89,20 @@ const versionIndexes = (model: ReadModel<unknown>, versions: string): Indexes =>
   return new Map([[indexName(versions, 'to'), `${versions} ("to", "from")`], ...byPath]);
 };
 
+/**
+ * Stands in the index too, though it is always true there: only then does SQLite answer from the index alone whatever
+ * names no other field, and a count need not read documents.
+ */
+const isLiving = '(document IS NOT NULL)';
+
 const indexesOf = (model: ReadModel<unknown>, generation: string): Indexes => {
   const { documents, elements, versions } = tablesOf(generation);
   const declared = scalarIndexes(model).map((paths): [string, string] => {
-    const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id'])].join(', ');
-    return [indexName(documents, paths.join(', ')), `${documents} (${columns}) WHERE document IS NOT NULL`];
+    const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id']), isLiving].join(', ');
+    return [
+      indexName(documents, `${paths.join(', ')}, living`),
+      `${documents} (${columns}) WHERE ${isLiving}`,
+    ];
   });
   return new Map([
     [indexName(documents, 'position'), `${documents} (position) WHERE document IS NOT NULL`],

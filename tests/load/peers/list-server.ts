@@ -19,7 +19,7 @@ export interface ListServerOptions {
   readonly log: string;
 }
 
-const { folder, log } = optionsGiven<ListServerOptions>();
+const { folder, log } = optionsGiven() as ListServerOptions;
 const documents = openForReading(folder, 'documents.db');
 const check = sessionCheck(openForReading(folder, 'vault.db'), documents);
 
@@ -54,14 +54,15 @@ const reached = documents.prepare(
 
 /** Reference data change once in weeks: read at the start, as a product would keep them until they change. */
 const settings = ((): BookingSettings => {
-  const all = <Doc>(model: string) =>
+  const all = (model: string) =>
     documents
       .prepare(`SELECT d.id, json(d.document) AS document FROM "documents ${model}@1#1" d`)
       .all()
-      .map((row) => ({ id: String(row['id']), document: JSON.parse(String(row['document'])) as Doc }));
+      .map((row) => ({ id: String(row['id']), document: JSON.parse(String(row['document'])) as unknown }));
   const oldest = new Date(Date.now() - 30 * 86_400_000).toISOString();
-  const lists = all<ReferenceState & { readonly list: string }>('reference');
-  const voyages = all<VoyageDocument>('voyages').filter(({ document }) => document.lastArrival >= oldest);
+  const lists = all('reference') as { document: ReferenceState & { readonly list: string } }[];
+  const known = all('voyages') as { id: string; document: VoyageDocument }[];
+  const voyages = known.filter(({ document }) => document.lastArrival >= oldest);
   return presentSettings(
     Object.fromEntries(lists.map(({ document }) => [document.list, document])),
     voyages,

@@ -7,7 +7,7 @@ const resolution = 5;
 
 export interface Server {
   readonly address: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
   /** Questions of its own. */
   readonly own?: (question: string) => Promise<unknown>;
 }
@@ -46,4 +46,4 @@ export const answerQuestions = ({ address, close, own }: Server): void => {
 };
 
 /** What the parent started this process with. */
-export const optionsGiven = <Options>(): Options => JSON.parse(process.argv[2] ?? '{}') as Options;
+export const optionsGiven = (): unknown => JSON.parse(process.argv[2] ?? '{}');

@@ -12,7 +12,7 @@ export interface PortalOptions {
   readonly seed: 'people' | 'demo';
 }
 
-const { folder, seed } = optionsGiven<PortalOptions>();
+const { folder, seed } = optionsGiven() as PortalOptions;
 const portal = await createPortal({
   config: {
     host: '127.0.0.1',

@@ -1,16 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  BookingView,
-  DeclarationList,
-  MonthTotal,
-  Paginated,
-  Period,
-} from '#contracts/booking/booking-view';
+import type { BookingView, DeclarationList, MonthTotal, Period } from '#contracts/booking/booking-view';
 import type { Side } from '#domain/shared/envelope';
-import type { Documents, Filter } from '#platform/documents/port';
+import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
 import { namesInBooking, presentForAudience } from '#projections/bookings/present';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
+import type { PresentContext } from '#projections/runtime/live-source';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../platform/paginate.ts';
@@ -53,17 +48,25 @@ export class BookingLists {
     const announced = this.watcher.announced();
     const today = this.presenting.today();
     const filter = declarationFilter(scope.filter, page, page.status, today);
-    const [list, months, counts] = await Promise.all([
-      this.page(scope, page, filter),
+    const others = periods.filter((period) => period !== page.status);
+    const [found, months, counts] = await Promise.all([
+      this.documents.find(bookingsModel, filter, pageOf(page, page.status)),
       this.months(filter),
-      Promise.all(periods.map((period) => this.count(scope.filter, page, period, today))),
+      Promise.all(others.map((period) => this.count(scope.filter, page, period, today))),
     ]);
-    const [ongoing = 0, upcoming = 0, completed = 0] = counts;
-    const context = await this.presenting.contextFor(bookingsModel, []);
+    // The months hold every booking of the period that is shown: it need not be counted again.
+    const shown = months.reduce((sum, { bookings }) => sum + bookings, 0);
+    const context = await this.contextFor(found);
+    const views = await this.views(found, scope, context);
     return {
-      ...list,
+      ...paginate(views, { page: page.page, per_page: page.per_page, total: shown }, scope.address),
       months,
-      periods: { ongoing, upcoming, completed },
+      periods: {
+        ongoing: shown,
+        upcoming: shown,
+        completed: shown,
+        ...Object.fromEntries(others.map((period, index) => [period, counts[index] ?? 0])),
+      },
       total: months.reduce((sum, month) => sum + month.total, 0),
       cursor: context.cursorAt(announced),
       stale: false,
@@ -74,24 +77,25 @@ export class BookingLists {
   async one(scope: ListScope, bookingId: string): Promise<BookingView> {
     const [stored] = await this.documents.find(bookingsModel, { $and: [scope.filter, { _id: bookingId }] });
     if (!stored) throw notFound();
-    const context = await this.presenting.contextFor(bookingsModel, [namesInBooking(stored.document)]);
-    const [view] = await this.problems.markedOn([stored], [presentForAudience(stored, scope.side, context)]);
+    const [view] = await this.views([stored], scope, await this.contextFor([stored]));
     if (!view) throw notFound();
     return view;
   }
 
-  private async page(scope: ListScope, page: BookingPage, filter: Filter): Promise<Paginated<BookingView>> {
-    const [found, total] = await Promise.all([
-      this.documents.find(bookingsModel, filter, pageOf(page, page.status)),
-      this.documents.count(bookingsModel, filter),
-    ]);
-    const context = await this.presenting.contextFor(
+  private contextFor(found: readonly Stored<BookingDocument>[]): Promise<PresentContext> {
+    return this.presenting.contextFor(
       bookingsModel,
       found.map(({ document }) => namesInBooking(document)),
     );
+  }
+
+  private views(
+    found: readonly Stored<BookingDocument>[],
+    scope: ListScope,
+    context: PresentContext,
+  ): Promise<readonly BookingView[]> {
     const views = found.map((stored) => presentForAudience(stored, scope.side, context));
-    const data = await this.problems.markedOn(found, views);
-    return paginate(data, { page: page.page, per_page: page.per_page, total }, scope.address);
+    return this.problems.markedOn(found, views);
   }
 
   private count(

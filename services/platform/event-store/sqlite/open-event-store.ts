@@ -31,6 +31,7 @@ class SqliteEventReader implements EventReader {
   protected readonly reader: LogReader;
   readonly #watch: CommitWatch;
   readonly #subscriptions = new Set<Subscription>();
+  #logId: string | undefined;
 
   constructor(reader: LogReader, file: string) {
     this.reader = reader;
@@ -38,7 +39,9 @@ class SqliteEventReader implements EventReader {
   }
 
   async logId(): Promise<string> {
-    return this.reader.logId();
+    // A log changes its id by a restore only, which nobody lives through.
+    this.#logId ??= this.reader.logId();
+    return this.#logId;
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
