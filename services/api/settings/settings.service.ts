@@ -7,7 +7,6 @@ import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import type { BookingSettings } from '#domain/reference/settings';
 import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
-import type { VoyageEvent } from '#domain/voyage/events';
 import type { Recorded } from '#domain/shared/envelope';
 import { presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
@@ -36,10 +35,8 @@ interface Kept {
   readonly settings: Map<string, BookingSettings>;
 }
 
-const kinds = ['ReferenceListRevised', 'VoyageScheduled'] satisfies readonly (
-  | ReferenceEvent['type']
-  | VoyageEvent['type']
-)[];
+/** Read models that settings are made of. */
+const madeOf: ReadonlySet<string> = new Set([referenceModel.name, voyagesModel.name]);
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
@@ -53,9 +50,9 @@ export class SettingsService implements OnModuleDestroy {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(WATCHER) watcher: Watcher,
   ) {
-    // Told once the read models show it: whoever asks from then on reads them anew.
-    this.stopListening = watcher.onEvents(kinds, () => {
-      this.kept = undefined;
+    // Told once the read models show it, unlike the event itself: whoever asks from then on reads them anew.
+    this.stopListening = watcher.onChanges((changes) => {
+      if (changes.some(({ model }) => madeOf.has(model))) this.kept = undefined;
     });
   }
 

@@ -18,6 +18,7 @@ export const cargoes: ReadModel<Cargo> = {
   name: 'cargoes',
   indexes: [['organisation.id', 'month'], ['code'], ['ports.id'], ['brokers']],
   arrays: ['ports', 'brokers'],
+  booleans: ['cancelled'],
   history: true,
   historyIndexes: ['organisation.id'],
 };

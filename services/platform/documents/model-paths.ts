@@ -22,8 +22,22 @@ export const checkModelName = (name: string): string => {
   return name;
 };
 
+const resolved = new WeakMap<ReadModel<unknown>, Map<string, ModelPath>>();
+/** The paths of a model that code asks for are few; this only keeps odd ones from piling up. */
+const mostPaths = 1_000;
+
 /** @throws InvalidQuery */
 export const resolvePath = (model: ReadModel<unknown>, path: string): ModelPath => {
+  const ofModel = resolved.get(model) ?? new Map<string, ModelPath>();
+  const known = ofModel.get(path);
+  if (known) return known;
+  const made = resolve(model, path);
+  if (ofModel.size > mostPaths) ofModel.clear();
+  resolved.set(model, ofModel.set(path, made));
+  return made;
+};
+
+const resolve = (model: ReadModel<unknown>, path: string): ModelPath => {
   const segments = checkPath(path).split('.');
   const steps: string[][] = [];
   let step: string[] = [];
@@ -40,10 +54,16 @@ export const resolvePath = (model: ReadModel<unknown>, path: string): ModelPath 
 
 export const isArrayPath = (resolved: ModelPath): boolean => resolved.steps.length > 1;
 
+const indexedArrays = new WeakMap<ReadModel<unknown>, readonly string[]>();
+
 /** Paths through arrays that a model indexes, each once. */
-export const indexedArrayPaths = (model: ReadModel<unknown>): readonly string[] => [
-  ...new Set(model.indexes.flat().filter((path) => isArrayPath(resolvePath(model, path)))),
-];
+export const indexedArrayPaths = (model: ReadModel<unknown>): readonly string[] => {
+  const known = indexedArrays.get(model);
+  if (known) return known;
+  const found = [...new Set(model.indexes.flat().filter((path) => isArrayPath(resolvePath(model, path))))];
+  indexedArrays.set(model, found);
+  return found;
+};
 
 /** Indexes over paths that hold one value. */
 export const scalarIndexes = (model: ReadModel<unknown>): readonly (readonly string[])[] =>

@@ -101,6 +101,11 @@ export interface ReadModel<Doc> {
   readonly name: string;
   /** Each index is a list of dotted paths; a path through an array indexes every element, and stands alone. */
   readonly indexes: readonly (readonly string[])[];
+  /**
+   * Paths that hold true or false. A model that names them (perhaps none) lets `group` take its keys from an index, in
+   * which SQLite keeps true and false as 1 and 0.
+   */
+  readonly booleans?: readonly string[];
   /** Paths that hold arrays (`dischargePorts`), so that `dischargePorts.id` is known to mean any element. */
   readonly arrays?: readonly string[];
   /** Keeps every version with its [from, to) moments. */

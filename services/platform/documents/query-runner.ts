@@ -4,6 +4,12 @@ import type { Bound } from './sqlite-filter.ts';
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
+export interface Timed {
+  readonly rows: readonly Row[];
+  /** What the query itself took. */
+  readonly ms: number;
+}
+
 export interface Plan {
   /** Reads a table or an index from its beginning. */
   readonly walks: boolean;
@@ -25,6 +31,12 @@ export class QueryRunner {
 
   all(sql: string, values: readonly Bound[]): readonly Row[] {
     return this.#statements.get(sql).all(...values);
+  }
+
+  timed(sql: string, values: readonly Bound[]): Timed {
+    const started = performance.now();
+    const rows = this.all(sql, values);
+    return { rows, ms: performance.now() - started };
   }
 
   get(sql: string, values: readonly Bound[]): Row | undefined {

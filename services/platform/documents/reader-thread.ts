@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
-import type { Row } from './query-runner.ts';
+import type { Timed } from './query-runner.ts';
 import type { Reader } from './reader.ts';
 import type { Bound } from './sqlite-filter.ts';
 
@@ -10,12 +10,10 @@ export interface ReaderRequest {
   readonly values: readonly Bound[];
 }
 
-export type ReaderReply =
-  | { readonly id: number; readonly rows: readonly Row[] }
-  | { readonly id: number; readonly error: string };
+export type ReaderReply = ({ readonly id: number } & Timed) | { readonly id: number; readonly error: string };
 
 interface Waiting {
-  readonly resolve: (rows: readonly Row[]) => void;
+  readonly resolve: (answer: Timed) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -39,7 +37,7 @@ export const readerThread = (file: string): Reader => {
     started.on('message', (reply: ReaderReply) => {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);
-      if ('rows' in reply) asked?.resolve(reply.rows);
+      if ('rows' in reply) asked?.resolve(reply);
       else asked?.reject(new Error(reply.error));
     });
     started.on('error', (error: Error) => refuseAll(error));

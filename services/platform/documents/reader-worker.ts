@@ -15,7 +15,7 @@ port.on('message', (request: ReaderRequest | 'close') => {
   }
   let reply: ReaderReply;
   try {
-    reply = { id: request.id, rows: runner.all(request.sql, request.values) };
+    reply = { id: request.id, ...runner.timed(request.sql, request.values) };
   } catch (error) {
     reply = { id: request.id, error: error instanceof Error ? error.message : String(error) };
   }

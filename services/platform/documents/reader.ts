@@ -1,14 +1,14 @@
-import type { QueryRunner, Row } from './query-runner.ts';
+import type { QueryRunner, Timed } from './query-runner.ts';
 import type { Bound } from './sqlite-filter.ts';
 
 /** Where scans run, so that they keep nobody waiting on the main thread. */
 export interface Reader {
-  all(sql: string, values: readonly Bound[]): Promise<readonly Row[]>;
+  all(sql: string, values: readonly Bound[]): Promise<Timed>;
   close(): Promise<void>;
 }
 
 /** For tests and tools that have no main thread to spare. */
 export const inThreadReader = (runner: QueryRunner): Reader => ({
-  all: async (sql, values) => runner.all(sql, values),
+  all: async (sql, values) => runner.timed(sql, values),
   close: async () => undefined,
 });

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { Placement } from './placement.ts';
 import { QueryRunner, type Row } from './query-runner.ts';
 import { inThreadReader, type Reader } from './reader.ts';
 import { readerThread } from './reader-thread.ts';
@@ -96,6 +97,7 @@ const keepsHistory = (model: ReadModel<unknown>): void => {
 class SqliteDocuments implements Documents {
   readonly #runner: QueryRunner;
   readonly #reader: Reader;
+  readonly #placement = new Placement();
 
   constructor(options: SqliteDocumentsOptions) {
     this.#runner = new QueryRunner(options.file);
@@ -232,9 +234,17 @@ class SqliteDocuments implements Documents {
     // Compiled all the same, so that a wrong query is refused before there is anything to query.
     const { sql, values, scan } = compile(generation ?? noGeneration(model.name));
     if (generation === undefined) return [];
+    const here = this.#placement.wasQuick(sql, values) ?? this.#isIndexed(sql, scan);
+    const { rows, ms } =
+      here && scan !== 'always' ? this.#runner.timed(sql, values) : await this.#reader.all(sql, values);
+    this.#placement.ran(sql, values, ms);
+    return rows;
+  }
+
+  #isIndexed(sql: string, scan: Statement['scan']): boolean {
+    if (scan === 'at first') return false;
     const { walks, sorts } = this.#runner.plan(sql);
-    const elsewhere = scan === 'always' || sorts || (walks && scan !== 'never');
-    return elsewhere ? this.#reader.all(sql, values) : this.#runner.all(sql, values);
+    return !sorts && (!walks || scan === 'never');
   }
 }
 

@@ -15,8 +15,11 @@ import { tablesOf } from './sqlite-names.ts';
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Bound[];
-  /** `always` is a scan by its nature, `never` ends after a page (unless it sorts); of the others the plan tells. */
-  readonly scan: 'always' | 'never' | 'by plan';
+  /**
+   * `always` is a scan by its nature, `at first` reads much until it is known to be quick, `never` ends after a page
+   * (unless it sorts); of the others the plan tells.
+   */
+  readonly scan: 'always' | 'at first' | 'never' | 'by plan';
 }
 
 const living: Fragment = { sql: 'd.document IS NOT NULL', values: [] };
@@ -129,10 +132,16 @@ const jsonAt = (resolved: ModelPath): string => {
   return `(d.document -> '$.${path}')`;
 };
 
-const keyAt = (target: Target, path: string): string =>
-  target.columns[path] === undefined
-    ? `nullif(${jsonAt(resolvePath(target.model, path))}, 'null')`
-    : `json_quote(${target.columns[path]})`;
+const keyAt = (target: Target, path: string): string => {
+  const { booleans } = target.model;
+  if (target.columns[path] !== undefined) return `json_quote(${target.columns[path]})`;
+  const resolved = resolvePath(target.model, path);
+  if (booleans === undefined || isArrayPath(resolved)) return `nullif(${jsonAt(resolved)}, 'null')`;
+  // The same text as in an index, from which it is then taken without reading the document.
+  const indexed = scalarAt(resolved.steps[0] ?? []);
+  if (booleans.includes(path)) return `CASE ${indexed} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END`;
+  return `nullif(json_quote(${indexed}), 'null')`;
+};
 
 export const distinctStatement = (
   model: ReadModel<unknown>,
@@ -147,7 +156,7 @@ export const distinctStatement = (
   const key = keyAt(target, path);
   return statement(
     [`SELECT DISTINCT ${key} AS value FROM ${tablesOf(generation).documents} d${unfolded} WHERE `, where],
-    'always',
+    usesContains(filter) ? 'always' : 'at first',
   );
 };
 
@@ -182,7 +191,10 @@ export const groupStatement = (model: ReadModel<unknown>, generation: string, sp
   const where = join([living, compileFilter(target, spec.filter)], 'AND');
   const grouping = spec.keys.length === 0 ? '' : ` GROUP BY ${spec.keys.map((_, n) => `k${n}`).join(', ')}`;
   const from = `${tablesOf(generation).documents} d${unwound(model, spec)}`;
-  return statement([`SELECT ${columns.join(', ')} FROM ${from} WHERE `, where, grouping], 'always');
+  return statement(
+    [`SELECT ${columns.join(', ')} FROM ${from} WHERE `, where, grouping],
+    usesContains(spec.filter) ? 'always' : 'at first',
+  );
 };
 
 export const changedSinceStatement = (

@@ -1,0 +1,29 @@
+import type { Bound } from './sqlite-filter.ts';
+
+/** What takes no longer than this is cheaper here than a way to the reader and back, in milliseconds. */
+const quick = 1;
+/** Queries of different text, and of different values for each, that are remembered. */
+const mostTexts = 500;
+const mostValues = 200;
+
+/**
+ * Remembers how long queries took, each with its very values: a sum over a small charterer is quick, the same over a
+ * large one is not. The plan tells where a query runs at first, its own time from then on.
+ */
+export class Placement {
+  readonly #took = new Map<string, Map<string, number>>();
+
+  /** undefined where it never ran. */
+  wasQuick(sql: string, values: readonly Bound[]): boolean | undefined {
+    const took = this.#took.get(sql)?.get(values.join('\n'));
+    return took === undefined ? undefined : took <= quick;
+  }
+
+  ran(sql: string, values: readonly Bound[], ms: number): void {
+    if (this.#took.size > mostTexts) this.#took.clear();
+    const known = this.#took.get(sql) ?? new Map<string, number>();
+    if (known.size > mostValues) known.clear();
+    known.set(values.join('\n'), ms);
+    this.#took.set(sql, known);
+  }
+}
