@@ -3,6 +3,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type {
   DraftChangesAnswer,
   DraftChangesRequest,
+  MatchesRequest,
   SubmitRequest,
 } from '#contracts/declaration-draft/draft-calls';
 import type { DraftCell, DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
@@ -248,7 +249,10 @@ export class FakePortal {
     if (path === `${base}/import/years`) return { body: [2026, 2027] };
     if (path === `${base}/import`) return { status: 201, body: { importId: this.importId } };
     if (path === base && method === 'POST') return this.submitted(body as SubmitRequest);
+    if (path.endsWith('/matches')) return { body: this.matched(body as MatchesRequest) };
     if (path.startsWith(`${base}/drafts/`)) return { body: this.draftAnswer() };
+    const known = this.bookings.get(path.slice(base.length + 1));
+    if (known) return { body: known };
     return { status: 204, body: null };
   }
 
@@ -290,6 +294,19 @@ export class FakePortal {
       added.push(id);
     }
     return added;
+  }
+
+  private matched({ answers }: MatchesRequest) {
+    this.position += 1;
+    for (const { rows, match } of answers) {
+      for (const id of rows) {
+        const row = this.rows.get(id);
+        const bookingId = match.as === 'booking' ? match.bookingId : null;
+        if (row) this.rows.set(id, { ...row, match, bookingId });
+      }
+    }
+    this.announceRows(answers.flatMap(({ rows }) => rows));
+    return { importId: this.importId };
   }
 
   private changed(request: DraftChangesRequest, person: Person): Reply {

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright';
+import { booking } from '../support/declaration-fixture.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { DraftPage, rowId } from '../support/draft-page.ts';
+import { ana } from '../support/fake-people.ts';
+import { FakePortal } from '../support/fake-portal.ts';
+import { serveWeb, type WebServer } from '../support/web-server.ts';
+
+const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Code,Lay from\nA,1') };
+
+describe('new declarations', () => {
+  let server: WebServer;
+  let browser: Browser;
+  let portal: FakePortal;
+  let screen: DraftPage;
+
+  const start = async (path = 'new') => {
+    screen = await DraftPage.open(browser, server.url, portal, ana, path);
+  };
+  const choose = () => screen.page.getByLabel('Declaration workbook').setInputFiles(file);
+  const sent = (end: string) => portal.requests.filter(({ path }) => path.endsWith(end));
+
+  beforeAll(async () => {
+    server = await serveWeb('web');
+    browser = await launchBrowser();
+  });
+  beforeEach(() => {
+    portal = new FakePortal(0);
+  });
+  afterEach(() => screen.context.close());
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it('takes rows by hand, grows with what is pasted, and submits them', async () => {
+    await start();
+    await screen.button('Start with 10 rows').click();
+    await screen.cell('row-10', 'code').click();
+    await screen.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'A-1\r\nA-2\r\nA-3\r\n');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await screen.shows('row-12', 'code', 'A-3');
+    expect(sent('/changes').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        reason: 'paste',
+        changes: [expect.objectContaining({ id: 'row-10', to: 'A-1' })],
+      }),
+      expect.objectContaining({
+        addRows: 2,
+        changes: [
+          expect.objectContaining({ id: '+0', to: 'A-2' }),
+          expect.objectContaining({ id: '+1', to: 'A-3' }),
+        ],
+      }),
+    ]);
+  });
+
+  it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission', async () => {
+    await start();
+    await screen.button('Start with 10 rows').click();
+    await screen.button('Submit 0 bookings').waitFor();
+    const filled: readonly (readonly [string, string])[] = [
+      ['code', 'A-1'],
+      ['commodity', 'Wood'],
+      ['loadingPort', 'Santos'],
+      ['laycanStart', '01/03/2027'],
+      ['laycanFinish', '08/03/2027'],
+      ['loadingQty', '30000'],
+      ['pod-1', 'Rotterdam'],
+      ['qty-pod-1', '30000'],
+    ];
+    for (const [column, text] of filled) await screen.type('row-2', column, text);
+    await screen.cell('row-2', 'qty-pod-1').click();
+    await screen.page.keyboard.press('End');
+    await screen.type('row-2', 'type', 'Open');
+    await screen.type('row-2', 'trade', 'EU');
+    await screen.page.locator('.problem-counter').waitFor({ state: 'detached' });
+    await screen.button('Submit 1 booking').click();
+    await screen.snackbar('New Booking created');
+    await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
+    expect([...portal.rows.keys()]).toEqual([]);
+  });
+
+  it('removes a row that is not yet declared, after asking', async () => {
+    await start();
+    await screen.button('Start with 10 rows').click();
+    await screen.type('row-2', 'code', 'GONE');
+    await screen.cell('row-2', 'code').click();
+    await screen.page.locator('.pane').getByRole('button', { name: 'Remove' }).click();
+    const dialog = screen.dialog('Remove Booking GONE?');
+    expect(await dialog.innerText()).toContain("removal can't be reversed");
+    await dialog.getByRole('button', { name: 'Yes, remove' }).click();
+    await screen.snackbar('Booking GONE removed.');
+    await screen.cell('row-2', 'code').waitFor({ state: 'detached' });
+  });
+
+  it('says what is wrong with a file, and where', async () => {
+    await start();
+    portal.refuseNext = {
+      status: 422,
+      body: {
+        code: 'bad_xml',
+        message: 'No.',
+        errors: { file: ['Sheet "Declarations", at row 184, column A: The workbook is damaged.'] },
+      },
+    };
+    await choose();
+    const alert = screen.page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe(
+      'Sheet "Declarations", at row 184, column A: The workbook is damaged.',
+    );
+  });
+
+  it('asks before it reads a file that was uploaded before', async () => {
+    await start();
+    portal.refuseNext = {
+      status: 409,
+      body: {
+        code: 'file_seen',
+        message: 'Seen.',
+        details: { importId: 'draft-1', fileName: 'march.csv', openedAt: '2026-11-20T10:00:00.000Z' },
+      },
+    };
+    await choose();
+    const dialog = screen.dialog('This file was uploaded before');
+    await dialog.getByText('march.csv was uploaded on 20 Nov 2026.').waitFor();
+    portal.draft = portal.openDraft({ kind: 'upload', fileName: 'march.csv' });
+    portal.rows.set('up-1', portal.emptyRow('up-1', null, { line: 1 }));
+    await dialog.getByRole('button', { name: 'Open that upload' }).click();
+    await screen.page.waitForURL(/draft=draft-1/);
+  });
+
+  it('reviews an upload: what it amends, what it asks, what it does not name', async () => {
+    const [one, two, three] = [booking(1), booking(2), booking(3)];
+    for (const known of [one, two, three]) portal.bookings.set(known.id, known);
+    portal.draft = portal.openDraft({ kind: 'upload', fileName: 'march.csv' });
+    portal.unnamed = [three];
+    const code = { base: null, value: 'SZ-1', by: ana.id };
+    portal.rows.set(
+      'up-1',
+      portal.emptyRow('up-1', one.id, {
+        line: 1,
+        match: { as: 'booking', bookingId: one.id },
+        cells: { loadingQty: { base: 35_010, value: 36_000, by: ana.id } },
+      }),
+    );
+    portal.rows.set(
+      'up-2',
+      portal.emptyRow('up-2', null, {
+        line: 2,
+        match: { as: 'asking', candidates: [two.id, three.id] },
+        cells: { code },
+      }),
+    );
+    portal.rows.set(
+      'up-3',
+      portal.emptyRow('up-3', null, { line: 3, match: { as: 'new' }, cells: { code } }),
+    );
+    await start('new?draft=draft-1');
+    await screen.page
+      .getByText('3 rows of march.csv: 1 new booking, 1 change of a booking, 1 to decide.')
+      .waitFor();
+    await screen.shows('up-1', 'commodity', 'Paper reels');
+    expect(await screen.cell('up-1', 'loadingQty').getAttribute('data-changed')).toBe('yes');
+    const dialog = screen.dialog('Which bookings do these rows belong to?');
+    await dialog.getByLabel('Booking of SZ-1, line 2').selectOption(two.id);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent('/matches')[0]?.body).toEqual({
+      answers: [{ rows: ['up-2'], match: { as: 'booking', bookingId: two.id } }],
+    });
+    await screen.button(/^Show$/).click();
+    expect(await screen.dialog('1 booking not in the file').innerText()).toContain(three.code);
+  });
+
+  it('begins with a copy of a booking where one is named', async () => {
+    const one = booking(1);
+    portal.bookings.set(one.id, one);
+    await start(`new?duplicate=${rowId(1)}`);
+    await screen.button('Create New').click();
+    await screen.shows('row-1', 'commodity', 'Paper reels');
+    await screen.shows('row-1', 'qty-pod-2', '15.000');
+    expect(await screen.text('row-1', 'code')).toBe('');
+  });
+});
