@@ -24,7 +24,7 @@ const ScrollToTop = () => {
   return null;
 };
 
-const ForStrangers = () => {
+const ForStrangers = observer(() => {
   const [path] = useLocation();
   const search = useSearch();
   return (
@@ -36,11 +36,11 @@ const ForStrangers = () => {
         <ErrorPage kind="failed" />
       </Route>
       <Route>
-        <GoTo to={loginWithReturn(search ? `${path}?${search}` : path)} />
+        <GoTo to={session.loggedOut ? paths.login : loginWithReturn(search ? `${path}?${search}` : path)} />
       </Route>
     </Switch>
   );
-};
+});
 
 const ForMembers = observer(() => {
   const search = useSearch();

@@ -17,6 +17,8 @@ export const loggedOutMessage = 'You have been logged out. Sign in again to go o
 export class Session {
   state: 'unknown' | 'anonymous' | 'signed_in' | 'unreachable' = 'unknown';
   answer: ProfileAnswer | null = null;
+  /** Somebody logged out on purpose: whoever signs in next does not go on where they were. */
+  loggedOut = false;
   /** Said above the sign-in form, for instance after a 401. */
   notice: string | null = null;
   private readonly ending = new Set<() => void>();
@@ -70,11 +72,13 @@ export class Session {
       runInAction(() => {
         this.answer = answer;
         this.state = 'signed_in';
+        this.loggedOut = false;
       });
     } catch (error) {
       const anonymous = error instanceof HttpError && error.status === 401;
       runInAction(() => {
-        if (anonymous) this.end(this.state === 'signed_in' ? loggedOutMessage : null);
+        if (anonymous && this.state === 'signed_in') this.end(loggedOutMessage);
+        else if (anonymous) this.state = 'anonymous';
         else if (this.state === 'unknown') this.state = 'unreachable';
       });
     }
@@ -99,7 +103,10 @@ export class Session {
       // A session that has ended already is what was asked for.
       if (!(error instanceof HttpError) || error.status !== 401) throw error;
     });
-    this.end(null);
+    runInAction(() => {
+      this.loggedOut = true;
+      this.end(null);
+    });
   }
 
   /** Called when the server says that the session has ended. */

@@ -19,14 +19,13 @@ export const writeStored = (key: string, value: string | null): void => {
   }
 };
 
-/** At logout everything goes but consent and filters. */
+/** At logout everything goes but consent and filters, also what libraries keep. */
 export const clearStored = (): void => {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !keptAtLogout.some((kept) => key.startsWith(kept))) {
-        localStorage.removeItem(key);
-      }
+      if (!keptAtLogout.some((kept) => key.startsWith(kept))) localStorage.removeItem(key);
     }
+    sessionStorage.clear();
   } catch {
     // Nothing was kept.
   }
