@@ -46,7 +46,7 @@ export interface RebuildStatus {
 
 /** The projections of this installation, wherever they run. */
 export interface ProjectionControl {
-  /** Position that every live read model has reached. */
+  /** Position that every live read model has reached; one that stands still until its new version is built does not count. */
   reached(): Position;
   /** Tells of every advance of `reached`, in order; answers with how to stop listening. */
   onAdvance(listener: (position: Position) => void): () => void;

@@ -1,6 +1,7 @@
 import type { Parked } from '#platform/documents/writer-port';
 import type { Position } from '#platform/event-store/port';
-import type { ProjectionStatus } from './control.ts';
+import { NoRebuildUnderWay, type ProjectionStatus, RebuildUnderWay, UnknownProjection } from './control.ts';
+import { CheckpointAheadOfLog, OtherLog } from './opening.ts';
 
 /** What the projector's thread is started with. */
 export interface ProjectorData {
@@ -49,3 +50,11 @@ export const threadErrorOf = (error: unknown): ThreadError =>
   error instanceof Error
     ? { name: error.name, message: error.message }
     : { name: 'Error', message: String(error) };
+
+const known = [UnknownProjection, RebuildUnderWay, NoRebuildUnderWay, OtherLog, CheckpointAheadOfLog];
+
+/** The error of the other thread, of its own class where its class is known. */
+export const errorFrom = ({ name, message }: ThreadError): Error => {
+  const Known = known.find((one) => one.name === name);
+  return Known ? new Known(message) : new Error(message);
+};

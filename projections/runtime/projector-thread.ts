@@ -4,15 +4,14 @@ import type { Secret } from '#platform/config/secret';
 import type { Parked } from '#platform/documents/writer-port';
 import { beforeTheFirst, type Position } from '#platform/event-store/port';
 import { workerFile } from '#platform/worker-file';
-import { NoRebuildUnderWay, type ProjectionStatus, RebuildUnderWay, UnknownProjection } from './control.ts';
+import type { ProjectionStatus } from './control.ts';
 import { Listeners } from './listeners.ts';
-import { CheckpointAheadOfLog, OtherLog } from './opening.ts';
-import type {
-  ProjectorData,
-  ProjectorMessage,
-  ProjectorMethod,
-  ProjectorRequest,
-  ThreadError,
+import {
+  errorFrom,
+  type ProjectorData,
+  type ProjectorMessage,
+  type ProjectorMethod,
+  type ProjectorRequest,
 } from './projector-messages.ts';
 import type { RunningProjections } from './run-projections.ts';
 
@@ -32,12 +31,6 @@ interface Waiting {
 
 const firstPause = 500;
 const longestPause = 30_000;
-const known = [UnknownProjection, RebuildUnderWay, NoRebuildUnderWay, OtherLog, CheckpointAheadOfLog];
-
-const errorFrom = ({ name, message }: ThreadError): Error => {
-  const Known = known.find((one) => one.name === name);
-  return Known ? new Known(message) : new Error(message);
-};
 
 /** The projector's thread as its owner sees it. Should the thread die, it is started again where it stood. */
 class ProjectorThread implements RunningProjections {

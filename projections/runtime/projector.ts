@@ -1,33 +1,22 @@
 import type { Clock } from '#platform/clock/port';
-import type {
-  DocumentsWriter,
-  GenerationState,
-  GenerationWrite,
-  Parked,
-} from '#platform/documents/writer-port';
+import type { DocumentsWriter, GenerationWrite, Parked } from '#platform/documents/writer-port';
 import {
   beforeTheFirst,
   type EventReader,
   type Position,
   type StoredEvent,
+  type Subscription,
 } from '#platform/event-store/port';
-import type { Subscription } from '#platform/event-store/port';
-import {
-  NoRebuildUnderWay,
-  type ProjectionControl,
-  type ProjectionStatus,
-  RebuildUnderWay,
-  UnknownProjection,
-} from './control.ts';
+import type { ProjectionControl, ProjectionStatus } from './control.ts';
 import type { AnyProjection } from './fold-batch.ts';
-import { GenerationFeed, type RevealLater } from './generation-feed.ts';
-import { nextGeneration } from './generation-name.ts';
-import { LiveIdle } from './live-idle.ts';
-import { inLogOrder, type ReadEvent, readBatch } from './log-batch.ts';
+import type { GenerationFeed, RevealLater } from './generation-feed.ts';
 import { Listeners } from './listeners.ts';
+import { LiveIdle } from './live-idle.ts';
+import { generationOf, LiveReadModels, positionOf } from './live-read-models.ts';
+import { inLogOrder, type ReadEvent, readBatch } from './log-batch.ts';
+import { openReadModel } from './opening.ts';
 import { RateMeter } from './rate-meter.ts';
-import { Rebuild } from './rebuild.ts';
-import { type Opening, openReadModel } from './opening.ts';
+import { Rebuilds } from './rebuilds.ts';
 import { Turns } from './turns.ts';
 
 export interface ProjectorOptions {
@@ -45,22 +34,11 @@ export interface ProjectorOptions {
   readonly sliceMs: number;
 }
 
-/** A read model that is kept up to date, or one of an older version that waits to be replaced. */
-interface Live {
-  readonly projection: AnyProjection;
-  generation: string;
-  /** undefined: built by another version of the fold, frozen until a generation of this one takes its place. */
-  feed: GenerationFeed | undefined;
-  frozen: GenerationState | undefined;
-  frozenParked: ReadonlySet<string>;
-}
-
 /** Everything that happens to read models in one thread: live batches, rebuilds and flips take turns. */
 export class Projector implements ProjectionControl {
   readonly #options: ProjectorOptions;
-  readonly #live = new Map<string, Live>();
-  readonly #rebuilds = new Map<string, Rebuild>();
-  readonly #beginning = new Set<string>();
+  readonly #live = new LiveReadModels();
+  readonly #rebuilds: Rebuilds;
   readonly #turns = new Turns();
   readonly #idle = new LiveIdle();
   readonly #meter: RateMeter;
@@ -78,6 +56,19 @@ export class Projector implements ProjectionControl {
   constructor(options: ProjectorOptions) {
     this.#options = options;
     this.#meter = new RateMeter(options.clock);
+    this.#rebuilds = new Rebuilds({
+      ...options,
+      live: this.#live,
+      turns: this.#turns,
+      liveFirst: () => this.#idle.wait(),
+      position: () => this.#position,
+      onChange: () => this.#tellProgress(),
+      onFlip: ({ name, generation }) => {
+        this.#flipped.tell(name, generation);
+        this.#tellAdvance();
+        this.#tellProgress();
+      },
+    });
     this.#wanted = new Set([...options.upcastTypes, ...options.projections.flatMap(({ types }) => types)]);
   }
 
@@ -90,12 +81,11 @@ export class Projector implements ProjectionControl {
     const openings = await Promise.all(
       this.#options.projections.map((projection) => openReadModel(this.#options, projection, head)),
     );
-    openings.forEach((opening) => this.#take(opening));
+    for (const opening of openings) this.#live.take(opening);
     this.#unfinished = openings.flatMap(({ unfinished, projection }) =>
       unfinished === undefined ? [] : [{ projection, generation: unfinished }],
     );
-    const feeds = [...this.#live.values()].flatMap(({ feed }) => feed ?? []);
-    const [slowest] = feeds.sort((a, b) => (a.checkpoint < b.checkpoint ? -1 : 1));
+    const slowest = this.#live.slowest();
     this.#position = slowest?.checkpoint ?? head;
     this.#moment = slowest?.moment ?? '';
     this.#told = this.reached();
@@ -110,20 +100,14 @@ export class Projector implements ProjectionControl {
       this.#caughtUp = resolve;
     });
     this.#subscribe();
-    const built = this.#unfinished.map(async ({ projection, generation }) => {
-      const rebuild = await this.#begin(projection, generation);
-      await rebuild.run();
-    });
+    const built = this.#unfinished.map(({ projection, generation }) =>
+      this.#rebuilds.finish(projection, generation),
+    );
     await Promise.all([caughtUp, ...built]);
   }
 
   reached(): Position {
-    let least: Position | undefined;
-    for (const { feed, frozen } of this.#live.values()) {
-      const at = feed?.checkpoint ?? frozen?.checkpoint ?? beforeTheFirst;
-      if (least === undefined || at < least) least = at;
-    }
-    return least ?? this.#position;
+    return this.#live.reached(this.#position);
   }
 
   onAdvance(listener: (position: Position) => void): () => void {
@@ -141,17 +125,17 @@ export class Projector implements ProjectionControl {
   async status(): Promise<readonly ProjectionStatus[]> {
     const head = await this.#options.store.head();
     return Promise.all(
-      [...this.#live.values()].map(async ({ projection, generation, feed, frozen }) => {
-        const { name } = projection.model;
-        const position = feed?.checkpoint ?? frozen?.checkpoint ?? beforeTheFirst;
+      this.#live.all().map(async (live) => {
+        const { name } = live.projection.model;
+        const [generation, position] = [generationOf(live), positionOf(live)];
         return {
           name,
-          version: projection.version,
+          version: live.projection.version,
           generation,
           position,
           lag: Math.max(0, Number(head) - Number(position)),
-          rate: feed ? this.#meter.perSecond() : 0,
-          parked: feed?.parked ?? (await this.#options.writer.parked(generation)),
+          rate: live.feed ? this.#meter.perSecond() : 0,
+          parked: live.feed?.parked ?? (await this.#options.writer.parked(generation)),
           rebuild: this.#rebuilds.get(name)?.status(head) ?? null,
         };
       }),
@@ -159,43 +143,32 @@ export class Projector implements ProjectionControl {
   }
 
   async rebuild(name: string): Promise<void> {
-    const { projection } = this.#known(name);
-    const present = this.#rebuilds.get(name);
-    if (present?.state === 'refused') await this.abort(name);
-    const states = await this.#options.writer.generations(name);
-    const names = states.map(({ generation }) => generation);
-    const rebuild = await this.#begin(projection, nextGeneration(name, projection.version, names));
-    rebuild.run().catch((error: unknown) => this.#options.onFault(error, `building ${name}`));
+    await this.#rebuilds.start(this.#live.known(name).projection);
   }
 
   async pause(name: string): Promise<void> {
-    this.#building(name).pause();
+    this.#live.known(name);
+    this.#rebuilds.underWay(name).pause();
   }
 
   async resume(name: string): Promise<void> {
-    this.#building(name).resume();
+    this.#live.known(name);
+    this.#rebuilds.underWay(name).resume();
   }
 
   async abort(name: string): Promise<void> {
-    const rebuild = this.#building(name);
-    await rebuild.stop();
-    // It may have been made live while it was told to stop.
-    if (this.#rebuilds.get(name) !== rebuild) return;
-    this.#rebuilds.delete(name);
-    await this.#turns.take(() =>
-      this.#options.writer.drop(rebuild.feed.projection.model, rebuild.feed.generation),
-    );
-    this.#tellProgress();
+    this.#live.known(name);
+    await this.#rebuilds.abort(name);
   }
 
   /** Tells listeners of rebuilds how far they are. */
   tick(): void {
-    if (this.#rebuilds.size > 0) this.#tellProgress();
+    if (!this.#rebuilds.isEmpty) this.#tellProgress();
   }
 
   /** Drops generations retired before the moment, and tombstones of events recorded before the other. */
   async sweep(retiredBefore: string, goneBefore: string): Promise<void> {
-    for (const { projection } of this.#live.values()) {
+    for (const { projection } of this.#live.all()) {
       const states = await this.#options.writer.generations(projection.model.name);
       const over = states.filter(
         ({ live, retiredAt }) => !live && retiredAt !== null && retiredAt < retiredBefore,
@@ -221,26 +194,7 @@ export class Projector implements ProjectionControl {
   async close(): Promise<void> {
     await this.#subscription?.stop();
     this.#subscription = undefined;
-    await Promise.all([...this.#rebuilds.values()].map((rebuild) => rebuild.stop()));
-  }
-
-  #known(name: string): Live {
-    const live = this.#live.get(name);
-    if (!live) throw new UnknownProjection(`There is no read model ${name}`);
-    return live;
-  }
-
-  #building(name: string): Rebuild {
-    this.#known(name);
-    const rebuild = this.#rebuilds.get(name);
-    if (!rebuild) throw new NoRebuildUnderWay(`${name} is not being built`);
-    return rebuild;
-  }
-
-  #take({ projection, feed, frozen, frozenParked }: Opening): void {
-    const generation = feed?.generation ?? frozen?.generation;
-    if (generation === undefined) throw new Error(`${projection.model.name} has no live generation`);
-    this.#live.set(projection.model.name, { projection, generation, feed, frozen, frozenParked });
+    await this.#rebuilds.close();
   }
 
   #subscribe(): void {
@@ -265,7 +219,7 @@ export class Projector implements ProjectionControl {
     const ordered = inLogOrder(events);
     if (ordered.length === 0) return;
     const batch = readBatch(ordered, this.#wanted, this.#options.read, this.#moment);
-    const feeds = [...this.#live.values()].flatMap(({ feed }) => feed ?? []);
+    const feeds = this.#live.feeds();
     try {
       const writes: [GenerationFeed, GenerationWrite][] = [];
       for (const feed of feeds) {
@@ -285,65 +239,6 @@ export class Projector implements ProjectionControl {
     if (batch.moment > this.#moment) this.#moment = batch.moment;
     this.#meter.add(ordered.length);
     this.#tellAdvance();
-  }
-
-  /** @throws RebuildUnderWay */
-  async #begin(projection: AnyProjection, generation: string): Promise<Rebuild> {
-    const { name } = projection.model;
-    if (this.#rebuilds.has(name) || this.#beginning.has(name)) {
-      throw new RebuildUnderWay(`${name} is being built already`);
-    }
-    this.#beginning.add(name);
-    try {
-      const rebuild = await this.#rebuildOf(projection, generation);
-      this.#rebuilds.set(name, rebuild);
-      this.#tellProgress();
-      return rebuild;
-    } finally {
-      this.#beginning.delete(name);
-    }
-  }
-
-  async #rebuildOf(projection: AnyProjection, generation: string): Promise<Rebuild> {
-    const { store, writer, read, clock, reveal, sliceMs, onFault } = this.#options;
-    const { name } = projection.model;
-    const feed = await this.#turns.take(() =>
-      GenerationFeed.open(writer, reveal, projection, generation, 'rebuild'),
-    );
-    return new Rebuild({
-      store,
-      writer,
-      read,
-      wanted: new Set([...this.#options.upcastTypes, ...projection.types]),
-      clock,
-      feed,
-      sliceMs,
-      turns: this.#turns,
-      liveFirst: () => this.#idle.wait(),
-      liveAt: () => this.#live.get(name)?.feed?.checkpoint ?? this.#position,
-      isParkedLive: (id) => this.#isParkedLive(name, id),
-      flip: (built) => this.#flip(name, built),
-      onFault,
-      onChange: () => this.#tellProgress(),
-    });
-  }
-
-  #isParkedLive(name: string, id: string): boolean {
-    const live = this.#known(name);
-    return live.feed?.isParked(id) ?? live.frozenParked.has(id);
-  }
-
-  async #flip(name: string, feed: GenerationFeed): Promise<void> {
-    await this.#options.writer.flip(name, feed.generation, this.#options.clock.now().toISOString());
-    feed.live();
-    const live = this.#known(name);
-    live.generation = feed.generation;
-    live.feed = feed;
-    live.frozen = undefined;
-    this.#rebuilds.delete(name);
-    this.#flipped.tell(name, feed.generation);
-    this.#tellAdvance();
-    this.#tellProgress();
   }
 
   #tellAdvance(): void {

@@ -216,12 +216,15 @@ describe('projections', () => {
       const first = start([tallies()]);
       await first.ready;
       await first.close();
-      const control = start([tallies({ version: 2, doubts: true })]);
+      const control = start([tallies({ version: 2, doubts: true }), tallies({ name: 'others' })]);
       await control.ready;
       expect(await documents.generation(tallyModel)).toBe('tallies@1#1');
       const [status] = await control.status();
       expect(status?.rebuild).toMatchObject({ state: 'refused', generation: 'tallies@2#2' });
       expect(status?.rebuild?.refusal).toMatch(/a \(Doubtful: /);
+      const { position } = await append(store, 'other', ['Counted', 1]);
+      expect((await control.status())[0]?.lag).toBe(1);
+      await reaches(control, position);
       await control.abort('tallies');
       expect((await control.status())[0]?.rebuild).toBeNull();
       expect(await writer.generations('tallies')).toHaveLength(1);
