@@ -1,4 +1,5 @@
 import type { BookingRules } from '#domain/booking/commands';
+import { followFirst } from '#domain/booking/merge';
 import { emptyTerms } from '#domain/booking/terms';
 import type { BookingField, BookingTerms } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
@@ -36,9 +37,17 @@ export const rowsToValidate = (
   };
   return rows.flatMap((row) => {
     const one = validated.get(row.id);
-    return one ? [{ ...one, first: firstOf(row) }] : [];
+    if (!one) return [];
+    const first = firstOf(row);
+    return [{ ...one, terms: first ? following(row, one.terms, first) : one.terms, first }];
   });
 };
+
+/** As the booking decides it: what belongs to the pair follows the first, where the continuation does not say otherwise. */
+const following = (row: DraftRow, terms: BookingTerms, first: BookingTerms): BookingTerms =>
+  followFirst(terms, first, (own, field) =>
+    row.bookingId === null ? own === null : !row.cells[field] && !row.submitting?.cells[field],
+  );
 
 const rowToValidate = (row: DraftRow, bookings: Bookings, side: Side): ValidatedRow => {
   const booking = row.bookingId === null ? undefined : bookings.get(row.bookingId);
