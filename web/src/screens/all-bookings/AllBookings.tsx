@@ -86,7 +86,7 @@ const Rows = observer(
 
 /** The staff's list over all organisations. */
 export const AllBookings = observer(() => {
-  const { query, change } = useListQuery(null);
+  const { query, change } = useListQuery(null, 'everywhere');
   const [store] = useState(
     () =>
       new BookingListStore({

@@ -33,13 +33,18 @@ export interface BookingPaneProps {
 }
 
 const PaneBody = observer(({ booking }: { readonly booking: BookingView }) => {
-  const organisation = session.organisation(booking.organisation.id);
+  // A broker is no member of the charterer's organisation, and reads lists and wording of its own.
+  const organisation =
+    session.organisation(booking.organisation.id) ?? session.organisation(booking.broker?.id ?? '');
   const template = templateOf(organisation?.settings.bookingTemplate ?? 'main');
-  useEffect(() => void bookingSettings.load(booking.organisation.id), [booking.organisation.id]);
+  const from = organisation?.id;
+  useEffect(() => {
+    if (from) void bookingSettings.load(from);
+  }, [from]);
   return (
     <div className="pane-body">
       <ProblemsSection booking={booking} template={template} />
-      <LaycanSection booking={booking} settings={bookingSettings.of(booking.organisation.id)} />
+      <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
       <FieldsSection booking={booking} />
       <PortsSection booking={booking} />
       <ChangesSection booking={booking} />

@@ -8,7 +8,11 @@ export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (
   <li className="change-row">
     <span className="change-field">{fieldLabel(change.field)}</span>
     <span className="change-values">
-      <del>{fieldValue(change.field, change.from)}</del>
+      {change.from === null || change.from === '' ? (
+        <span>-</span>
+      ) : (
+        <del>{fieldValue(change.field, change.from)}</del>
+      )}
       <ArrowRight size={14} strokeWidth={1.75} aria-label="became" />
       <ins>{fieldValue(change.field, change.to)}</ins>
     </span>

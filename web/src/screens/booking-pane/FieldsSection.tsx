@@ -19,7 +19,10 @@ const Contract = ({ link }: { readonly link: string }) => {
 };
 
 /** Label and value; what every booking has shows "-" when empty, what few have only when it is there. */
-const fieldsOf = (booking: BookingView, staff: boolean): readonly (readonly [string, ReactNode])[] => {
+const fieldsOf = (
+  booking: BookingView,
+  ownedByOthers: boolean,
+): readonly (readonly [string, ReactNode])[] => {
   const optional: readonly (readonly [string, ReactNode])[] = [
     ['Contract', booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null],
     ['Booking No', `${booking.bookingNo}${booking.letterIndex}`],
@@ -30,7 +33,7 @@ const fieldsOf = (booking: BookingView, staff: boolean): readonly (readonly [str
     ['Comment', booking.comment],
   ];
   return [
-    ...(staff ? ([['Organisation', booking.organisation.name]] as const) : []),
+    ...(ownedByOthers ? ([['Organisation', booking.organisation.name]] as const) : []),
     ['Commodity', booking.commodity?.name ?? '-'],
     ['Vessel type', booking.type?.name ?? '-'],
     ['Trade', booking.trade?.name ?? '-'],
@@ -49,12 +52,14 @@ const fieldsOf = (booking: BookingView, staff: boolean): readonly (readonly [str
 export const FieldsSection = observer(({ booking }: { readonly booking: BookingView }) => (
   <section className="pane-section" aria-label="Details">
     <dl className="pane-fields">
-      {fieldsOf(booking, session.isStaff).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {fieldsOf(booking, session.isStaff || !session.organisation(booking.organisation.id)).map(
+        ([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   </section>
 ));

@@ -11,14 +11,24 @@ export interface QueryInAddress {
   readonly href: (next: ListQuery) => string;
 }
 
+/** Inside an organisation there is nothing to choose between organisations; the call refuses to. */
+const inOrganisation = ({ filters, ...query }: ListQuery): ListQuery => {
+  const { organisations: _others, ...own } = filters;
+  return { ...query, filters: own };
+};
+
 /** The list's query lives in the address: reload, back and a sent link show the same. */
-export const useListQuery = (defaultStatus: Period | null): QueryInAddress => {
+export const useListQuery = (
+  defaultStatus: Period | null,
+  scope: 'organisation' | 'everywhere' = 'organisation',
+): QueryInAddress => {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const query = useMemo(() => {
-    const parsed = parseListQuery(search);
+    const everything = parseListQuery(search);
+    const parsed = scope === 'organisation' ? inOrganisation(everything) : everything;
     return parsed.status ? parsed : { ...parsed, status: defaultStatus };
-  }, [search, defaultStatus]);
+  }, [search, defaultStatus, scope]);
   const href = useCallback((next: ListQuery) => `${path}${formatListQuery(next)}`, [path]);
   const change = useCallback(
     (next: ListQuery, mode: 'push' | 'replace' = 'push') =>

@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { declarationListChannel } from '#contracts/live/channels';
 import { templateOf } from '#contracts/templates/template-of';
-import type { ColumnKey } from '#contracts/templates/template';
+import type { ProfileOrganisation } from '#contracts/people/profile';
+import { columns } from '#contracts/templates/columns';
+import type { BookingTemplate, ColumnKey } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
@@ -27,6 +29,13 @@ import '../bookings/list.css';
 const CreateBookingPane = lazy(async () => ({
   default: (await import('../booking-create/CreateBookingPane.tsx')).CreateBookingPane,
 }));
+
+/** A broker's list holds the cargo of several charterers, and says whose each is. */
+const columnsFor = ({ type }: ProfileOrganisation, { listColumns }: BookingTemplate) => {
+  if (type !== 'agency' || listColumns.some(({ key }) => key === 'organisation')) return listColumns;
+  const at = listColumns.findIndex(({ key }) => key === 'status') + 1;
+  return [...listColumns.slice(0, at), columns.organisation, ...listColumns.slice(at)];
+};
 
 /** The organisation's bookings by period: what was declared, live. */
 export const DeclarationScreen = observer(() => {
@@ -115,7 +124,7 @@ export const DeclarationScreen = observer(() => {
           label={`Declarations, ${page ? counted(page.meta.total, 'booking') : ''}`}
           store={store}
           query={query}
-          columns={template.listColumns}
+          columns={columnsFor(organisation, template)}
           template={template}
           phone={phone}
           onOpen={({ id }) => open(id)}

@@ -108,22 +108,24 @@ const DeclareButtons = observer(({ base, query, href }: DeclareButtonsProps) => 
         <Pencil size={16} strokeWidth={1.75} aria-hidden />
         <span className="button-text">Edit</span>
       </Link>
-      <Link
-        className={`${buttonClass(mayCreate ? 'secondary' : 'primary', 'small')} button-compact`}
-        href={paths.newDeclaration(organisation.id)}
-        title="New declaration"
-      >
-        <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-        <span className="button-text">New declaration</span>
-      </Link>
       {mayCreate ? (
-        <Link
-          className={buttonClass('primary', 'small')}
-          href={href({ ...query, booking: null, create: { way: 'new', booking: null } })}
-        >
-          <Plus size={16} strokeWidth={1.75} aria-hidden />
-          New booking
-        </Link>
+        <>
+          <Link
+            className={`${buttonClass('secondary', 'small')} button-compact`}
+            href={paths.newDeclaration(organisation.id)}
+            title="New declaration"
+          >
+            <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+            <span className="button-text">New declaration</span>
+          </Link>
+          <Link
+            className={buttonClass('primary', 'small')}
+            href={href({ ...query, booking: null, create: { way: 'new', booking: null } })}
+          >
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            New booking
+          </Link>
+        </>
       ) : null}
     </>
   );
