@@ -45,3 +45,41 @@ describe('a value past what its column holds', () => {
     expect(JSON.stringify(view?.cells[field])).toContain('"text":');
   });
 });
+
+describe('form data that no browser sends', () => {
+  const boundary = '----b';
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc`;
+  const nameless = file.replace('a.csv', '').concat(`\r\n--${boundary}--\r\n`);
+  it.each([
+    ['breaks off', file],
+    ['is none', 'x'],
+    ['is empty', ''],
+    [
+      'has a file without a name',
+      nameless.replace('; filename=""', '; filename=""\r\nContent-Type: text/csv'),
+    ],
+    [
+      'has a part that is no file',
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc\r\n--${boundary}--\r\n`,
+    ],
+    ['has another field', `${file.replace('name="file"', 'name="__proto__"')}\r\n--${boundary}--\r\n`],
+    [
+      'has a name that cannot be decoded',
+      `${file.replace('filename="a.csv"', "filename*=UTF-8''%00%ff.csv")}\r\n--${boundary}--\r\n`,
+    ],
+  ])('is refused where it %s', async (_, body) => {
+    const { cookies } = ana.client;
+    const answer = await fetch(`${portal.address}${ana.address('cargo-declarations/import')}`, {
+      method: 'POST',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'idempotency-key': randomUUID(),
+        'x-csrf-token': cookies.get('laycan_csrf') ?? '',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body,
+    });
+    expect([400, 422]).toContain(answer.status);
+    expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+  });
+});

@@ -157,6 +157,13 @@ describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
     });
   });
 
+  it('can be read whatever its texts hold', async () => {
+    const texts = ['a\u0000b', 'x\uD800y', '\u0001\u000B\uFFFE\uFFFF', '_x0041_', '\u202Eevil', ']]>&<"\''];
+    const bytes = await buffer(download(texts.map((comment) => ({ ...view, comment }))));
+    const { rows } = await read(bytes);
+    expect(rows).toHaveLength(texts.length);
+  });
+
   it('ends with the error of its rows', async () => {
     const broken = function* () {
       yield view;

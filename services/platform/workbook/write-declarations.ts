@@ -25,9 +25,16 @@ export interface DeclarationsDownload {
 
 const formats = { text: '@', date: 'dd/mm/yyyy', numeric: '0' } as const;
 
+/** hucre escapes control characters; what no XML may hold at all it writes as it comes, and nobody could open the file. */
+const inXml = (text: string): string => text.toWellFormed().replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD');
+
+/** No reader takes a file with control characters for a text. */
+const inCsv = (value: string | number | null): string | number | null =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll(/[^\P{Cc}\r\n\t]/gu, '\uFFFD') : value;
+
 const xlsxValue = (kind: DownloadColumn['kind'], value: string | number | null): CellValue => {
   if (typeof value !== 'string') return value;
-  return kind === 'date' ? new Date(`${value}T00:00:00Z`) : value.slice(0, limits.cellText);
+  return kind === 'date' ? new Date(`${value}T00:00:00Z`) : inXml(value.slice(0, limits.cellText));
 };
 
 async function* mapRows<Row>(
@@ -55,7 +62,7 @@ const xlsxOf = (columns: readonly DownloadColumn[], { bookings }: DeclarationsDo
 };
 
 const csvOf = (columns: readonly DownloadColumn[], { bookings }: DeclarationsDownload): Readable => {
-  const rows = mapRows(bookings, (booking) => columns.map(({ value }) => value(booking)));
+  const rows = mapRows(bookings, (booking) => columns.map(({ value }) => inCsv(value(booking))));
   // The mark tells Excel that the file is UTF-8; the quote before `=` keeps a comment from being run.
   const csv = stringify({
     header: true,

@@ -12,7 +12,7 @@ import { DOCUMENTS, EXECUTE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { CommandKey } from '../../access/current.ts';
-import { ApiError } from '../../errors/api-error.ts';
+import { ApiError, invalid } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { newStreamId, stepContext } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
@@ -27,6 +27,9 @@ import { workbookRefusal } from './workbook-refusal.ts';
 
 /** Bytes of an upload at most. */
 export const uploadLimit = 10 * 1024 * 1024;
+
+/** What arrived is no whole upload. */
+export const brokenOff = (): ApiError => invalid({ file: ['The upload broke off; send the file again.'] });
 
 /** Takes a declaration file in: keeps it, opens a draft for it, and reads it. */
 export class ReceiveDeclarationFile extends Command<Answered<{ readonly importId: string }>> {
@@ -95,7 +98,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     } catch (error) {
       if (error instanceof FileTooLarge)
         throw workbookRefusal(new WorkbookError('too_large', { limit: uploadLimit }), null);
-      throw error;
+      throw error === bytes.errored ? brokenOff() : error;
     }
   }
 

@@ -16,7 +16,7 @@ import { invalid } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { scopeOf } from '../drafts/draft-scope.ts';
-import { ReceiveDeclarationFile } from './receive-upload.ts';
+import { brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
 
 export class UploadQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'An earlier upload whose place this one takes' })
@@ -32,6 +32,17 @@ export class UploadQuery {
 
 /** Longer file names are cut for display; the name is nobody's key. */
 const longestName = 200;
+
+/** @throws 422 where what came is no form data */
+const fileOf = async (request: FastifyRequest) => {
+  try {
+    return await request.file();
+  } catch (error) {
+    // The plugin's own refusals carry a status; what its parser throws does not.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw brokenOff();
+  }
+};
 
 /** Declaration files. */
 @ApiTags('Declaration drafts')
@@ -55,9 +66,11 @@ export class UploadController {
     @Req() request: FastifyRequest,
   ) {
     if (!request.isMultipart()) throw invalid({ file: ['Send the file as form data.'] });
-    const part = await request.file();
+    const part = await fileOf(request);
     if (!part || part.fieldname !== 'file') throw invalid({ file: ['Choose a file to upload.'] });
-    const file = { name: part.filename.slice(0, longestName), bytes: part.file };
+    // A file need not come with a name, whatever the type of the part says.
+    const name: string | undefined = part.filename;
+    const file = { name: (name ?? '').slice(0, longestName), bytes: part.file };
     return this.commands.execute(
       new ReceiveDeclarationFile(
         scopeOf(principal, organisation),
