@@ -1,5 +1,6 @@
 import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
-import { emptyTerms, isDischargeField, type BookingTerms } from '#domain/booking/terms';
+import { followFirst } from '#domain/booking/merge';
+import { emptyTerms, isDischargeField, sameTerm, type BookingTerms } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
 import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError, ValidationCode } from '#domain/validation/errors';
@@ -25,14 +26,23 @@ const termsOf = (cells: Cells) => {
   return composeTerms(emptyTerms, given);
 };
 
-export const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => ({
-  id: row.id,
-  ...termsOf(row.cells),
-  declared: row.booking ? termsOf(row.declared).terms : null,
-  cancelled: row.booking?.cancelled ?? false,
-  first,
-  tookBack: [],
-});
+/** What belongs to a pair follows its first load port booking, where the continuation's own row does not say otherwise. */
+const following = (terms: BookingTerms, declared: BookingTerms | null, first: BookingTerms): BookingTerms =>
+  followFirst(terms, first, (own, field) => (declared ? sameTerm(own, declared[field]) : own === null));
+
+export const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => {
+  const { terms, unparsed } = termsOf(row.cells);
+  const declared = row.booking ? termsOf(row.declared).terms : null;
+  return {
+    id: row.id,
+    terms: first ? following(terms, declared, first) : terms,
+    unparsed,
+    declared,
+    cancelled: row.booking?.cancelled ?? false,
+    first,
+    tookBack: [],
+  };
+};
 
 interface Reviewed {
   readonly revision: number;
