@@ -1,6 +1,6 @@
 import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
 import { followFirst } from '#domain/booking/merge';
-import { emptyTerms, isDischargeField, sameTerm, type BookingTerms } from '#domain/booking/terms';
+import { emptyTerms, isDischargeField, sameTerm, termOf, type BookingTerms } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
 import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError, ValidationCode } from '#domain/validation/errors';
@@ -28,7 +28,9 @@ const termsOf = (cells: Cells) => {
 
 /** What belongs to a pair follows its first load port booking, where the continuation's own row does not say otherwise. */
 const following = (terms: BookingTerms, declared: BookingTerms | null, first: BookingTerms): BookingTerms =>
-  followFirst(terms, first, (own, field) => (declared ? sameTerm(own, declared[field]) : own === null));
+  followFirst(terms, first, (own, field) =>
+    declared ? sameTerm(own, termOf(declared, field)) : own === null,
+  );
 
 export const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => {
   const { terms, unparsed } = termsOf(row.cells);
