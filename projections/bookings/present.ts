@@ -98,6 +98,7 @@ export const presentForAudience = (
     type: terms.type,
     trade: terms.trade,
     month: document.month,
+    declaredMonth: terms.month,
     status: document.cancelled ? 'cancelled' : 'declared',
     period: periodOf(document, context.today),
     commodity: terms.commodity,

@@ -74,6 +74,7 @@ export const booking = (n: number, overrides: Partial<BookingView> = {}): Bookin
     type: vesselTypes[0] ?? null,
     trade: trades[n % 3] ?? null,
     month,
+    declaredMonth: month,
     status: 'declared',
     period: 'upcoming',
     commodity: commodities[n % 3] ?? null,

@@ -51,6 +51,8 @@ export interface BookingView {
   readonly trade: NamedRef | null;
   /** `yyyy-MM`: as declared, else of the laycan. */
   readonly month: string | null;
+  /** `yyyy-MM` as it was declared; null where nobody did, and `month` is only that of the laycan. */
+  readonly declaredMonth: string | null;
   readonly status: BookingStatus;
   readonly period: Period;
   readonly commodity: NamedRef | null;

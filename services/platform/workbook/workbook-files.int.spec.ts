@@ -102,6 +102,7 @@ const view: BookingView = {
   type: { id: 'open-hatch', name: 'Open hatch' },
   trade: { id: 'EU', name: 'EU' },
   month: '2027-03',
+  declaredMonth: '2027-03',
   status: 'pending_g2o_review',
   period: 'upcoming',
   commodity: { id: 'wood-pulp', name: 'Wood pulp' },

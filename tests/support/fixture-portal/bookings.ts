@@ -293,6 +293,7 @@ const booking = (
   type: named('Open hatch'),
   trade: named('EU'),
   month: start.slice(0, 7),
+  declaredMonth: start.slice(0, 7),
   status,
   period: periodOf({ laycanStart: start, laycanFinish: finish }, today),
   commodity: named(commodity),

@@ -11,7 +11,7 @@ export const bookingCells = (booking: BookingView): Cells => {
     code: booking.code,
     type: booking.type,
     trade: booking.trade,
-    month: booking.month,
+    month: booking.declaredMonth,
     commodity: booking.commodity,
     vesselVoyage: booking.vesselVoyage,
     laycanStart: booking.laycanStart,

@@ -145,6 +145,7 @@ describe('a copy', () => {
       type: ref('open-hatch'),
       trade: ref('EU'),
       month: '2027-03',
+      declaredMonth: '2027-03',
       status: 'declared',
       period: 'upcoming',
       commodity: ref('wood-pulp'),

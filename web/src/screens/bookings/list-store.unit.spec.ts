@@ -18,6 +18,7 @@ const booking = (id: string, position: number, change: Partial<BookingView> = {}
   type: null,
   trade: null,
   month: '2027-03',
+  declaredMonth: '2027-03',
   status: 'declared',
   period: 'upcoming',
   commodity: null,
