@@ -342,10 +342,18 @@ export const eventStoreContract = (
         expect(finished).toBe(true);
       });
 
-      it('refuses to start past the end of the log', () => {
-        expect(() => store.subscribeAll('9'.padStart(20, '0'), listener().subscriber)).toThrow(
-          PositionBeyondLog,
-        );
+      it('refuses to start past the end of the log, and hands nothing on', async () => {
+        const heard = listener();
+        const refused = await new Promise<unknown>((resolve) => {
+          try {
+            store.subscribeAll('9'.repeat(20), { ...heard.subscriber, failed: resolve });
+          } catch (error) {
+            resolve(error);
+          }
+        });
+        expect(refused).toBeInstanceOf(PositionBeyondLog);
+        await store.append('booking-1', 'no_stream', newEvents(1));
+        expect(heard.events).toEqual([]);
       });
     });
   });

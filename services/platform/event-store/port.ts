@@ -97,7 +97,11 @@ export interface EventReader {
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
   /** Position of the last event, `beforeTheFirst` in an empty log. */
   head(): Promise<Position>;
-  /** @throws PositionBeyondLog where `after` is past the end of the log */
+  /**
+   * Where `after` is past the end of the log nothing is handed on, ever: a PositionBeyondLog is thrown, or told to
+   * `failed` by an engine that has to ask a server first.
+   * @throws PositionBeyondLog
+   */
   subscribeAll(after: Position, subscriber: Subscriber): Subscription;
   close(): Promise<void>;
 }

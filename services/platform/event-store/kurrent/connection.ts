@@ -1,0 +1,82 @@
+import { type Credentials, KurrentDBClient } from '@kurrent/kurrentdb-client';
+
+/** What the address of the server says that the adapter cannot work with; never holds the address, for it may hold a password. */
+export class UnfitConnectionString extends Error {
+  override readonly name = 'UnfitConnectionString';
+}
+
+/** Over a connection without TLS the client sends no credentials with an append, whatever the provider gives. */
+const neverSent: Credentials = { username: 'nobody', password: '' };
+
+/** Options of a connection string, names and values in lower case without `-` and `_`, as the client reads them. */
+const optionsOf = (connectionString: string): ReadonlyMap<string, string> => {
+  const query = connectionString.split('?').slice(1).join('&');
+  return new Map(
+    query.split('&').map((pair) => {
+      const [key = '', value = ''] = pair
+        .split('=')
+        .map((text) => text.trim().toLowerCase().replace(/[_-]/g, ''));
+      return [key, value];
+    }),
+  );
+};
+
+const credentialsOf = (connectionString: string): Credentials | undefined => {
+  const [, username, password] = /^[^:]+:\/\/([^:@/?]+):([^@]+)@/.exec(connectionString.trim()) ?? [];
+  if (username === undefined || password === undefined) return undefined;
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+};
+
+const refuseUnfit = (options: ReadonlyMap<string, string>): void => {
+  if (options.get('throwonappendfailure') === 'false') {
+    throw new UnfitConnectionString(
+      'throwOnAppendFailure=false: the client then reports every conflict as revision 1. Leave it out.',
+    );
+  }
+  const preference = options.get('nodepreference');
+  if (preference !== undefined && preference !== 'leader') {
+    throw new UnfitConnectionString(
+      `nodePreference=${preference}: other nodes may answer with the past. Leave it out, or say leader.`,
+    );
+  }
+};
+
+/** Two clients of one server: what each does must not hold up, or end, what the other does. */
+export interface Clients {
+  /**
+   * Appends only. A credentials provider makes the client send them one by one: each with a deadline of its own, and
+   * none sharing the fate of its neighbours in a batch.
+   */
+  readonly appending: KurrentDBClient;
+  /** Reads and subscriptions. */
+  readonly reading: KurrentDBClient;
+}
+
+/**
+ * Opens no connection yet. Hosts, TLS and cluster are the connection string's business.
+ * @throws UnfitConnectionString
+ */
+export const connect = (connectionString: string): Clients => {
+  const options = optionsOf(connectionString);
+  refuseUnfit(options);
+  const credentials =
+    credentialsOf(connectionString) ?? (options.get('tls') === 'false' ? neverSent : undefined);
+  if (!credentials) {
+    throw new UnfitConnectionString(
+      'Over TLS, appends are sent in the name of a user: put user:password@ before the host.',
+    );
+  }
+  const open = (): KurrentDBClient => {
+    try {
+      return KurrentDBClient.connectionString(connectionString);
+    } catch {
+      // The client's own error repeats the string, password included.
+      throw new UnfitConnectionString(
+        'The connection string of KurrentDB cannot be read, or names a certificate that is not there. It looks like kurrentdb://user:password@host:2113?tls=true.',
+      );
+    }
+  };
+  const clients = { appending: open(), reading: open() };
+  clients.appending.setCredentialsProvider(async () => credentials);
+  return clients;
+};
