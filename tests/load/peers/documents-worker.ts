@@ -1,0 +1,44 @@
+/** The bare writer of documents: whatever waits in one transaction, guarded by position, then the checkpoint. */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+
+/** id, position, revision, document. */
+export type BareUpsert = readonly [string, string, number, string];
+
+if (parentPort) {
+  const port = parentPort;
+  const db = new DatabaseSync((workerData as { readonly file: string }).file);
+  db.exec(`
+    PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;
+    CREATE TABLE checkpoint (position TEXT) STRICT; INSERT INTO checkpoint VALUES ('');
+    CREATE TABLE documents (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, revision INTEGER NOT NULL,
+      goneAt TEXT, last TEXT, document BLOB) STRICT;
+    CREATE INDEX by_position ON documents (position) WHERE document IS NOT NULL;
+    CREATE INDEX by_draft ON documents ((document ->> '$."draftId"'), id) WHERE document IS NOT NULL;
+  `);
+  const upsert =
+    db.prepare(`INSERT INTO documents (id, position, revision, document) VALUES (?, ?, ?, jsonb(?))
+    ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision, document = excluded.document
+    WHERE excluded.position > position`);
+  const advance = db.prepare('UPDATE checkpoint SET position = ?');
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+
+  port.on('message', (first: BareUpsert | null) => {
+    if (first === null) {
+      db.close();
+      port.close();
+      return;
+    }
+    let count = 0;
+    begin.run();
+    for (let next: BareUpsert | undefined = first; next; count += 1) {
+      upsert.run(...next);
+      advance.run(next[1]);
+      next = receiveMessageOnPort(port)?.message as BareUpsert | undefined;
+    }
+    commit.run();
+    port.postMessage(count);
+  });
+  port.postMessage(0);
+}
