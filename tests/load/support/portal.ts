@@ -33,6 +33,9 @@ export const headersOf = ({ cookie, csrf }: Session): Record<string, string> => 
   'idempotency-key': randomUUID(),
 });
 
+/** Position of the last answer of each portal: what follows must reflect it, as in a browser. */
+const positions = new Map<string, string>();
+
 /** @throws where the answer is not one of success */
 export const call = async <Answer>(
   address: string,
@@ -46,11 +49,15 @@ export const call = async <Answer>(
     method,
     headers: {
       ...headersOf(session),
+      ...(method === 'GET' &&
+        positions.has(address) && { 'laycan-min-position': positions.get(address) ?? '' }),
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
   });
   if (!response.ok)
     throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 500)}`);
+  const position = response.headers.get('laycan-position');
+  if (position !== null) positions.set(address, position);
   return (await response.json()) as Answer;
 };

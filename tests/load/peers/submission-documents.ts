@@ -1,0 +1,133 @@
+/** The bare writer of what a submission made: guarded upserts with versions and array elements, in the product's own schema. */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export interface SubmissionDocumentsData {
+  /** `documents.db` of the product, to take the finished texts and the schema from. */
+  readonly product: string;
+  readonly file: string;
+  /** Bookings in the order in which they were declared, and their draft. */
+  readonly bookings: readonly string[];
+  readonly draft: string;
+}
+
+interface Item {
+  readonly id: string;
+  readonly position: string;
+  readonly revision: number;
+  readonly document: string;
+  readonly last: string | null;
+}
+
+interface BookingItem extends Item {
+  readonly from: string;
+  readonly command: string;
+  readonly ports: readonly string[];
+}
+
+/** What the main thread asks for: the layers of the draft's rows, or bookings and the end of their rows, by index. */
+export type SubmissionWrite =
+  | { readonly what: 'submitted' }
+  | { readonly what: 'declared'; readonly from: number; readonly to: number };
+
+if (parentPort) {
+  const port = parentPort;
+  const { product, file, bookings, draft } = workerData as SubmissionDocumentsData;
+  const source = new DatabaseSync(product, { readOnly: true });
+  const db = new DatabaseSync(file);
+  db.exec(
+    'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;',
+  );
+  db.exec('PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000;');
+  const names = ['bookings@1#1', 'draft-rows@1#1'];
+  const schema = source
+    .prepare(`SELECT sql, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index'`)
+    .all()
+    .filter(({ tbl_name }) => names.some((name) => String(tbl_name).endsWith(name)));
+  for (const { sql } of schema) db.exec(String(sql));
+
+  const rowIds = bookings.map((id) => `${draft}/${id}`);
+  const readDocument = source.prepare(
+    'SELECT id, position, revision, json(document) AS document FROM "documents bookings@1#1" WHERE id = ?',
+  );
+  const readRow = source.prepare(
+    'SELECT id, position, revision, last FROM "documents draft-rows@1#1" WHERE id = ?',
+  );
+  const readVersion = source.prepare(
+    'SELECT "from", command FROM "versions bookings@1#1" WHERE id = ? AND version = 1',
+  );
+  const declared = bookings.map((id): BookingItem => {
+    const row = readDocument.get(id);
+    const version = readVersion.get(id);
+    const document = String(row?.['document']);
+    return {
+      id,
+      position: String(row?.['position']),
+      revision: Number(row?.['revision']),
+      document,
+      last: null,
+      from: String(version?.['from']),
+      command: String(version?.['command']),
+      ports: (JSON.parse(document) as { readonly dischargePortIds: readonly string[] }).dischargePortIds,
+    };
+  });
+  const rows = rowIds.map((id): Item => {
+    const row = readRow.get(id);
+    const last = String(row?.['last']);
+    return {
+      id,
+      position: String(row?.['position']),
+      revision: Number(row?.['revision']),
+      document: last,
+      last,
+    };
+  });
+  source.close();
+
+  const upsert = (table: string) =>
+    db.prepare(`INSERT INTO "documents ${table}" (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))
+      ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision, goneAt = excluded.goneAt,
+        last = excluded.last, document = excluded.document WHERE excluded.position > position RETURNING key`);
+  const [putBooking, putRow] = [upsert('bookings@1#1'), upsert('draft-rows@1#1')];
+  const putVersion = db.prepare(
+    `INSERT INTO "versions bookings@1#1" (id, version, "from", "to", position, command, document) VALUES (?, 1, ?, '9999', ?, ?, jsonb(?))`,
+  );
+  const putElement = db.prepare(
+    'INSERT OR IGNORE INTO "elements bookings@1#1" (key, path, value) VALUES (?, ?, ?)',
+  );
+  const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')];
+
+  // The rows as they lie in the draft before it is submitted.
+  begin.run();
+  for (const { id, revision, document } of rows) putRow.run(id, '0', revision, null, null, document);
+  commit.run();
+
+  const write = (order: SubmissionWrite): void => {
+    begin.run();
+    if (order.what === 'submitted') {
+      for (const { id, revision, document } of rows) putRow.run(id, '1', revision, null, null, document);
+    } else {
+      for (const one of declared.slice(order.from, order.to)) {
+        putVersion.run(one.id, one.from, one.position, one.command, one.document);
+        const key = Number(
+          putBooking.get(one.id, one.position, one.revision, null, null, one.document)?.['key'],
+        );
+        for (const loaded of one.ports) putElement.run(key, 'dischargePortIds', loaded);
+      }
+      for (const { id, position, revision, last } of rows.slice(order.from, order.to)) {
+        putRow.run(id, position, revision, new Date().toISOString(), last, null);
+      }
+    }
+    commit.run();
+    port.postMessage('written');
+  };
+
+  port.on('message', (order: SubmissionWrite | null) => {
+    if (order) write(order);
+    else {
+      db.close();
+      port.close();
+    }
+  });
+  port.postMessage('ready');
+}

@@ -1,0 +1,104 @@
+/** 10,000 rows of XLSX parsed in the child and validated, against the bare parse in the same child. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { uploadedRow } from '#contracts/workbook/upload-row';
+import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
+import { emptyTerms } from '#domain/booking/terms';
+import type { BookingSettings } from '#domain/reference/settings';
+import { composeTerms } from '#domain/validation/compose-row';
+import type { ValidatedRow } from '#domain/validation/rows';
+import { validateRows } from '#domain/validation/validate';
+import { importWorkbook } from '#platform/workbook/import-workbook';
+import { limits } from '#platform/workbook/limits';
+import { presentSettings } from '#projections/reference/present';
+import { companies, masterBookings, ownLimits } from '#portal/seed/world/contracts';
+import { ids } from '#portal/seed/world/people';
+import { ports } from '#portal/seed/world/ports';
+import { commodities, limits as tradeLimits, tradelanes, vesselTypes } from '#portal/seed/world/reference';
+import { declarationFile, shapeFor } from './support/declaration-file.ts';
+import { alternating, type Measure, timed } from './support/measurement.ts';
+
+const list = <Items>(items: Items) => ({ version: 1, items });
+
+const settings = presentSettings(
+  {
+    'vessel-types': list(vesselTypes),
+    tradelanes: list(tradelanes),
+    commodities: list(commodities),
+    ports: list(ports),
+    companies: list(companies),
+    'master-bookings': list(masterBookings),
+    limits: list({ ...tradeLimits, ...ownLimits }),
+  },
+  [],
+  ids.atlantica,
+);
+
+const toValidate = (row: WorkbookRow): ValidatedRow => {
+  const { line, cells } = uploadedRow(row);
+  return {
+    id: String(line),
+    ...composeTerms(emptyTerms, cells),
+    declared: null,
+    cancelled: false,
+    first: null,
+    tookBack: [],
+  };
+};
+
+const ours = async (path: string, shape: WorkbookShape, rows: number, of: BookingSettings): Promise<void> => {
+  const found: ValidatedRow[] = [];
+  const summary = await importWorkbook(path, shape, async (batch) => {
+    found.push(...batch.map(toValidate));
+  });
+  if (summary.rows !== rows || found.length !== rows)
+    throw new Error(`${found.length} of ${rows} rows were read`);
+  const today = new Date().toISOString().slice(0, 10);
+  validateRows(found, { today, settings: of, template: 'suzano', monthTotals: [], year: null });
+};
+
+/** Under the same guard as the product's child. */
+const peer = async (path: string, rows: number): Promise<void> => {
+  const file = fileURLToPath(new URL('./peers/parse-child.mjs', import.meta.url));
+  const node = [process.execPath, `--max-old-space-size=${limits.heap}`, '--no-warnings', file];
+  const guard = `ulimit -d ${limits.data}; ulimit -c 0; exec "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', guard, ...node], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  let count = 0;
+  child.on('message', (message) => {
+    if (!('rows' in (message as object))) return;
+    count += (message as { readonly rows: readonly unknown[] }).rows.length;
+    child.send({ next: true });
+  });
+  child.send({ path });
+  await once(child, 'close');
+  if (count !== rows + 1) throw new Error(`${count - 1} of ${rows} rows were read`);
+};
+
+/** Of this process; that of the child is not told, and stands in the wall time. */
+export const measure: Measure = async (run) => {
+  const rows = run.quick ? 1_000 : 10_000;
+  const path = join(run.folder, 'declaration.xlsx');
+  const shape = shapeFor(settings);
+  writeFileSync(path, declarationFile(shape, rows, 'WB'));
+  const found = await alternating(
+    run.runs,
+    () => timed(() => ours(path, shape, rows, settings)),
+    () => timed(() => peer(path, rows)),
+  );
+  return [
+    {
+      what: `${rows.toLocaleString('en-US')}-row workbook, parsed and validated`,
+      unit: 'ms',
+      ours: found.ours.map(({ value }) => ({ value, cpu: null })),
+      peer: found.peer.map(({ value }) => ({ value, cpu: null })),
+      goal: { kind: 'ratio', of: 'value', most: 1.3 },
+    },
+  ];
+};
