@@ -4,12 +4,10 @@ import { staffDeclarationListChannel } from '#contracts/live/channels';
 import { main } from '#contracts/templates/main';
 import { usePhone } from '../../app/media.ts';
 import { Page } from '../../app/Page.tsx';
-import { StatusBar } from '../../app/StatusBar.tsx';
 import { Table } from '../../components/data/Table.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
-import { displayQuantity } from '../../format/quantities.ts';
 import { BookingPane } from '../booking-pane/BookingPane.tsx';
 import { BookingCards } from '../bookings/BookingCards.tsx';
 import { FilterBar } from '../bookings/FilterBar.tsx';
@@ -17,6 +15,7 @@ import { useFilterOptions } from '../bookings/filter-options.ts';
 import { isNarrowed, nextSort, withChange, type FilterName, type ListQuery } from '../bookings/list-query.ts';
 import { BookingListStore } from '../bookings/list-store.ts';
 import { ListPager } from '../bookings/ListPager.tsx';
+import { ListStatus } from '../bookings/ListStatus.tsx';
 import { useListQuery } from '../bookings/use-list-query.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
 import { VersionsStore } from './versions-store.ts';
@@ -132,21 +131,7 @@ export const AllBookings = observer(() => {
           />
         ) : null
       }
-      status={
-        <StatusBar updatedAt={store.updatedAt}>
-          {page ? (
-            <>
-              <span>
-                <strong>{displayQuantity(page.meta.total)}</strong>{' '}
-                {page.meta.total === 1 ? 'booking' : 'bookings'}
-              </span>
-              <span>
-                <strong>{displayQuantity(page.total)}</strong> MT declared
-              </span>
-            </>
-          ) : null}
-        </StatusBar>
-      }
+      status={<ListStatus store={store} />}
       footer={
         state.name === 'idle' && page ? <ListPager meta={page.meta} query={query} onChange={change} /> : null
       }

@@ -3,7 +3,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { Status, type Viewer } from '../../components/data/StatusGlyph.tsx';
-import type { TableGroup } from '../../components/data/Table.tsx';
+import type { TableGroup } from '../../components/data/table-columns.ts';
 import { displayRange } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import './cards.css';

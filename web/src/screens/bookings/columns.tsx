@@ -4,7 +4,7 @@ import { describeError } from '#contracts/templates/describe-error';
 import { placeOf } from '#contracts/templates/error-place';
 import type { BookingTemplate, ColumnKey, TemplateColumn } from '#contracts/templates/template';
 import { Status, type Viewer } from '../../components/data/StatusGlyph.tsx';
-import type { CellMark, TableColumn } from '../../components/data/Table.tsx';
+import type { CellMark, TableColumn } from '../../components/data/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import { fieldValue } from './field-text.ts';

@@ -1,34 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
-import { declarationListChannel } from '#contracts/live/channels';
-import { templateOf } from '#contracts/templates/template-of';
+import { useMemo } from 'react';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { columns } from '#contracts/templates/columns';
-import type { BookingTemplate, ColumnKey } from '#contracts/templates/template';
+import type { BookingTemplate } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
-import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
-import { StatusBar } from '../../app/StatusBar.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
-import { counted, displayQuantity } from '../../format/quantities.ts';
-import { session } from '../../stores/session.ts';
-import { BookingPane } from '../booking-pane/BookingPane.tsx';
+import { counted } from '../../format/quantities.ts';
 import { BookingRows } from '../bookings/BookingRows.tsx';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
-import { formatCreate, isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
-import { BookingListStore } from '../bookings/list-store.ts';
-import { ListProblems } from '../bookings/ListProblems.tsx';
+import { isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
 import { ListPager } from '../bookings/ListPager.tsx';
-import { useListQuery } from '../bookings/use-list-query.ts';
-import { DeclarationToolbar, FirstStep, PhonePrimary } from './DeclarationToolbar.tsx';
+import { ListProblems } from '../bookings/ListProblems.tsx';
+import { ListStatus } from '../bookings/ListStatus.tsx';
+import { DeclarationPane } from './DeclarationPane.tsx';
+import { DeclarationToolbar } from './DeclarationToolbar.tsx';
+import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
+import { useDeclarations, type DeclarationView } from './use-declarations.ts';
 import '../bookings/list.css';
-
-const CreateBookingPane = lazy(async () => ({
-  default: (await import('../booking-create/CreateBookingPane.tsx')).CreateBookingPane,
-}));
 
 /** A broker's list holds the cargo of several charterers, and says whose each is. */
 const columnsFor = ({ type }: ProfileOrganisation, { listColumns }: BookingTemplate) => {
@@ -37,115 +27,62 @@ const columnsFor = ({ type }: ProfileOrganisation, { listColumns }: BookingTempl
   return [...listColumns.slice(0, at), columns.organisation, ...listColumns.slice(at)];
 };
 
+const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
+  const { store, query, change, organisation, template, open } = view;
+  return (
+    <BookingRows
+      label={`Declarations, ${counted(store.page?.meta.total ?? 0, 'booking')}`}
+      store={store}
+      query={query}
+      columns={columnsFor(organisation, template)}
+      template={template}
+      phone={usePhone()}
+      onOpen={({ id }) => open(id)}
+      onSort={(column) => change(nextSort(query, column), 'replace')}
+    />
+  );
+});
+
+const NoRows = observer(({ view: { store, query, change } }: { readonly view: DeclarationView }) => {
+  const narrowed = isNarrowed(query);
+  const phone = usePhone();
+  return (
+    <LoadStateView
+      state={store.state}
+      onRetry={() => void store.retry()}
+      skeleton={<SkeletonRows rows={10} height={phone ? 84 : 32} />}
+      noResultsText={narrowed ? undefined : `There are no ${query.status ?? ''} bookings.`}
+      onClear={narrowed ? () => change(withChange(query, { filters: {}, search: '' })) : undefined}
+      noData={{
+        title: 'Declaration is not uploaded yet.',
+        text: 'Upload your declaration workbook, or declare the first bookings by hand.',
+        action: <FirstStep />,
+      }}
+    />
+  );
+});
+
 /** The organisation's bookings by period: what was declared, live. */
 export const DeclarationScreen = observer(() => {
-  const organisation = useOrganisation();
-  const template = templateOf(organisation.settings.bookingTemplate);
-  const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`;
-  const side = session.isStaff ? 'internal' : 'external';
-  const { query, change, href } = useListQuery('upcoming');
+  const view = useDeclarations();
+  const { organisation, store, query, change, href, open } = view;
   const phone = usePhone();
-  const [, navigate] = useLocation();
-  const [store] = useState(
-    () => new BookingListStore({ path: base, channel: declarationListChannel(organisation.id, side) }),
-  );
-  useEffect(() => () => store.close(), [store]);
-  useEffect(() => void store.show(query), [store, query]);
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
-
-  const open = (id: string) => change({ ...query, booking: id }, 'replace');
-  const { page } = store;
+  const shown = store.state.name === 'idle';
   const pager =
-    store.state.name === 'idle' && page ? (
-      <ListPager meta={page.meta} query={query} onChange={change} />
-    ) : null;
+    shown && store.page ? <ListPager meta={store.page.meta} query={query} onChange={change} /> : null;
+  const create = href({ ...query, booking: null, create: { way: 'new', booking: null } });
   return (
     <Page
       title="Cargo Bookings"
       tabs={tabs}
-      toolbar={
-        <DeclarationToolbar
-          store={store}
-          query={query}
-          onChange={change}
-          href={href}
-          base={base}
-          onOpen={open}
-        />
-      }
-      pane={
-        query.create ? (
-          <Suspense fallback={null}>
-            <CreateBookingPane
-              key={formatCreate(query.create)}
-              from={query.create}
-              base={base}
-              onClose={() => change({ ...query, create: null }, 'replace')}
-              onDraft={(importId) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`)}
-            />
-          </Suspense>
-        ) : query.booking ? (
-          <BookingPane
-            id={query.booking}
-            base={base}
-            cache={store.cache}
-            order={store.rows.map(({ id }) => id)}
-            onMove={open}
-            onClose={() => change({ ...query, booking: null }, 'replace')}
-          />
-        ) : null
-      }
-      status={
-        <StatusBar updatedAt={store.updatedAt}>
-          {page ? (
-            <>
-              <span>
-                <strong>{displayQuantity(page.meta.total)}</strong>{' '}
-                {page.meta.total === 1 ? 'booking' : 'bookings'}
-              </span>
-              <span>
-                <strong>{displayQuantity(page.total)}</strong> MT declared
-              </span>
-            </>
-          ) : null}
-        </StatusBar>
-      }
-      footer={
-        phone ? (
-          <PhonePrimary href={href({ ...query, booking: null, create: { way: 'new', booking: null } })} />
-        ) : (
-          pager
-        )
-      }
+      toolbar={<DeclarationToolbar view={view} />}
+      pane={<DeclarationPane view={view} />}
+      status={<ListStatus store={store} />}
+      footer={phone ? <PhonePrimary href={create} /> : pager}
     >
       {phone ? <ListProblems store={store} current={query.booking} onOpen={open} /> : null}
-      {store.state.name === 'idle' ? (
-        <BookingRows
-          label={`Declarations, ${page ? counted(page.meta.total, 'booking') : ''}`}
-          store={store}
-          query={query}
-          columns={columnsFor(organisation, template)}
-          template={template}
-          phone={phone}
-          onOpen={({ id }) => open(id)}
-          onSort={(column: ColumnKey) => change(nextSort(query, column), 'replace')}
-        />
-      ) : (
-        <LoadStateView
-          state={store.state}
-          onRetry={() => void store.retry()}
-          skeleton={<SkeletonRows rows={10} height={phone ? 84 : 32} />}
-          noResultsText={isNarrowed(query) ? undefined : `There are no ${query.status ?? ''} bookings.`}
-          onClear={
-            isNarrowed(query) ? () => change(withChange(query, { filters: {}, search: '' })) : undefined
-          }
-          noData={{
-            title: 'Declaration is not uploaded yet.',
-            text: 'Upload your declaration workbook, or declare the first bookings by hand.',
-            action: <FirstStep />,
-          }}
-        />
-      )}
+      {shown ? <Rows view={view} /> : <NoRows view={view} />}
       {phone ? pager : null}
     </Page>
   );

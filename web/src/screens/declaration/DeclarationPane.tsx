@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../app/paths.ts';
+import { BookingPane } from '../booking-pane/BookingPane.tsx';
+import { formatCreate } from '../bookings/list-query.ts';
+import type { DeclarationView } from './use-declarations.ts';
+
+const CreateBookingPane = lazy(async () => ({
+  default: (await import('../booking-create/CreateBookingPane.tsx')).CreateBookingPane,
+}));
+
+/** Beside the list: the booking that is open, or the form of a new one. */
+export const DeclarationPane = observer(({ view }: { readonly view: DeclarationView }) => {
+  const { query, change, base, store, organisation, open } = view;
+  const [, navigate] = useLocation();
+  if (query.create) {
+    return (
+      <Suspense fallback={null}>
+        <CreateBookingPane
+          key={formatCreate(query.create)}
+          from={query.create}
+          base={base}
+          onClose={() => change({ ...query, create: null }, 'replace')}
+          onDraft={(importId) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`)}
+        />
+      </Suspense>
+    );
+  }
+  if (!query.booking) return null;
+  return (
+    <BookingPane
+      id={query.booking}
+      base={base}
+      cache={store.cache}
+      order={store.rows.map(({ id }) => id)}
+      onMove={open}
+      onClose={() => change({ ...query, booking: null }, 'replace')}
+    />
+  );
+});

@@ -1,0 +1,114 @@
+import { FilePenLine, FileStack, Pencil, Plus, Rows3, Upload, type LucideIcon } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Link, useLocation } from 'wouter';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { paths } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../components/form/Button.tsx';
+import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';
+import { session } from '../../stores/session.ts';
+import { draftTitle, useOpenDrafts } from './open-drafts.ts';
+import type { DeclarationView } from './use-declarations.ts';
+
+/** Whether this user declares cargo here. Read inside an observer. */
+const useMayDeclare = (): boolean => {
+  const organisation = useOrganisation();
+  return organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
+};
+
+/** New cargo is the charterer's own to declare; a broker amends what is assigned to it. */
+const useMayCreate = (): boolean => {
+  const organisation = useOrganisation();
+  return useMayDeclare() && organisation.type === 'charterer';
+};
+
+const uploadPath = (organisation: string): string => `${paths.newDeclaration(organisation)}?way=upload`;
+
+/** What a list without bookings offers first. */
+export const FirstStep = observer(() => {
+  const organisation = useOrganisation();
+  if (!useMayDeclare()) return null;
+  return (
+    <Link className={buttonClass('primary')} href={uploadPath(organisation.id)}>
+      <Upload size={16} strokeWidth={1.75} aria-hidden />
+      Upload file
+    </Link>
+  );
+});
+
+/** The primary button of a phone, fixed at the bottom. */
+export const PhonePrimary = observer(({ href }: { readonly href: string }) => {
+  if (!useMayCreate()) return null;
+  return (
+    <section className="phone-primary" aria-label="Declare">
+      <Link className={buttonClass('primary')} href={href}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        New booking
+      </Link>
+    </section>
+  );
+});
+
+const OpenDrafts = observer(({ base }: { readonly base: string }) => {
+  const { id } = useOrganisation();
+  const [, navigate] = useLocation();
+  const drafts = useOpenDrafts(base);
+  if (drafts.length === 0) return null;
+  return (
+    <ActionMenu
+      button={<Button size="small" />}
+      actions={drafts.map((draft) => {
+        const screen = draft.kind === 'edit' ? paths.editDeclaration(id) : paths.newDeclaration(id);
+        return {
+          label: draftTitle(draft),
+          icon: <FilePenLine size={16} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => navigate(`${screen}?draft=${draft.id}`),
+        };
+      })}
+    >
+      <FileStack size={16} strokeWidth={1.75} aria-hidden />
+      {drafts.length === 1 ? '1 open draft' : `${drafts.length} open drafts`}
+    </ActionMenu>
+  );
+});
+
+/** A link of the toolbar that keeps only its icon where there is no room for words. */
+const CompactLink = ({
+  icon: Icon,
+  label,
+  href,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly href: string;
+}) => (
+  <Link className={`${buttonClass('secondary', 'small')} button-compact`} href={href} title={label}>
+    <Icon size={16} strokeWidth={1.75} aria-hidden />
+    <span className="button-text">{label}</span>
+  </Link>
+);
+
+/** The ways to declare, amend and take up what was begun. */
+export const DeclareButtons = observer(({ view }: { readonly view: DeclarationView }) => {
+  const { base, query, href, organisation } = view;
+  const mayCreate = useMayCreate();
+  if (!useMayDeclare()) return null;
+  const trades = query.filters.trades ?? [];
+  const edit = `${paths.editDeclaration(organisation.id)}${trades.length > 0 ? `?tradelanes=${trades.join(',')}` : ''}`;
+  const create = href({ ...query, booking: null, create: { way: 'new', booking: null } });
+  return (
+    <>
+      <OpenDrafts base={base} />
+      <CompactLink icon={Upload} label="Upload file" href={uploadPath(organisation.id)} />
+      <CompactLink icon={Pencil} label="Edit" href={edit} />
+      {mayCreate ? (
+        <>
+          <CompactLink icon={Rows3} label="New declaration" href={paths.newDeclaration(organisation.id)} />
+          <Link className={buttonClass('primary', 'small')} href={create}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            New booking
+          </Link>
+        </>
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { ProfileOrganisation } from '#contracts/people/profile';
+import { declarationListChannel } from '#contracts/live/channels';
+import type { BookingTemplate } from '#contracts/templates/template';
+import { templateOf } from '#contracts/templates/template-of';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { session } from '../../stores/session.ts';
+import { BookingListStore } from '../bookings/list-store.ts';
+import { useListQuery, type QueryInAddress } from '../bookings/use-list-query.ts';
+
+/** What the parts of the declaration list share. */
+export interface DeclarationView extends QueryInAddress {
+  readonly organisation: ProfileOrganisation;
+  readonly template: BookingTemplate;
+  /** The declarations' calls. */
+  readonly base: string;
+  readonly store: BookingListStore;
+  /** Opens the pane of a booking. */
+  readonly open: (id: string) => void;
+}
+
+/** The organisation's list, loaded as the address asks and kept current until the screen goes. */
+export const useDeclarations = (): DeclarationView => {
+  const organisation = useOrganisation();
+  const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`;
+  const side = session.isStaff ? 'internal' : 'external';
+  const address = useListQuery('upcoming');
+  const { query, change } = address;
+  const [store] = useState(
+    () => new BookingListStore({ path: base, channel: declarationListChannel(organisation.id, side) }),
+  );
+  useEffect(() => () => store.close(), [store]);
+  useEffect(() => void store.show(query), [store, query]);
+  return {
+    ...address,
+    organisation,
+    template: templateOf(organisation.settings.bookingTemplate),
+    base,
+    store,
+    open: (id) => change({ ...query, booking: id }, 'replace'),
+  };
+};

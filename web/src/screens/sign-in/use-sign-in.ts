@@ -1,0 +1,70 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import { returnPath } from '../../app/paths.ts';
+import { session, type Credentials } from '../../stores/session.ts';
+
+export interface SignInErrors {
+  readonly email?: string;
+  readonly password?: string;
+}
+
+/** What the form says of an answer: wrong credentials stand under the password, everything else is said as it is. */
+const explain = (error: HttpError): SignInErrors => {
+  if (error.status === 422 && error.answer.errors) {
+    const email = error.fieldError('email');
+    const password = error.fieldError('password');
+    return { ...(email ? { email } : {}), ...(password ? { password } : {}) };
+  }
+  if (error.status === 401 || error.status === 422) {
+    return { password: 'The email or password is not right.' };
+  }
+  if (error.status === 429) {
+    return { password: 'Too many attempts. Wait a little and try again.' };
+  }
+  return {
+    password:
+      error.status === 0 ? error.message : 'Sorry, we could not sign you in. Please try again in a moment.',
+  };
+};
+
+const missingIn = ({ email, password }: Credentials): SignInErrors => ({
+  ...(email === '' ? { email: 'Enter your email.' } : {}),
+  ...(password === '' ? { password: 'Enter your password.' } : {}),
+});
+
+export interface SigningIn {
+  readonly errors: SignInErrors;
+  readonly sending: boolean;
+  readonly emailField: RefObject<HTMLInputElement | null>;
+  readonly passwordField: RefObject<HTMLInputElement | null>;
+  readonly signIn: (credentials: Credentials) => Promise<void>;
+}
+
+/** Signs in and goes where the address says; what is wrong stands under its field, which takes the focus. */
+export const useSignIn = (): SigningIn => {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const signIn = async (credentials: Credentials) => {
+    if (sending) return;
+    const missing = missingIn(credentials);
+    setErrors(missing);
+    if (missing.email) return emailField.current?.focus();
+    if (missing.password) return passwordField.current?.focus();
+    setSending(true);
+    try {
+      await session.signIn(credentials);
+      navigate(returnPath(search), { replace: true });
+    } catch (error) {
+      setErrors(explain(asHttpError(error)));
+      setSending(false);
+      passwordField.current?.focus();
+    }
+    return undefined;
+  };
+  return { errors, sending, emailField, passwordField, signIn };
+};
