@@ -44,6 +44,11 @@ export interface RebuildStatus {
   readonly refusal: string | null;
 }
 
+/** The projector has died and is being started again: ask again in a moment. */
+export class ProjectorAway extends Error {
+  override readonly name = 'ProjectorAway';
+}
+
 /** The projections of this installation, wherever they run. */
 export interface ProjectionControl {
   /** Position that every live read model has reached; one that stands still until its new version is built does not count. */

@@ -4,7 +4,7 @@ import type { Secret } from '#platform/config/secret';
 import type { Parked } from '#platform/documents/writer-port';
 import { beforeTheFirst, type Position } from '#platform/event-store/port';
 import { workerFile } from '#platform/worker-file';
-import type { ProjectionStatus } from './control.ts';
+import { type ProjectionStatus, ProjectorAway } from './control.ts';
 import { Listeners } from './listeners.ts';
 import {
   errorFrom,
@@ -111,7 +111,8 @@ class ProjectorThread implements RunningProjections {
 
   #ask(method: ProjectorMethod, name = ''): Promise<readonly ProjectionStatus[]> {
     const worker = this.#worker;
-    if (!worker) return Promise.reject(new Error('The projector has died and is being started again'));
+    if (!worker)
+      return Promise.reject(new ProjectorAway('The projector has died and is being started again'));
     this.#requests += 1;
     const id = this.#requests;
     const answered = new Promise<readonly ProjectionStatus[]>((resolve, reject) => {
@@ -205,7 +206,7 @@ class ProjectorThread implements RunningProjections {
 
   #dead(code: number): void {
     this.#worker = undefined;
-    const error = new Error(`The projector has stopped (code ${code})`);
+    const error = new ProjectorAway(`The projector has stopped (code ${code})`);
     for (const { resolve, reject } of this.#waiting.values()) {
       // A thread that has died has nothing left to close.
       if (this.#closing) resolve([]);

@@ -29,9 +29,21 @@ const contentOf = (folder: string): readonly string[] =>
 
 export const isDemo = (folder: string): boolean => existsSync(markerOf(folder));
 
+const readMarker = (folder: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(markerOf(folder), 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new DataFolderFault(
+      `${markerOf(folder)} cannot be read, and only it tells whether these are demo data. ` +
+        'Name another folder in LAYCAN_DATA, or empty this one by hand.',
+    );
+  }
+};
+
 /** Seeding was begun and never finished: what is there is half a world. */
 const isHalfSeeded = (folder: string): boolean => {
-  const marker: unknown = JSON.parse(readFileSync(markerOf(folder), 'utf8'));
+  const marker = readMarker(folder);
   return !(typeof marker === 'object' && marker !== null && 'seeded' in marker && marker.seeded === true);
 };
 

@@ -9,6 +9,11 @@ import { demoAccounts, seedPortal } from './seed-portal.ts';
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
+const sqliteCodes = { readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
+
+const hasSqliteCode = (error: unknown, ...codes: readonly number[]): boolean =>
+  error instanceof Error && 'errcode' in error && codes.some((code) => code === error.errcode);
+
 /** Why the portal did not start, with what to do about it; undefined for what nobody foresaw. */
 const remedyOf = (error: unknown): string | undefined => {
   if (error instanceof ConfigFault || error instanceof DataFolderFault) return error.message;
@@ -20,6 +25,14 @@ const remedyOf = (error: unknown): string | undefined => {
     return 'The port or the data folder may not be used by this user. Ports under 1024 need rights; name another one in PORT.';
   if (hasCode(error, 'EADDRNOTAVAIL'))
     return 'LAYCAN_HOST is no address of this machine. Leave it out to listen on this machine only, or set it to 0.0.0.0.';
+  if (hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR'))
+    return 'LAYCAN_DATA names a file, or lies under one. Name a folder.';
+  if (hasCode(error, 'EROFS') || hasSqliteCode(error, sqliteCodes.readOnly, sqliteCodes.cannotOpen))
+    return 'The data folder cannot be written to. Mend its rights, or name another folder in LAYCAN_DATA.';
+  if (hasCode(error, 'ENOSPC') || hasSqliteCode(error, sqliteCodes.full))
+    return 'The disk of the data folder is full. Make room, and start again; nothing was lost.';
+  if (hasSqliteCode(error, sqliteCodes.corrupt, sqliteCodes.notADatabase))
+    return 'log.db or vault.db in the data folder is damaged. Put both back from one backup; nothing was changed.';
   return undefined;
 };
 

@@ -13,10 +13,13 @@ import { registry } from '#projections/runtime/registry';
 import { startProjections } from '#projections/runtime/start-projections';
 import { startWatcher } from '#projections/runtime/watcher';
 import type { DataFolder } from './data-folder.ts';
+import { assertKeyFits, assertVaultIsThere } from './belonging.ts';
 import type { Engine } from './engine.ts';
 
 export interface EngineOptions {
   readonly clock: Clock;
+  /** Lets go of the folder, whose lock the caller has taken, when the engine is closed or does not open. */
+  readonly release: () => void;
   /** `own`: workers write log and read models. `caller`: this thread does everything, for tests that run the sources. */
   readonly threads: 'own' | 'caller';
   readonly onFault: (error: unknown, doing: string) => void;
@@ -41,18 +44,22 @@ const closeAll = async (closers: readonly (() => Promise<void> | void)[]): Promi
 
 /**
  * Opens the embedded engine on a data folder.
- * @throws DataFolderInUse
+ * @throws DataFolderFault where log, vault and master key do not belong together
  */
 export const openEngine = async (folder: DataFolder, options: EngineOptions): Promise<Engine> => {
-  const { clock, threads, onFault, onParked } = options;
-  const closers: (() => Promise<void> | void)[] = [];
+  const { clock, threads, onFault, onParked, release } = options;
+  const closers: (() => Promise<void> | void)[] = [release];
   const opened = <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
     closers.push(() => part.close());
     return part;
   };
   try {
-    const events = opened(await openEventStore({ folder: folder.path, clock, thread: threads }));
+    const events = opened(
+      await openEventStore({ folder: folder.path, clock, thread: threads, lockIsHeld: true }),
+    );
+    await assertVaultIsThere(folder.path, events);
     const vault = opened(openVault(folder.path));
+    await assertKeyFits(vault, folder);
     const files = opened(await openFiles(join(folder.path, 'files')));
     const outbox = opened(await openOutbox(join(folder.path, 'outbox'), sender));
     const projections = opened(

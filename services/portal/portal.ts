@@ -45,13 +45,20 @@ export interface Portal {
 
 const logger = new NestLogger('Engine');
 
-/** The folder is looked at, and perhaps cleared, under its lock: another portal may be running on it. */
-const prepareUnderLock = (config: Config, now: Date): DataFolder => {
+/**
+ * The folder is looked at, and perhaps cleared, under its lock: another portal may be running on it. The engine keeps the
+ * lock, for between two locks a portal that starts at the same time would clear what this one has just prepared.
+ */
+const prepareLocked = (
+  config: Config,
+  now: Date,
+): { readonly folder: DataFolder; readonly release: () => void } => {
   const release = lockDataFolder(config.dataFolder);
   try {
-    return prepareDataFolder(config, now);
-  } finally {
+    return { folder: prepareDataFolder(config, now), release };
+  } catch (error) {
     release();
+    throw error;
   }
 };
 
@@ -97,8 +104,9 @@ const tellCommands = (app: NestFastifyApplication, folder: DataFolder, address: 
 export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const { config, clock = systemClock } = options;
   await assertPortIsFree(config.port, config.host);
-  const folder = prepareUnderLock(config, clock.now());
+  const { folder, release } = prepareLocked(config, clock.now());
   const engine = await openEngine(folder, {
+    release,
     clock,
     threads: options.threads ?? 'own',
     onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),

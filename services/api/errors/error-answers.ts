@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorAnswer } from '#contracts/error-answer';
 import { FileTooLarge } from '#platform/files/port';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
+import { ProjectorAway } from '#projections/runtime/control';
 import { ApiError, notFound } from './api-error.ts';
 
 const codes: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -62,6 +63,7 @@ export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   if (error instanceof HttpException) return ofNest(error);
   if (error instanceof AppendOutcomeUnknown) return byStatus(503);
+  if (error instanceof ProjectorAway) return byStatus(503);
   if (error instanceof WrongExpectedRevision) return byStatus(409);
   if (error instanceof FileTooLarge) return byStatus(413);
   const status = statusIn(error);

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
+import type { Vault } from '#platform/vault/port';
+import { vaultFileIn } from '#platform/vault/sqlite/vault-file';
+import { type DataFolder, DataFolderFault } from './data-folder.ts';
+
+/**
+ * A log without its vault has lost every name, e-mail and password. A portal that went on would write people whom nobody
+ * can put together again; so it does not start. Call it before the vault is opened, which would make an empty one.
+ * @throws DataFolderFault
+ */
+export const assertVaultIsThere = async (
+  folder: string,
+  events: Pick<EventStore, 'readAll'>,
+): Promise<void> => {
+  if (existsSync(vaultFileIn(folder))) return;
+  // The first event only opens the log: a start that was cut short may have left it alone.
+  if ((await events.readAll(beforeTheFirst, 2)).length < 2) return;
+  throw new DataFolderFault(
+    `The vault of ${folder} is missing: vault.db holds the keys, e-mails and passwords of everyone in log.db. ` +
+      'Put it back from the backup that belongs to this log.',
+  );
+};
+
+const recordId = 'master-key';
+
+const fingerprintOf = (masterKey: Buffer): string =>
+  createHmac('sha256', masterKey).update('fingerprint of the master key').digest('base64url');
+
+/**
+ * With another key than the one it was written with, a vault opens for nobody.
+ * @throws DataFolderFault
+ */
+export const assertKeyFits = async (
+  vault: Pick<Vault, 'get' | 'claim'>,
+  { path, masterKey }: Pick<DataFolder, 'path' | 'masterKey'>,
+): Promise<void> => {
+  const fingerprint = fingerprintOf(masterKey.reveal());
+  if (await vault.claim('secret', recordId, { value: fingerprint })) return;
+  if ((await vault.get('secret', recordId))?.value === fingerprint) return;
+  throw new DataFolderFault(
+    `The master key is not the one that the data in ${path} were written with. ` +
+      'Put the right key in its place; with another one nobody could sign in.',
+  );
+};
