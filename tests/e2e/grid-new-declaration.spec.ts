@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser } from 'playwright';
 import { booking } from '../support/declaration-fixture.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { DraftPage, rowId } from '../support/draft-page.ts';
+import { DraftPage } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { serveWeb, type WebServer } from '../support/web-server.ts';
@@ -178,15 +178,5 @@ describe('new declarations', () => {
     });
     await screen.button(/^Show$/).click();
     expect(await screen.dialog('1 booking not in the file').innerText()).toContain(three.code);
-  });
-
-  it('begins with a copy of a booking where one is named', async () => {
-    const one = booking(1);
-    portal.bookings.set(one.id, one);
-    await start(`new?duplicate=${rowId(1)}`);
-    await screen.button('Create New').click();
-    await screen.shows('row-1', 'commodity', 'Paper reels');
-    await screen.shows('row-1', 'qty-pod-2', '15.000');
-    expect(await screen.text('row-1', 'code')).toBe('');
   });
 });

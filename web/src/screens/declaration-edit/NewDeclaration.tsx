@@ -47,12 +47,10 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
 export const NewDeclaration = () => {
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
-  const query = new URLSearchParams(useSearch());
-  const importId = query.get('draft');
+  const importId = new URLSearchParams(useSearch()).get('draft');
   if (importId) return <Draft key={importId} importId={importId} />;
   return (
     <StartDeclaration
-      duplicate={query.get('duplicate') ?? query.get('replaces')}
       onOpened={(opened) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${opened}`)}
     />
   );

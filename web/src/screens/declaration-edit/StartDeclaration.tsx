@@ -1,6 +1,5 @@
 import { FilePenLine, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import { Link } from 'wouter';
 import { templateOf } from '#contracts/templates/template-of';
 import { asHttpError } from '../../api/http-error.ts';
@@ -11,7 +10,6 @@ import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
 import { draftTitle } from '../declaration/open-drafts.ts';
-import { copyOf } from './copy-booking.ts';
 import { DraftApi } from './draft-api.ts';
 import { useStartData } from './start-data.ts';
 import { UploadPanel } from './UploadPanel.tsx';
@@ -19,25 +17,12 @@ import './declaration-edit.css';
 
 const firstRows = 10;
 
-/** Opens a draft whose first row is a copy of a booking. */
-const openCopy = async (api: DraftApi, bookingId: string): Promise<string> => {
-  const booking = await api.booking(bookingId);
-  const { importId, added } = await api.open(1);
-  const [row] = added;
-  if (row) {
-    await api.change(importId, uuid(), { reason: 'paste', changes: copyOf(booking, row) });
-  }
-  return importId;
-};
-
 export interface StartDeclarationProps {
-  /** A booking that the first row is a copy of. */
-  readonly duplicate: string | null;
   readonly onOpened: (importId: string) => void;
 }
 
 /** The two ways into a declaration: a workbook, or rows by hand; and the ones that are still open. */
-export const StartDeclaration = ({ duplicate, onOpened }: StartDeclarationProps) => {
+export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const [api] = useState(() => new DraftApi(organisation.id));
@@ -54,41 +39,30 @@ export const StartDeclaration = ({ duplicate, onOpened }: StartDeclarationProps)
   return (
     <Page title="Cargo Bookings" tabs={cargoBookingsTabs(organisation.id, 'declaration')}>
       <div className="start">
-        <h2 className="start-title">{duplicate ? 'Create a New Booking' : 'New declaration'}</h2>
-        {duplicate ? (
-          <section className="start-section">
-            <p>The new booking begins as a copy; its code is yours to give.</p>
-            <Button variant="primary" aria-disabled={busy} onClick={() => open(openCopy(api, duplicate))}>
-              Create New
-            </Button>
-          </section>
-        ) : (
-          <>
-            <UploadPanel
-              api={api}
-              templateName={template.workbookFileName}
-              earlier={mine.find(({ kind, state }) => kind === 'upload' && state === 'open')}
-              years={years}
-              onUploaded={onOpened}
-            />
-            <section className="start-section" aria-labelledby="by-hand-title">
-              <h2 id="by-hand-title">Enter rows by hand</h2>
-              <p>
-                Type or paste bookings into empty rows. Rows are kept as you type; nothing is declared until
-                you submit.
-              </p>
-              <Button
-                aria-disabled={busy}
-                onClick={() => {
-                  if (!busy) open(api.open(firstRows).then(({ importId }) => importId));
-                }}
-              >
-                <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-                Start with {firstRows} rows
-              </Button>
-            </section>
-          </>
-        )}
+        <h2 className="start-title">New declaration</h2>
+        <UploadPanel
+          api={api}
+          templateName={template.workbookFileName}
+          earlier={mine.find(({ kind, state }) => kind === 'upload' && state === 'open')}
+          years={years}
+          onUploaded={onOpened}
+        />
+        <section className="start-section" aria-labelledby="by-hand-title">
+          <h2 id="by-hand-title">Enter rows by hand</h2>
+          <p>
+            Type or paste bookings into empty rows. Rows are kept as you type; nothing is declared until you
+            submit.
+          </p>
+          <Button
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) open(api.open(firstRows).then(({ importId }) => importId));
+            }}
+          >
+            <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+            Start with {firstRows} rows
+          </Button>
+        </section>
         {mine.length > 0 ? (
           <section className="start-section" aria-labelledby="open-title">
             <h2 id="open-title">Not yet submitted</h2>

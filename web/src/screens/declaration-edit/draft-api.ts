@@ -1,4 +1,3 @@
-import type { BookingView } from '#contracts/booking/booking-view';
 import type {
   DraftAnswer,
   DraftChangesAnswer,
@@ -50,10 +49,6 @@ export class DraftApi {
 
   drafts(signal?: AbortSignal): Promise<DraftListAnswer> {
     return http.get<DraftListAnswer>(`${this.base}/drafts`, signal ? { signal } : {});
-  }
-
-  booking(id: string): Promise<BookingView> {
-    return http.get<BookingView>(`${this.base}/${encodeURIComponent(id)}`);
   }
 
   years(signal?: AbortSignal): Promise<readonly number[]> {
