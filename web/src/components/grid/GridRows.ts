@@ -12,6 +12,8 @@ import { cellOf, type GridRow } from './rows.ts';
 
 /** What changed, parted by what the eye sees of it. */
 export interface RowsDelta {
+  /** `others`: it came from the server, and is nothing that this window has just shown by itself. */
+  readonly by: 'own' | 'others';
   readonly add: readonly GridRow[];
   readonly update: readonly GridRow[];
   readonly remove: readonly GridRow[];
@@ -117,7 +119,7 @@ export class GridRows {
     for (const id of this.pending.waiting()) {
       if (isLater(cursor, this.seenAt.get(id))) this.seenAt.set(id, cursor);
     }
-    this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...before]);
+    this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...before], 'others');
   }
 
   /** Bookings that only give a draft's rows what they do not name. */
@@ -148,7 +150,7 @@ export class GridRows {
     }
     const touched = new Set([...documents.map(({ id }) => id), ...gone]);
     for (const row of this.drafts.values()) if (touched.has(row.bookingId ?? '')) touched.add(row.id);
-    this.refresh(touched);
+    this.refresh(touched, 'others');
   }
 
   applyDraftRows(documents: readonly DraftRowView[], gone: readonly string[], cursor: string): void {
@@ -162,7 +164,7 @@ export class GridRows {
       this.drafts.delete(id);
       this.seenAt.set(id, cursor);
     }
-    this.refresh([...documents.map(({ id }) => id), ...gone]);
+    this.refresh([...documents.map(({ id }) => id), ...gone], 'others');
   }
 
   /** Errors by row id; rows whose list is the same object as before are left alone. */
@@ -215,7 +217,7 @@ export class GridRows {
     });
   }
 
-  private refresh(ids: Iterable<string>): void {
+  private refresh(ids: Iterable<string>, by: RowsDelta['by'] = 'own'): void {
     const add: GridRow[] = [];
     const update: GridRow[] = [];
     const remove: GridRow[] = [];
@@ -236,7 +238,7 @@ export class GridRows {
       }
     }
     if (add.length + update.length + remove.length + quiet.length > 0) {
-      this.tell({ add, update, remove, quiet });
+      this.tell({ by, add, update, remove, quiet });
     }
   }
 

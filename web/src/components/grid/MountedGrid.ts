@@ -79,13 +79,9 @@ export interface GridOptions {
   readonly handlers: GridHandlers;
 }
 
-const flashMs = 1500;
-
 /** The page's policy allows only styles that carry its nonce; without a policy there is none. */
 const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
-
-const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The grid while it stands in the page: rows that flow in, ranges over it, edits that go out. */
 export class MountedGrid {
@@ -125,6 +121,7 @@ export class MountedGrid {
       options.rows,
       () => this.layer.isEditing,
       () => this.layer.repaint(),
+      () => this.columns.values(),
     );
   }
 
@@ -198,18 +195,6 @@ export class MountedGrid {
     this.api.setColumnsVisible([id], false);
   }
 
-  /** Lets changed cells fade from the accent tint, so that what others do is seen. */
-  flash(id: string, columnIds: readonly string[]): void {
-    const node = this.api.getRowNode(id);
-    if (!node || reducedMotion()) return;
-    this.api.flashCells({
-      rowNodes: [node],
-      columns: [...columnIds],
-      flashDuration: 0,
-      fadeDuration: flashMs,
-    });
-  }
-
   private makeGrid(frame: HTMLElement): GridApi<GridRow> {
     const { options } = this;
     const nonce = styleNonce();
@@ -257,7 +242,7 @@ export class MountedGrid {
       statusGlyph,
     };
     return [
-      numberColDef,
+      { ...numberColDef, ...(options.sortedBy ? {} : { initialSort: 'asc' as const }) },
       ...columns.map((column) => ({
         ...colDefOf(column, context),
         ...(column.id === options.sortedBy ? { initialSort: 'asc' as const } : {}),

@@ -95,5 +95,8 @@ export const numberColDef: ColDef<GridRow> = {
   suppressHeaderMenuButton: true,
   suppressNavigable: true,
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+  // The order in which rows were made, for drafts that have no other; errors first as in every column.
+  comparator: (_a, _b, nodeA, nodeB) =>
+    severityOf(nodeB.data) - severityOf(nodeA.data) || (nodeA.data?.order ?? 0) - (nodeB.data?.order ?? 0),
   cellClass: 'grid-row-number',
 };

@@ -1,7 +1,14 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { GridApi } from 'ag-grid-community';
 import type { GridRows, RowsDelta } from './GridRows.ts';
 import { numberColumn } from './places.ts';
-import type { GridRow } from './rows.ts';
+import { type GridColumn, type GridRow, valueOf } from './rows.ts';
+
+const fadeMs = 1500;
+/** When more rows than can be seen change at once, it is no hand whose work one could follow. */
+const mostFlashes = 100;
+
+const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Brings what changes in the rows to the grid. Values change in place at once; rows come and go only while no editor is
@@ -16,6 +23,7 @@ export class RowFeed {
     private readonly rows: GridRows,
     private readonly isEditing: () => boolean,
     private readonly moved: () => void,
+    private readonly columns: () => Iterable<GridColumn>,
   ) {
     this.stop = rows.subscribe((delta) => this.take(delta));
   }
@@ -42,6 +50,7 @@ export class RowFeed {
   }
 
   private take(delta: RowsDelta): void {
+    const flashes = delta.by === 'others' ? this.differing(delta.update) : [];
     const moves = delta.add.length + delta.remove.length > 0;
     if (moves && this.isEditing()) {
       this.held.push(delta);
@@ -49,9 +58,31 @@ export class RowFeed {
     } else {
       this.apply(delta);
     }
+    for (const { id, columns } of flashes) this.flash(id, columns);
   }
 
-  private apply({ add, update, remove }: Omit<RowsDelta, 'quiet'>): void {
+  /** Which cells of these rows show something else than the grid does. */
+  private differing(
+    rows: readonly GridRow[],
+  ): { readonly id: string; readonly columns: readonly string[] }[] {
+    if (rows.length > mostFlashes) return [];
+    return rows.map((row) => {
+      const before = this.api.getRowNode(row.id)?.data;
+      const columns = [...this.columns()].filter(
+        (column) => before && !sameCell(valueOf(before, column), valueOf(row, column)),
+      );
+      return { id: row.id, columns: columns.map(({ id }) => id) };
+    });
+  }
+
+  /** Lets changed cells fade from the accent tint, so that what others do is seen. */
+  private flash(id: string, columns: readonly string[]): void {
+    const node = this.api.getRowNode(id);
+    if (!node || columns.length === 0 || reducedMotion()) return;
+    this.api.flashCells({ rowNodes: [node], columns: [...columns], flashDuration: 0, fadeDuration: fadeMs });
+  }
+
+  private apply({ add, update, remove }: Pick<RowsDelta, 'add' | 'update' | 'remove'>): void {
     // A row that is held back cannot be updated yet: it comes whole.
     const known = update.filter((row) => this.api.getRowNode(row.id) !== undefined);
     if (add.length + known.length + remove.length === 0) return;

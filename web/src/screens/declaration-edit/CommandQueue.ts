@@ -7,6 +7,8 @@ export interface QueuedCommand {
   /** The Idempotency-Key, kept through every retry. */
   readonly commandId: string;
   readonly request: DraftChangesRequest;
+  /** Said when the server has done it. */
+  readonly done?: string;
 }
 
 export interface QueueHandlers {

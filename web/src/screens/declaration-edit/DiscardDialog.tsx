@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { GridRow } from '../../components/grid/rows.ts';
 import { counted } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
@@ -93,8 +92,10 @@ export const DiscardDialog = observer(
             label: discard,
             variant: 'danger-solid',
             onSelect: () => {
-              store.commands.discard(rows.map(({ id }) => id));
-              snackbars.success(done);
+              store.commands.discard(
+                rows.map(({ id }) => id),
+                done,
+              );
               onClose();
               if (discarding === 'all') onDiscarded();
             },

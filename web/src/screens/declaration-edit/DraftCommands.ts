@@ -28,6 +28,7 @@ import { rowName } from './row-name.ts';
 /** What the store has to say to its user. */
 export interface DraftMessages {
   readonly inform: (text: string) => void;
+  readonly succeed: (text: string) => void;
   readonly fail: (text: string) => void;
 }
 
@@ -44,6 +45,7 @@ export interface TouchedRows {
   readonly rows: readonly string[];
   /** Of the rows, those that colleagues touched. */
   readonly touched: readonly string[];
+  readonly done: string | undefined;
 }
 
 /** What a user does in a draft: shown at once, sent in order, undone step by step. */
@@ -100,20 +102,16 @@ export class DraftCommands {
   }
 
   /** Takes rows out of the draft; colleagues' work on them asks first (`touched`). */
-  discard(rows: readonly string[], evenIfTouched = false): void {
+  discard(rows: readonly string[], done?: string, evenIfTouched = false): void {
     if (rows.length === 0) return;
-    this.send({
-      reason: 'discard',
-      changes: [],
-      discardRows: rows,
-      ...(evenIfTouched ? { evenIfTouched } : {}),
-    });
+    const request = { reason: 'discard' as const, changes: [], discardRows: rows };
+    this.send(evenIfTouched ? { ...request, evenIfTouched } : request, done);
   }
 
   answerTouched(discard: boolean): void {
     const { touched } = this;
     this.touched = null;
-    if (touched && discard) this.discard(touched.rows, true);
+    if (touched && discard) this.discard(touched.rows, touched.done, true);
   }
 
   /** Answers a conflict: mine is kept against the newer value, or theirs holds. */
@@ -153,11 +151,11 @@ export class DraftCommands {
     this.queue.push({ commandId, request: { reason, changes } });
   }
 
-  private send(request: DraftChangesRequest): void {
-    this.queue.push({ commandId: uuid(), request });
+  private send(request: DraftChangesRequest, done?: string): void {
+    this.queue.push({ commandId: uuid(), request, ...(done === undefined ? {} : { done }) });
   }
 
-  private answered({ commandId }: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
+  private answered({ commandId, done }: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
     const lost = new Set(answer.skipped.map(({ id, field }) => `${id} ${field}`));
     const isLost = ({ id, field }: Pick<Change, 'id' | 'field'>) => lost.has(`${id} ${field}`);
     this.rows.answered(commandId, { rows: answer.rows, position }, isLost);
@@ -165,10 +163,11 @@ export class DraftCommands {
       this.steps = without(this.steps, commandId, isLost);
       this.messages.inform(leftAlone(lost.size, this.nameRows(answer.skipped)));
     }
+    if (done !== undefined) this.messages.succeed(done);
     this.around.settled(answer.importId);
   }
 
-  private wasRefused({ commandId, request }: QueuedCommand, error: HttpError): void {
+  private wasRefused({ commandId, request, done }: QueuedCommand, error: HttpError): void {
     this.rows.dropped(commandId);
     this.steps = without(this.steps, commandId, () => true);
     const { code, details = {}, message } = error.answer;
@@ -176,7 +175,7 @@ export class DraftCommands {
       const { id, field, mine, theirs } = details;
       this.refused = [...this.refused, { id, field, mine, theirs, from: 'edit' }];
     } else if (code === 'rows_touched') {
-      this.touched = { rows: request.discardRows ?? [], touched: rowsIn(details) };
+      this.touched = { rows: request.discardRows ?? [], touched: rowsIn(details), done };
     } else {
       this.messages.fail(message);
       if (error.status === 404 || error.status === 409 || error.status === 410) this.around.lost();

@@ -136,6 +136,11 @@ const DraftGrid = observer(
         ),
     );
     useEffect(() => () => submission.close(), [submission]);
+    // An upload opens with its errors on top; after that rows move only when they are told to.
+    const reviewedUpload = store.reviewed && store.draft?.kind === 'upload';
+    useEffect(() => {
+      if (reviewedUpload) controller.sortAgain();
+    }, [controller, reviewedUpload]);
     useEffect(() => controller.setColumns(columns), [controller, columns]);
     useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
 
@@ -194,7 +199,9 @@ const DraftGrid = observer(
           discarding={discarding}
           onClose={() => setDiscarding(null)}
           onDiscarded={() => {
-            if (store.draft && store.draft.kind !== 'edit') frame.onDone();
+            if (store.draft && store.draft.kind !== 'edit') {
+              void store.commands.queue.drained().then(frame.onDone);
+            }
           }}
         />
         <LeaveDialog store={store} />

@@ -41,6 +41,8 @@ export class DraftStore {
   earlier: DraftView | null = null;
   /** Bookings that uploaded rows may belong to. */
   known: ReadonlyMap<string, BookingView> = new Map();
+  /** The server has reviewed the rows since they were loaded. */
+  reviewed = false;
   /** Moves whenever the rows look different. */
   version = 0;
 
@@ -91,6 +93,7 @@ export class DraftStore {
       unnamed: observableRef,
       earlier: observableRef,
       known: observableRef,
+      reviewed: observable,
       version: observable,
       all: computed,
       totals: computed,
@@ -210,10 +213,15 @@ export class DraftStore {
     this.rows.close(isClosed(answer.draft));
     this.follow(answer.cursor, null);
     if (isClosed(answer.draft)) return;
-    this.review.now(importId).catch((failure: unknown) => {
+    try {
+      await this.review.now(importId);
+      runInAction(() => {
+        this.reviewed = true;
+      });
+    } catch (failure) {
       if (!isAbort(failure))
         this.messages.fail('The rows could not be reviewed; your next change tries again.');
-    });
+    }
   }
 
   private follow(cursor: string, listCursor: string | null): void {

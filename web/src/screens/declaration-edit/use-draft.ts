@@ -18,6 +18,7 @@ export const useDraft = (organisation: ProfileOrganisation, target: DraftTarget)
         target,
         {
           inform: (text) => snackbars.show('info', text),
+          succeed: (text) => snackbars.success(text),
           fail: (text) => snackbars.error(text),
         },
       ),
