@@ -60,6 +60,11 @@ export class GridController {
     this.grid?.toProblem(undefined, back);
   }
 
+  /** The first problem, wherever the active cell is: an error, if there is one. */
+  firstProblem(): void {
+    this.grid?.toFirstProblem();
+  }
+
   moveColumn(id: string, to: number): void {
     this.grid?.moveColumn(id, to);
   }

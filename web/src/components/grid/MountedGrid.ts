@@ -171,6 +171,14 @@ export class MountedGrid {
   }
 
   toProblem(from: Cell | undefined = this.layer.current?.anchor, back = false): void {
+    this.showProblem(from, back);
+  }
+
+  toFirstProblem(): void {
+    this.showProblem(undefined, false);
+  }
+
+  private showProblem(from: Cell | undefined, back: boolean): void {
     const { places } = this.layer;
     const { rows, columns } = places.extent;
     const shownRows = Array.from({ length: rows }, (_, index) => places.rowAt(index)).filter(

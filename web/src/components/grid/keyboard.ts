@@ -150,5 +150,6 @@ export const handleKey = (event: KeyboardEvent, layer: RangeLayer): boolean => {
   if (!target) return false;
   if (event.shiftKey) layer.extend(target);
   else layer.activate(target);
+  if (event.key === 'Home') layer.places.revealStart();
   return true;
 };

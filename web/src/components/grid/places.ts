@@ -161,6 +161,12 @@ export class GridPlaces implements Sheet {
     if (column && !column.isPinned()) this.api.ensureColumnVisible(column);
   }
 
+  /** The beginning of a row in view: a pinned column is always seen, the ones beside it may not be. */
+  revealStart(): void {
+    const first = this.columns.find((column) => !column.isPinned());
+    if (first) this.api.ensureColumnVisible(first, 'start');
+  }
+
   focus(cell: Cell): void {
     const column = this.columns[cell.column];
     if (!column || this.idAt(cell.row) === undefined) return;

@@ -128,7 +128,7 @@ const DraftGrid = observer(
           {
             success: (text) => snackbars.success(text),
             fail: (text) => snackbars.error(text),
-            toErrors: () => controller.nextProblem(),
+            toErrors: () => controller.firstProblem(),
             toQuestions: () => setQuestions(true),
             done: frame.onDone,
           },
