@@ -6,6 +6,7 @@ import { SnackbarArea } from '../components/feedback/SnackbarArea.tsx';
 import { live } from '../live/connection.ts';
 import { session } from '../stores/session.ts';
 import { organisationIn } from './paths.ts';
+import { useRegionKeys } from './region-keys.ts';
 import { ScreenRoutes } from './ScreenRoutes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { shellState } from './shell-state.ts';
@@ -36,6 +37,7 @@ export const Shell = observer(() => {
   const [path] = useLocation();
   const organisationId = organisationIn(path);
   useOwnChannel(session.profile?.id);
+  useRegionKeys();
   useEffect(() => {
     if (organisationId && session.organisation(organisationId)) session.rememberOrganisation(organisationId);
   }, [organisationId]);

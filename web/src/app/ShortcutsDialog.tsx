@@ -8,6 +8,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['Enter', 'Open the row'],
   ['Alt Up, Alt Down', 'Previous or next record in the pane'],
   ['Escape', 'Close the pane, cancel an edit'],
+  ['F6', 'Next part: toolbar, rows, pane'],
   ['F8', 'Next problem'],
   ['/', 'Search'],
   ['Enter, F2', 'Edit a cell of the grid'],

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { demoPassword, users } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { daysAfter } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const most = 60;
+
+const typed = (date: string) => date.split('-').toReversed().join('/');
+const layFrom = daysAfter(new Date(), 60);
+const layTo = daysAfter(new Date(), 66);
+
+/** What has the focus, as a screen reader would call it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element?.getAttribute('aria-label');
+    return label ?? element?.textContent.trim() ?? '';
+  });
+
+/** Tabs until something of this name has the focus: what cannot be reached by Tab does not exist for the keyboard. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  const passed: string[] = [];
+  for (let step = 0; step < most; step += 1) {
+    const name_ = await focused(page);
+    if (name.test(name_)) return;
+    passed.push(name_);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`);
+};
+
+describe('the whole path with the keyboard alone', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let page: Page;
+
+  const press = (key: string) => page.keyboard.press(key);
+  /** The column of the cell that has the focus; null outside the grid's cells. */
+  const column = () =>
+    page.evaluate(() => document.activeElement?.closest('.ag-cell')?.getAttribute('col-id') ?? null);
+  const cellOf = (row: number, id: string) =>
+    page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${id}"]`);
+
+  /** Walks right to a column of the grid, types into its cell, and commits by Tab. */
+  const fill = async (id: string, text: string): Promise<void> => {
+    for (let step = 0; (await column()) !== id; step += 1) {
+      if (step > most) throw new Error(`There is no column ${id} to the right`);
+      await press('ArrowRight');
+    }
+    await page.keyboard.type(text);
+    await press('Tab');
+  };
+
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'people', web: builtWeb });
+    browser = await launchBrowser();
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await portal.close();
+  });
+
+  it('signs in', async () => {
+    await page.goto(portal.address);
+    await page.getByLabel('Email').waitFor();
+    await press('Tab');
+    await page.keyboard.type(users.find(({ firstName }) => firstName === 'Marta')?.email ?? '');
+    await press('Tab');
+    await page.keyboard.type(demoPassword);
+    await press('Enter');
+    await page.getByText('Declaration is not uploaded yet.').waitFor();
+  });
+
+  it('starts a declaration by hand and fills a row without leaving the keys', async () => {
+    await tabTo(page, /^New declaration$/);
+    await press('Enter');
+    await page.getByRole('button', { name: 'Start with 10 rows' }).waitFor();
+    await tabTo(page, /^Start with 10 rows$/);
+    await press('Enter');
+    await cellOf(0, 'code').waitFor();
+    await press('F6');
+    await press('F6');
+    expect(await column()).toBe('code');
+    const cells: readonly (readonly [string, string])[] = [
+      ['code', 'KEY-1'],
+      ['commodity', 'Wood pulp'],
+      ['loadingPort', 'Santos'],
+      ['laycanStart', typed(layFrom)],
+      ['laycanFinish', typed(layTo)],
+      ['loadingQty', '40000'],
+      ['pod-1', 'Rotterdam'],
+      ['qty-pod-1', '40000'],
+      ['type', 'Open hatch'],
+    ];
+    for (const [id, text] of cells) await fill(id, text);
+    await page.getByRole('button', { name: 'Submit 1 booking' }).waitFor();
+  });
+
+  it('goes to the problem by F8, mends it, and undoes and redoes a slip', async () => {
+    await press('Home');
+    await press('F8');
+    expect(await column()).toBe('trade');
+    await page.keyboard.type('EU');
+    await press('Enter');
+    await cellOf(0, 'trade').getByText('EU', { exact: true }).waitFor();
+    await press('ArrowUp');
+    await press('Delete');
+    await cellOf(0, 'trade').getByText('Missing', { exact: true }).waitFor();
+    await press('Control+z');
+    await cellOf(0, 'trade').getByText('EU', { exact: true }).waitFor();
+    await press('Control+y');
+    await cellOf(0, 'trade').getByText('Missing', { exact: true }).waitFor();
+    await press('Control+z');
+    await cellOf(0, 'trade').getByText('EU', { exact: true }).waitFor();
+  });
+
+  it('submits, and leaves the rows behind that were not filled', async () => {
+    await page.getByRole('button', { name: 'Submit 1 booking' }).waitFor();
+    await press('Shift+F6');
+    await tabTo(page, /^Submit 1 booking$/);
+    await press('Enter');
+    const dialog = page.getByRole('dialog');
+    const created = page.getByText('New Booking created');
+    await dialog.or(created).first().waitFor();
+    if (await dialog.isVisible()) {
+      await tabTo(page, /^Submit/);
+      await press('Enter');
+    }
+    await created.waitFor();
+    await page.getByRole('table').getByText('KEY-1', { exact: true }).waitFor();
+    expect(await page.getByText(/open draft/).count()).toBe(0);
+  });
+
+  it('opens the booking, cancels it with a message, and comes back to the row', async () => {
+    await tabTo(page, /^KEY-1$/);
+    await press('Enter');
+    const pane = page.getByRole('complementary', { name: /Booking KEY-1/ });
+    await pane.waitFor();
+    await tabTo(page, /^Cancel booking$/);
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Cancel Booking KEY-1?' }).waitFor();
+    await tabTo(page, /^Yes, cancel$/);
+    await press('Enter');
+    const message = page.getByLabel('Message (optional)');
+    await message.waitFor();
+    for (let step = 0; !(await message.evaluate((field) => field === document.activeElement)); step += 1) {
+      if (step > most) throw new Error('Tab never came to the message');
+      await press('Tab');
+    }
+    await page.keyboard.type('Mill closed');
+    await tabTo(page, /^Cancel permanently$/);
+    await press('Enter');
+    await page.getByText('Booking KEY-1 cancelled.').waitFor();
+    await pane.getByText('Mill closed').waitFor();
+    await press('Escape');
+    await pane.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('KEY-1');
+  });
+
+  it('helps by ?, and reads the history', async () => {
+    await press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await press('Escape');
+    await tabTo(page, /^History$/);
+    await press('Enter');
+    await page.getByRole('table').getByText('KEY-1', { exact: true }).nth(1).waitFor();
+  });
+});

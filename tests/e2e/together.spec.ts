@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { Person } from '../support/person.ts';
+import { startPortal } from '../support/portal.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const base = (organisation: string) => `/organisation/${organisation}/cargo-bookings`;
+const today = new Date().toISOString().slice(0, 10);
+
+describe('people together, over the whole portal', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let wire: TcpProxy;
+  let marta: Person;
+  /** She alone sits behind the wire that is cut. */
+  let ana: Person;
+  let claire: Person;
+  let declarant: Declarant;
+  let booking: string;
+
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'people', web: builtWeb });
+    wire = await new TcpProxy(Number(new URL(portal.address).port)).listen();
+    browser = await launchBrowser();
+    declarant = await Declarant.as(portal.address, 'Marta');
+    [booking = ''] = await declarant.declare(
+      cargo(today, { code: 'T-1' }),
+      cargo(today, { code: 'T-2' }),
+      cargo(today, { code: 'T-3' }),
+    );
+    [marta, ana, claire] = await Promise.all([
+      Person.signedIn(browser, portal.address, 'Marta'),
+      Person.signedIn(browser, `http://127.0.0.1:${wire.port}`, 'Ana'),
+      Person.signedIn(browser, portal.address, 'Claire'),
+    ]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await wire.close();
+    await portal.close();
+  });
+
+  it('a broker sees a booking come when it is assigned, change, and go again', async () => {
+    const { page } = claire;
+    await page.goto(`${portal.address}${base(ids.meridian)}/declaration?status=upcoming`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await page.getByText('T-1', { exact: true }).count()).toBe(0);
+    await declarant.assign(booking, ids.meridian);
+    const table = page.getByRole('table');
+    await table.getByText('T-1', { exact: true }).waitFor();
+    expect(await table.getByText('T-2', { exact: true }).count()).toBe(0);
+
+    await table.getByText('T-1', { exact: true }).click();
+    const pane = page.getByRole('complementary', { name: /Booking T-1/ });
+    await pane.waitFor();
+    await declarant.cancel(booking, 'Mill closed');
+    await table.getByText('Cancelled', { exact: true }).waitFor();
+    await pane.getByText('Mill closed').waitFor();
+
+    await declarant.assign(booking, null);
+    await table.getByText('T-1', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('two people who write into one cell are asked which value holds', async () => {
+    await Promise.all([
+      marta.page.goto(`${portal.address}${base(ids.atlantica)}/declaration/edit`),
+      ana.page.goto(`http://127.0.0.1:${wire.port}${base(ids.atlantica)}/declaration/edit`),
+    ]);
+    await marta.page.getByRole('list', { name: /Also here: .*Prado/ }).waitFor();
+    await ana.page.getByRole('list', { name: /Also here: .*Kowalczyk/ }).waitFor();
+    await (await ana.cell('T-2', 'commodity')).click();
+    await ana.page.keyboard.press('Enter');
+    await ana.page.keyboard.press('Control+a');
+    await ana.page.keyboard.type('Soda ash');
+
+    await marta.type('T-2', 'commodity', 'Paper reels');
+    await ana.page.getByText('1 unsaved change').waitFor();
+    await ana.page.keyboard.press('Enter');
+    const dialog = ana.page.getByRole('dialog');
+    await dialog.getByText('Soda ash').waitFor();
+    await dialog.getByText('Paper reels').waitFor();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await (await marta.cell('T-2', 'commodity')).getByText('Soda ash').waitFor();
+  });
+
+  it('goes on after a cut: what was typed arrives, what was missed is shown', async () => {
+    await ana.context.setOffline(true);
+    wire.cut();
+    await ana.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor({ state: 'detached' });
+    await ana.type('T-3', 'commodity', 'Paper reels');
+    await ana.page.getByText('Not saved: 1 change waits for the connection').waitFor();
+    await marta.type('T-2', 'loadingQty', '39000');
+    await (await marta.cell('T-2', 'loadingQty')).getByText('39\u2009000', { exact: true }).waitFor();
+    await ana.context.setOffline(false);
+    await ana.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor();
+    await (await ana.cell('T-2', 'loadingQty')).getByText('39\u2009000', { exact: true }).waitFor();
+    await (await marta.cell('T-3', 'commodity')).getByText('Paper reels').waitFor();
+    await ana.page.getByText('3 unsaved changes').waitFor();
+  });
+
+  it('met no fault on any page', () => {
+    expect([...marta.faults, ...ana.faults, ...claire.faults]).toEqual([]);
+  });
+});
