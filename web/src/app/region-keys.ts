@@ -7,7 +7,11 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** Where work goes on in a part: the grid's cell of before, or its first one, or the row of a list that Tab would meet. */
-const entries = ['.ag-cell-focus', '[row-index="0"] .ag-cell:not([col-id="row-number"])', '.row-opener[tabindex="0"]'];
+const entries = [
+  '.ag-cell-focus',
+  '[row-index="0"] .ag-cell:not([col-id="row-number"])',
+  '.row-opener[tabindex="0"]',
+];
 
 const entryOf = (region: Element): HTMLElement | null => {
   for (const entry of [...entries, focusable]) {
