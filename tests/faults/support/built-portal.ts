@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { LogLevel } from '#platform/config/config';
 
 /** The built portal in a process of its own, on a data folder. */
 export interface BuiltPortal {
   readonly address: string;
+  /** Everything that it printed so far, its log included. */
+  readonly printed: () => string;
   /** Dies at once, as by a power cut of the process: nothing is finished. */
   kill(): Promise<void>;
   /** Finishes what was acknowledged. */
@@ -16,10 +19,13 @@ export interface BuiltPortal {
 const main = join(import.meta.dirname, '..', '..', '..', 'dist', 'services', 'portal', 'main.js');
 
 /** Starts the portal as `npm start` runs it; resolves when it serves. */
-export const startBuiltPortal = async (folder: string): Promise<BuiltPortal> => {
+export const startBuiltPortal = async (
+  folder: string,
+  logLevel: LogLevel = 'error',
+): Promise<BuiltPortal> => {
   if (!existsSync(main)) throw new Error('This test runs the built portal: run npm run build first');
   const child = spawn(process.execPath, ['--no-warnings', main], {
-    env: { PATH: process.env['PATH'], PORT: '0', LAYCAN_DATA: folder, LAYCAN_LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], PORT: '0', LAYCAN_DATA: folder, LAYCAN_LOG_LEVEL: logLevel },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
@@ -38,7 +44,12 @@ export const startBuiltPortal = async (folder: string): Promise<BuiltPortal> => 
     child.kill(signal);
     await exit;
   };
-  return { address, kill: async () => ended('SIGKILL'), stop: async () => ended('SIGTERM') };
+  return {
+    address,
+    printed: () => printed,
+    kill: async () => ended('SIGKILL'),
+    stop: async () => ended('SIGTERM'),
+  };
 };
 
 /** Looks again and again until it is so; for what a portal does by itself, unasked. */
