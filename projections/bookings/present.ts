@@ -6,10 +6,11 @@ import type {
 } from '#contracts/booking/booking-view';
 import { periodOf } from '#contracts/booking/period';
 import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
+import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { isDischargeField, ordinalOf } from '#domain/booking/terms';
 import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/terms';
 import type { Side } from '#domain/shared/envelope';
-import type { Stored, Version } from '#platform/documents/port';
+import type { Filter, Stored, Version } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
 import { bookingsProjection } from './projection.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
@@ -144,6 +145,14 @@ export const presentVersion = (
   ...presentForAudience({ id, position, revision: 0, document }, side, context),
   archiveDate: to,
 });
+
+/** Whether a booking belongs to an organisation, as its charterer or as its broker; one that is not there does not. */
+export const isSeenBy = (organisation: string, booking: BookingDocument | undefined): boolean =>
+  booking?.organisationId === organisation || booking?.brokerId === organisation;
+
+/** The same as a filter, by the one role that an organisation of its type has. */
+export const bookingsOf = ({ id, type }: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter =>
+  type === 'agency' ? { brokerId: id } : { organisationId: id };
 
 /** Users and organisations whose names a presentation needs. */
 export const namesInBooking = (document: BookingDocument) => ({

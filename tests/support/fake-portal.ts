@@ -6,10 +6,10 @@ import type {
   MatchesRequest,
   SubmitRequest,
 } from '#contracts/declaration-draft/draft-calls';
-import type { DraftCell, DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingField } from '#domain/booking/terms';
 import { emptyTerms, isDischargeField } from '#domain/booking/terms';
-import { sameCell } from '#domain/declaration-draft/cells';
+import { type Cell, sameCell } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError } from '#domain/validation/errors';
@@ -166,7 +166,7 @@ export class FakePortal {
   private write(id: string, field: BookingField, value: CellValue, by: string): void {
     const row = this.rows.get(id) ?? this.emptyRow(id, id);
     const base = row.cells[field]?.base ?? this.valueIn(id, field);
-    const cells: Partial<Record<BookingField, DraftCell>> = { ...row.cells };
+    const cells: Partial<Record<BookingField, Cell>> = { ...row.cells };
     if (sameCell(base, value)) delete cells[field];
     else cells[field] = { base, value, by };
     if (Object.keys(cells).length === 0 && row.bookingId !== null) this.rows.delete(id);
@@ -339,7 +339,7 @@ export class FakePortal {
     for (const { id, field, to, theirs = null } of changes) {
       const row = this.rows.get(id);
       if (!row) continue;
-      const cells: Partial<Record<BookingField, DraftCell>> = { ...row.cells };
+      const cells: Partial<Record<BookingField, Cell>> = { ...row.cells };
       if (sameCell(to, theirs)) delete cells[field];
       else cells[field] = { base: theirs, value: to, by: person.id };
       if (Object.keys(cells).length === 0) this.rows.delete(id);

@@ -1,5 +1,8 @@
 import type { Period } from './booking-view.ts';
 
+/** In the order of the tabs. */
+export const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
+
 /**
  * A booking's period from its laycan and today (UTC, `yyyy-MM-dd`): upcoming starts after today or is undated,
  * completed ended before today, all else is ongoing. Both laycan days count.

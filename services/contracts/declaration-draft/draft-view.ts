@@ -1,13 +1,7 @@
 import type { BookingField, NamedRef } from '#domain/booking/terms';
+import type { Cells } from '#domain/declaration-draft/cells';
 import type { CellValue, DraftKind, RowMatch } from '#domain/declaration-draft/events';
-
-/** A touched cell: what it was when touched, and what it is to become. */
-export interface DraftCell {
-  readonly base: CellValue;
-  readonly value: CellValue;
-  /** User id of the last hand on it. */
-  readonly by: string;
-}
+import type { Reopened } from '#domain/declaration-draft/rows';
 
 /** One row of a draft: only what differs from the booking; everything of a new row. */
 export interface DraftRowView {
@@ -28,26 +22,11 @@ export interface DraftRowView {
   readonly continuationOf: string | null;
   readonly replaces: string | null;
   readonly match: RowMatch | null;
-  readonly cells: Readonly<Partial<Record<BookingField, DraftCell>>>;
+  readonly cells: Cells;
   /** The layer under submission: read-only, below later edits. */
   readonly submitting: Readonly<Partial<Record<BookingField, CellValue>>> | null;
   /** Why the row came back from its last submission; null when it did not. */
-  readonly reopened:
-    | {
-        readonly because: 'conflict';
-        readonly conflicts: readonly {
-          readonly field: BookingField;
-          readonly mine: CellValue;
-          readonly theirs: CellValue;
-        }[];
-      }
-    | {
-        readonly because: 'rejected';
-        readonly code: string;
-        readonly details: Readonly<Record<string, unknown>>;
-      }
-    | { readonly because: 'asking'; readonly candidates: readonly string[] }
-    | null;
+  readonly reopened: Reopened | null;
   /** Users who touched the row. */
   readonly touchedBy: readonly string[];
 }

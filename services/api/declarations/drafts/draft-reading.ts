@@ -7,7 +7,7 @@ import type { Documents, Filter, Stored } from '#platform/documents/port';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
-import { namesInBooking, presentForAudience } from '#projections/bookings/present';
+import { bookingsOf, isSeenBy, namesInBooking, presentForAudience } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentDraftRow, withoutBookingValues } from '#projections/draft-rows/present';
@@ -19,7 +19,7 @@ import type { Watcher } from '#projections/runtime/watcher-port';
 import { notFound } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { bookingsOf, notCompleted } from '../lists/declaration-filter.ts';
+import { notCompleted } from '../lists/declaration-filter.ts';
 import { EditDrafts } from './edit-drafts.ts';
 import type { DraftScope } from './draft-scope.ts';
 
@@ -59,7 +59,7 @@ export class DraftReading {
       ...(match?.as === 'asking' ? match.candidates : []),
     ]);
     const bookings = await this.documents.getMany(bookingsModel, [...new Set(wanted)]);
-    const visible = bookings.filter(({ document }) => sees(scope, document));
+    const visible = bookings.filter(({ document }) => isSeenBy(scope.organisation.id, document));
     const named = new Set(wanted);
     const unnamed = stored.document.kind === 'upload' ? await this.open(scope) : [];
     return {
@@ -148,7 +148,9 @@ export class DraftReading {
   private async hiddenAmong(scope: DraftScope, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (scope.organisation.type !== 'agency') return new Set();
     const found = await this.documents.getMany(bookingsModel, bookingIds);
-    return new Set(found.filter(({ document }) => !sees(scope, document)).map(({ id }) => id));
+    return new Set(
+      found.filter(({ document }) => !isSeenBy(scope.organisation.id, document)).map(({ id }) => id),
+    );
   }
 
   private async open(
@@ -203,11 +205,3 @@ export class DraftReading {
     return formatCursor({ log, generation, position });
   }
 }
-
-/** Whether a booking belongs to the organisation that looks at it: as its charterer or as its broker. */
-export const sees = ({ organisation }: DraftScope, booking: BookingDocument): boolean =>
-  isSeenBy(organisation.id, booking);
-
-/** Whether a booking belongs to an organisation, as its charterer or as its broker; one that is not there does not. */
-export const isSeenBy = (organisation: string, booking: BookingDocument | undefined): boolean =>
-  booking?.organisationId === organisation || booking?.brokerId === organisation;

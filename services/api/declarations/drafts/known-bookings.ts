@@ -3,9 +3,9 @@ import type { BookingTerms } from '#domain/booking/terms';
 import type { KnownBooking } from '#domain/declaration-draft/commands';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
+import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { draftRowId, draftRowsModel } from '#projections/draft-rows/read-model';
-import { sees } from './draft-reading.ts';
 import type { DraftScope } from './draft-scope.ts';
 
 /** With its terms as they are now. */
@@ -30,7 +30,7 @@ export class KnownBookings {
     const found = await this.documents.getMany(bookingsModel, [...new Set(bookingOf.values())]);
     const known = new Map(
       found
-        .filter(({ document }) => sees(scope, document))
+        .filter(({ document }) => isSeenBy(scope.organisation.id, document))
         .map(({ id, document: { lastOrdinal, cancelled, terms } }) => [
           id,
           { lastOrdinal, cancelled, terms },

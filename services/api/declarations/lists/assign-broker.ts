@@ -2,22 +2,17 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { assignBroker } from '#domain/booking/decide';
-import { bookingDecider } from '#domain/booking/evolve';
 import type { NamedRef } from '#domain/booking/terms';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE } from '#platform/tokens';
-import { bookingsModel } from '#projections/bookings/read-model';
 import { organisationsModel } from '#projections/organisations/read-model';
 import type { CommandKey } from '../../access/current.ts';
-import { invalid, notFound } from '../../errors/api-error.ts';
-import { refusalOf } from '../../errors/rejection-answers.ts';
+import { invalid } from '../../errors/api-error.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { sees } from '../drafts/draft-reading.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
-import { bookingRejections } from '../rejections.ts';
+import { changeBooking, seenBooking } from './change-booking.ts';
 
 /** Gives a booking into the hands of a broker, or takes it back; the pair goes together. */
 export class AssignBroker extends Command<Answered<{ readonly broker: NamedRef | null }>> {
@@ -39,18 +34,12 @@ export class AssignBrokerHandler implements ICommandHandler<AssignBroker> {
     @Inject(DOCUMENTS) private readonly documents: Documents,
   ) {}
 
-  async execute({ scope, key, bookingId, brokerId }: AssignBroker) {
-    const stored = await this.documents.get(bookingsModel, bookingId);
-    if (!stored || !sees(scope, stored.document)) throw notFound();
-    const broker = brokerId === null ? null : await this.broker(brokerId);
-    const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
-    const done = await this.execute_({
-      stream: `booking-${stored.document.firstId}`,
-      decider: bookingDecider,
-      decide: (state) => assignBroker(state, { by, broker }),
-      context: commandIn(scope, key),
-    });
-    if (!done.ok) throw refusalOf(bookingRejections, done);
+  async execute(command: AssignBroker) {
+    const booking = await seenBooking(this.documents, command.scope, command.bookingId);
+    const broker = command.brokerId === null ? null : await this.broker(command.brokerId);
+    const done = await changeBooking(this.execute_, command, booking, (state, by) =>
+      assignBroker(state, { by, broker }),
+    );
     return answeredAt(done.position, { broker });
   }
 

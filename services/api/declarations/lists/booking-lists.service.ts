@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingView, DeclarationList, MonthTotal, Period } from '#contracts/booking/booking-view';
+import { periods } from '#contracts/booking/period';
 import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
@@ -29,8 +30,6 @@ export interface ListScope {
   /** Path and query of the request, for links to other pages. */
   readonly address: string;
 }
-
-const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
 
 /** Lists of bookings with their totals, from the read model. */
 @Injectable()

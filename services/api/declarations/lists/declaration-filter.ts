@@ -1,5 +1,4 @@
 import type { Period } from '#contracts/booking/booking-view';
-import type { PrincipalOrganisation } from '#contracts/people/principal';
 import type { Filter, FindOptions } from '#platform/documents/port';
 import type { BookingDocument } from '#projections/bookings/read-model';
 
@@ -29,10 +28,6 @@ const paths = {
   vessels: 'vesselId',
   organisations: 'organisationId',
 } as const satisfies Partial<Record<keyof DeclarationCriteria, keyof BookingDocument>>;
-
-/** The bookings of an organisation: a broker's are those assigned to it. */
-export const bookingsOf = (organisation: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter =>
-  organisation.type === 'agency' ? { brokerId: organisation.id } : { organisationId: organisation.id };
 
 /** Periods as ranges over the laycan; they are never stored. */
 export const periodFilter = (period: Period, today: string): Filter => {

@@ -27,6 +27,7 @@ import type {
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
 import { downloadTypes } from '#platform/workbook/write-declarations';
+import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
@@ -38,7 +39,6 @@ import { BookingHistory } from './booking-history.service.ts';
 import { BookingLists } from './booking-lists.service.ts';
 import type { ListScope } from './booking-lists.service.ts';
 import { CancelBooking } from './cancel-booking.ts';
-import { bookingsOf } from './declaration-filter.ts';
 import { DeclarationDownload } from './declaration-download.ts';
 import { DeclarationCriteriaQuery, DownloadQuery, ListDeclarationsQuery } from './list-query.dto.ts';
 

@@ -1,24 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Period } from '#contracts/booking/booking-view';
+import { periods } from '#contracts/booking/period';
 import type { DownloadFormat } from '#platform/workbook/write-declarations';
+import { PageNumber, PageSize } from '../../platform/paging.ts';
 import { sortPaths } from './declaration-filter.ts';
 import type { SortKey } from './declaration-filter.ts';
 
-const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
 const sortKeys = Object.keys(sortPaths);
-const pageSizes = [10, 15, 30, 60];
 const downloadFormats: readonly DownloadFormat[] = ['xlsx', 'csv'];
 
 /** A list of at most 100 short ids, written `name[]=a&name[]=b`. */
@@ -56,19 +45,8 @@ export class DeclarationCriteriaQuery {
 
 /** A page of the declaration list. */
 export class ListDeclarationsQuery extends DeclarationCriteriaQuery {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  page = 1;
-
-  @ApiPropertyOptional({ enum: pageSizes, default: 10 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsIn(pageSizes)
-  per_page = 10;
+  @PageNumber() page = 1;
+  @PageSize() per_page = 10;
 
   @ApiPropertyOptional({ enum: sortKeys })
   @IsOptional()

@@ -9,9 +9,9 @@ import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { isSeenBy } from '../drafts/draft-reading.ts';
 import { rowsToValidate, rulesUnder, withoutAmended } from './validated-rows.ts';
 import type { Bookings } from './validated-rows.ts';
 

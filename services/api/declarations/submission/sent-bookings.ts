@@ -9,6 +9,7 @@ import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import type { Documents, Stored } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
+import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import type { CommandKey } from '../../access/current.ts';
@@ -16,7 +17,6 @@ import { ApiError, invalid } from '../../errors/api-error.ts';
 import { derivedId } from '../../platform/commands.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { CanonicalCells } from '../drafts/canonical-cells.ts';
-import { sees } from '../drafts/draft-reading.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
 import { emptyRow, heldRow } from '../drafts/held-row.ts';
 import { draftRejections } from '../rejections.ts';
@@ -92,7 +92,9 @@ export class SentBookings {
     const all = [...wanted, ...(request.cancelledBookingId ? [request.cancelledBookingId] : [])];
     const found = await this.documents.getMany(bookingsModel, [...new Set(all)]);
     return new Map(
-      found.filter(({ document }) => sees(scope, document)).map((stored) => [stored.id, stored]),
+      found
+        .filter(({ document }) => isSeenBy(scope.organisation.id, document))
+        .map((stored) => [stored.id, stored]),
     );
   }
 

@@ -1,8 +1,8 @@
 import type { Period } from '#contracts/booking/booking-view';
+import { periods } from '#contracts/booking/period';
 import { columns } from '#contracts/templates/columns';
 import type { ColumnKey } from '#contracts/templates/template';
 
-export const periods: readonly Period[] = ['ongoing', 'upcoming', 'completed'];
 export const pageSizes = [10, 15, 30, 60] as const;
 export type PageSize = (typeof pageSizes)[number];
 export type SortOrder = 'asc' | 'desc';

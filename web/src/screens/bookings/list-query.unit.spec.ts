@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { periods } from '#contracts/booking/period';
 import {
   filterNames,
   formatListQuery,
@@ -7,7 +8,6 @@ import {
   nextSort,
   pageSizes,
   parseListQuery,
-  periods,
   requestQuery,
   sameRows,
   withChange,

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { periods } from '#contracts/booking/period';
 import type { BookingTemplate, FilterKey } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { FilterBar } from '../bookings/FilterBar.tsx';
 import { useFilterOptions } from '../bookings/filter-options.ts';
-import { filterNames, periods, withChange, type FilterName } from '../bookings/list-query.ts';
+import { filterNames, withChange, type FilterName } from '../bookings/list-query.ts';
 import { ListProblems } from '../bookings/ListProblems.tsx';
 import { DeclareButtons } from './DeclareButtons.tsx';
 import type { DeclarationView } from './use-declarations.ts';

@@ -1,0 +1,43 @@
+import type { Acting } from '#domain/booking/commands';
+import type { BookingDecision } from '#domain/booking/decide';
+import { bookingDecider } from '#domain/booking/evolve';
+import type { BookingState } from '#domain/booking/state';
+import type { Documents } from '#platform/documents/port';
+import { isSeenBy } from '#projections/bookings/present';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
+import type { CommandKey } from '../../access/current.ts';
+import { notFound } from '../../errors/api-error.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { commandIn } from '../drafts/draft-scope.ts';
+import type { DraftScope } from '../drafts/draft-scope.ts';
+import { bookingRejections } from '../rejections.ts';
+
+/** A booking's document for a change to it. @throws 404 where the scope's organisation does not see it */
+export const seenBooking = async (
+  documents: Documents,
+  { organisation }: DraftScope,
+  bookingId: string,
+): Promise<BookingDocument> => {
+  const stored = await documents.get(bookingsModel, bookingId);
+  if (!stored || !isSeenBy(organisation.id, stored.document)) throw notFound();
+  return stored.document;
+};
+
+/** Decides on the stream that a booking shares with its continuation. @throws as its rejections are answered */
+export const changeBooking = async (
+  execute: Execute,
+  { scope, key }: { readonly scope: DraftScope; readonly key: CommandKey },
+  { firstId }: BookingDocument,
+  decide: (state: BookingState, by: Acting) => BookingDecision,
+) => {
+  const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
+  const done = await execute({
+    stream: `booking-${firstId}`,
+    decider: bookingDecider,
+    decide: (state) => decide(state, by),
+    context: commandIn(scope, key),
+  });
+  if (!done.ok) throw refusalOf(bookingRejections, done);
+  return done;
+};
