@@ -104,8 +104,9 @@ export class BookingListStore {
     this.take([booking]);
   }
 
-  /** Ends requests and the subscription when the screen goes. */
+  /** Ends requests and the subscription when the screen goes; a screen that comes back shows its query anew. */
   close(): void {
+    this.query = null;
     clearTimeout(this.timer);
     this.request?.abort();
     this.subscription?.close();

@@ -210,6 +210,16 @@ describe('a list of bookings', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('loads anew when its screen comes back, as in development every screen does at once', async () => {
+    answers = [list([booking('a', 1)], 1), list([booking('a', 1), booking('b', 2)], 2)];
+    const first = store.show(query);
+    store.close();
+    await store.show(query);
+    await first;
+    expect(ids().length).toBeGreaterThan(0);
+    expect(asked).toHaveLength(2);
+  });
+
   it('stops listening when it closes', async () => {
     answers = [list([booking('a', 1)], 1)];
     await store.show(query);
