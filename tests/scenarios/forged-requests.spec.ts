@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
-import { Declarant, refusal } from '../support/declarant.ts';
+import { Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 
 /** What no screen of ours sends. */
@@ -43,6 +43,36 @@ describe('a value past what its column holds', () => {
     expect(errors[row]?.some((error) => error.level === 'error')).toBe(true);
     const [view] = (await ana.draft(importId)).rows;
     expect(JSON.stringify(view?.cells[field])).toContain('"text":');
+  });
+});
+
+describe('the history that a broker lists', () => {
+  it('follows who has the booking now, not who had it then', async () => {
+    const claire = await Declarant.as(portal.address, 'Claire');
+    const from = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(Date.now() + 46 * 86_400_000).toISOString().slice(0, 10);
+    const [id = ''] = await ana.declare({
+      code: 'HANDED-ROUND',
+      type: { id: 'open-hatch', name: 'Open hatch' },
+      trade: { id: 'EU', name: 'EU' },
+      commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+      laycanStart: from,
+      laycanFinish: to,
+      loadingPort: santos,
+      loadingQty: 20_000,
+      'discharge.1': { port: rotterdam, qty: 20_000 },
+    });
+    const listed = async () => {
+      const { data } = await claire
+        .after(ana)
+        .call<{ data: readonly unknown[] }>('GET', 'history?search=HANDED');
+      return data.length;
+    };
+    expect(await listed()).toBe(0);
+    await ana.assign(id, claire.organisation);
+    expect(await listed()).toBe((await claire.versions(id)).length);
+    await ana.assign(id, null);
+    expect(await listed()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
-import type { Documents } from '#platform/documents/port';
+import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { namesInBooking, presentVersion } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -19,7 +19,8 @@ export class BookingHistory {
 
   /** A page of versions, the latest first. */
   async list(scope: ListScope, page: BookingPage): Promise<Paginated<BookingVersionView>> {
-    const filter = declarationFilter(scope.filter, page, page.status, this.presenting.today());
+    const seen = await this.seenToday(scope.filter);
+    const filter = declarationFilter(seen, page, page.status, this.presenting.today());
     const [found, total] = await Promise.all([
       this.documents.findVersions(bookingsModel, filter, {
         sort: [
@@ -37,6 +38,16 @@ export class BookingHistory {
     );
     const data = found.map((version) => presentVersion(version, scope.side, context));
     return paginate(data, { page: page.page, per_page: page.per_page, total }, scope.address);
+  }
+
+  /**
+   * Whose cargo it is stays, in which broker's hands it is does not: an old version names who had it then, and the
+   * booking who has it now.
+   */
+  private async seenToday(filter: Filter): Promise<Filter> {
+    if (!('brokerId' in filter)) return filter;
+    const ids = await this.documents.distinct(bookingsModel, '_id', filter);
+    return { _id: { $in: ids } };
   }
 
   /** Every version of one booking, newest first; the caller has seen to the rights. */
