@@ -110,6 +110,10 @@ describe('the whole path with the keyboard alone', () => {
 
   it('goes to the problem by F8, mends it, and undoes and redoes a slip', async () => {
     await press('Home');
+    await press('Alt+ArrowDown');
+    await page.getByRole('complementary', { name: 'Booking a new row' }).waitFor();
+    await press('Alt+ArrowUp');
+    await page.getByRole('complementary', { name: 'Booking KEY-1' }).waitFor();
     await press('F8');
     expect(await column()).toBe('trade');
     await page.keyboard.type('EU');

@@ -116,6 +116,14 @@ const withoutRange = (event: KeyboardEvent, layer: RangeLayer): boolean => {
   return true;
 };
 
+/** Alt+Up and Alt+Down go from record to record, as they do in a list with a pane. */
+const nextRecord = (event: KeyboardEvent, from: Cell, layer: RangeLayer): boolean => {
+  const direction = arrows[event.key];
+  if (direction !== 'up' && direction !== 'down') return false;
+  layer.activate(step(from, direction, layer.places.extent));
+  return true;
+};
+
 /** Treats a key before the grid sees it; true when it has been dealt with. */
 export const handleKey = (event: KeyboardEvent, layer: RangeLayer): boolean => {
   if (event.isComposing || event.keyCode === 229) return false;
@@ -128,7 +136,7 @@ export const handleKey = (event: KeyboardEvent, layer: RangeLayer): boolean => {
   if (!layer.current) return withoutRange(event, layer);
   const { anchor, head } = layer.current;
   if ((event.ctrlKey || event.metaKey) && !event.altKey && control(event, layer)) return true;
-  if (event.altKey) return false;
+  if (event.altKey) return nextRecord(event, anchor, layer);
   if (event.key === 'Tab') {
     const target = tabTarget(anchor, event.shiftKey, layer);
     if (target) layer.activate(target);

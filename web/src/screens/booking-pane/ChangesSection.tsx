@@ -22,13 +22,17 @@ export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (
   </li>
 );
 
+/** A version that changed no term, such as a broker's assignment, is not said to have changed the booking. */
+const changed = ({ changedSince, changes, cancelled }: BookingView): string | null =>
+  changes.length > 0 || cancelled ? changedSince : null;
+
 /** What the last amendment changed. */
 export const ChangesSection = ({ booking }: { readonly booking: BookingView }) => (
   <section className="pane-section" aria-label="Changes">
     <div className="pane-section-head">
       <h3>
-        {booking.changedSince
-          ? `Changed since ${displayDate(booking.changedSince)}`
+        {changed(booking)
+          ? `Changed since ${displayDate(changed(booking))}`
           : `Declared ${displayDate(booking.declaredAt)}`}
       </h3>
       <span>Version {booking.version}</span>

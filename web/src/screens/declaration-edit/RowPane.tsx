@@ -12,6 +12,7 @@ import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
 import { LaycanSection } from '../booking-pane/LaycanSection.tsx';
 import { PortsSection } from '../booking-pane/PortsSection.tsx';
 import '../booking-pane/pane.css';
+import { usePaneKeys } from '../booking-pane/pane-keys.ts';
 import { changesInWords } from './cell-words.ts';
 import type { DraftStore } from './DraftStore.ts';
 import { rowName } from './row-name.ts';
@@ -117,6 +118,15 @@ export const RowPane = observer((props: RowPaneProps) => {
   const { store, rowId, template, onStep, onClose, onDiscard } = props;
   const docked = useMediaQuery('(min-width: 1280px)');
   const row = store.all.find(({ id }) => id === rowId);
+  usePaneKeys({
+    onPrevious: 'previous',
+    onNext: 'next',
+    onMove: (to) => onStep(to === 'next' ? 1 : -1),
+    // In the grid Escape gives up a range or an edit; it closes the pane only from within.
+    onClose: () => {
+      if (document.activeElement?.closest('.pane')) onClose();
+    },
+  });
   if (!row) return null;
   const organisation = store.draft?.organisation ?? { id: store.context.organisation, name: '' };
   const booking = rowAsBooking(row, organisation);

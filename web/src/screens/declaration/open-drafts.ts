@@ -3,13 +3,13 @@ import type { DraftListAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
-import { displayDate } from '../../format/dates.ts';
+import { utcMoment } from '../../format/dates.ts';
 
 const kinds = { upload: 'Upload', new: 'New declaration', edit: 'Edit' } as const;
 
-/** `Upload declaration-march.xlsx, 4 Mar 2027`. */
+/** `Upload declaration-march.xlsx, 4 Mar 2027, 09:12 UTC`: several may be begun in a day. */
 export const draftTitle = (draft: DraftView): string =>
-  `${kinds[draft.kind]}${draft.fileName ? ` ${draft.fileName}` : ''}, ${displayDate(draft.openedAt)}`;
+  `${kinds[draft.kind]}${draft.fileName ? ` ${draft.fileName}` : ''}, ${utcMoment(draft.openedAt)}`;
 
 /** The drafts of this side that are open, newest first; none while they are not known. */
 export const useOpenDrafts = (base: string): readonly DraftView[] => {

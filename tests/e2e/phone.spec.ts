@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { Person } from '../support/person.ts';
+import { startPortal } from '../support/portal.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const phone = { width: 390, height: 844 };
+const base = `/organisation/${ids.atlantica}/cargo-bookings`;
+const today = new Date().toISOString().slice(0, 10);
+
+/** What a thumb cannot hit: buttons and links on the screen that are lower than 44 px. */
+const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, .page-toolbar button, .pane button')]
+      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
+      .map((target) => `${target.textContent || target.ariaLabel} ${target.getBoundingClientRect().height}`),
+  );
+
+describe('reading at phone width, over the whole portal', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let ana: Person;
+  let declarant: Declarant;
+  let booking: string;
+
+  const serious = async () => {
+    const { violations } = await new AxeBuilder({ page: ana.page }).analyze();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  };
+  const width = () => ana.page.evaluate(() => document.documentElement.scrollWidth);
+
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'people', web: builtWeb });
+    browser = await launchBrowser();
+    declarant = await Declarant.as(portal.address, 'Marta');
+    const cargoes = Array.from({ length: 12 }, (_, index) =>
+      cargo(today, { code: `PH-${String(index + 1).padStart(2, '0')}` }),
+    );
+    [booking = ''] = await declarant.declare(...cargoes);
+    ana = await Person.signedIn(browser, portal.address, 'Ana', phone);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await portal.close();
+  });
+
+  it('shows bookings as cards, page by page, no wider than the screen', async () => {
+    const { page } = ana;
+    await page.getByRole('button', { name: /PH-01/ }).waitFor();
+    expect(await width()).toBe(phone.width);
+    expect(await tooSmall(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: /PH-12/ }).waitFor();
+    await page.waitForURL(/page=2/);
+    expect(await serious()).toEqual([]);
+  });
+
+  it('filters in a step of its own', async () => {
+    const { page } = ana;
+    await page.goto(`${portal.address}${base}/declaration`);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('combobox', { name: /^Load Port/ }).click();
+    await page.getByRole('option', { name: 'Santos' }).click();
+    await page.waitForURL(/loading_port=/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show bookings' }).click();
+    await page.getByRole('button', { name: /PH-01/ }).waitFor();
+  });
+
+  it('reads a booking on the whole screen, and sees it change', async () => {
+    const { page } = ana;
+    await page.goto(`${portal.address}${base}/declaration`);
+    await page.getByRole('button', { name: /PH-01/ }).click();
+    const pane = page.getByRole('complementary', { name: /Booking PH-01/ });
+    await pane.getByText('Rotterdam').waitFor();
+    expect((await pane.boundingBox())?.width).toBeCloseTo(phone.width, 0);
+    expect(await tooSmall(page)).toEqual([]);
+    expect(await serious()).toEqual([]);
+    await declarant.cancel(booking, 'Mill closed');
+    await pane.getByText('Mill closed').waitFor();
+    await pane.getByRole('button', { name: 'Next booking' }).click();
+    await page.getByRole('complementary', { name: /Booking PH-02/ }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /PH-01.*Cancelled/ }).waitFor();
+  });
+
+  it('reads the history', async () => {
+    const { page } = ana;
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('table').getByText('PH-01', { exact: true }).first().waitFor();
+    expect(await width()).toBe(phone.width);
+    expect(await serious()).toEqual([]);
+  });
+
+  it('met no fault', () => {
+    expect(ana.faults).toEqual([]);
+  });
+});
