@@ -18,7 +18,7 @@ import { GridController } from '../../../web/src/components/grid/GridController.
 import type { EditConflict, GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
 import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
 import type { Peer } from '../../../web/src/components/grid/overlay.ts';
-import type { SelectionState } from '../../../web/src/components/grid/rangeLayer.ts';
+import type { SelectionState } from '../../../web/src/components/grid/range-host.ts';
 import { booking, cursorAt } from '../declaration-fixture.ts';
 import { columnsFor } from '../grid-fixture.ts';
 

@@ -15,7 +15,7 @@ import { gridColumns, pairsFor } from '../../components/grid/columns.ts';
 import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
 import { GridController } from '../../components/grid/GridController.ts';
 import { planNewRows } from '../../components/grid/paste.ts';
-import type { SelectionState } from '../../components/grid/rangeLayer.ts';
+import type { SelectionState } from '../../components/grid/range-host.ts';
 import { type GridColumn, type GridRow, markOf } from '../../components/grid/rows.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import { isBlank } from '../../components/grid/rows.ts';
-import type { SelectionState } from '../../components/grid/rangeLayer.ts';
+import type { SelectionState } from '../../components/grid/range-host.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
 

@@ -1,0 +1,76 @@
+import { copyText } from './cells.ts';
+import { type HtmlCell, parseHtmlTable, writeHtmlTable } from './clipboard-html.ts';
+import { planPaste } from './paste.ts';
+import type { RangeLayer } from './rangeLayer.ts';
+import { valueOf } from './rows.ts';
+import { type Rectangle, rectangleOf, sizeOf } from './selection.ts';
+import { parseTsv, writeTsv } from './tsv.ts';
+import { sayPaste, saySelection } from './words.ts';
+
+/** Copy, cut and paste of a range, in the formats of spreadsheets. */
+export class Clipboard {
+  constructor(private readonly layer: RangeLayer) {}
+
+  listen(wrapper: HTMLElement, signal: AbortSignal): void {
+    wrapper.addEventListener('copy', (event) => this.copy(event), { signal });
+    wrapper.addEventListener('cut', (event) => this.cut(event), { signal });
+    wrapper.addEventListener('paste', (event) => this.paste(event), { signal });
+  }
+
+  /**
+   * The range that an event is about. Clipboard events count only in a cell: an editor has its own, and after a click
+   * on a header the header is meant.
+   */
+  private rangeOf({ target, clipboardData }: ClipboardEvent): Rectangle | undefined {
+    if (!clipboardData || this.layer.isEditing || !(target instanceof Element)) return undefined;
+    if (!target.closest('.ag-cell') || target.closest('input, textarea')) return undefined;
+    this.layer.follow();
+    return this.layer.current && rectangleOf(this.layer.current);
+  }
+
+  private cellsIn(area: Rectangle): readonly (readonly HtmlCell[])[] {
+    const { places } = this.layer;
+    return Array.from({ length: area.bottom - area.top + 1 }, (_, down) => {
+      const row = places.rowAt(area.top + down);
+      return Array.from({ length: area.right - area.left + 1 }, (_unused, right) => {
+        const column = places.columnAt(area.left + right);
+        const value = row && column ? valueOf(row, column) : null;
+        const kind = column?.kind ?? 'text';
+        return { text: copyText(kind, value), asText: kind !== 'date' && kind !== 'numeric' };
+      });
+    });
+  }
+
+  private copy(event: ClipboardEvent): boolean {
+    const area = this.rangeOf(event);
+    if (!area) return false;
+    const cells = this.cellsIn(area);
+    event.clipboardData?.setData('text/plain', writeTsv(cells.map((line) => line.map(({ text }) => text))));
+    event.clipboardData?.setData('text/html', writeHtmlTable(cells));
+    event.preventDefault();
+    this.layer.host.announce(`${saySelection(sizeOf(area))} copied.`);
+    return true;
+  }
+
+  private cut(event: ClipboardEvent): void {
+    if (this.copy(event)) this.layer.clear();
+  }
+
+  private paste(event: ClipboardEvent): void {
+    const range = this.rangeOf(event);
+    if (!range || !event.clipboardData) return;
+    event.preventDefault();
+    const { host, places } = this.layer;
+    const text = event.clipboardData.getData('text/plain');
+    const cells = text === '' ? parseHtmlTable(event.clipboardData.getData('text/html')) : parseTsv(text);
+    const plan = planPaste(cells, range, places);
+    if (!plan) return;
+    if (plan.changes.length > 0) host.execute(plan, 'paste');
+    const { top, bottom, left, right } = plan.area;
+    this.layer.select({ anchor: { row: top, column: left }, head: { row: bottom, column: right } }, false);
+    const grown = plan.rest.lines.length > 0 && host.grow(plan.rest);
+    const said = sayPaste(plan, grown ? plan.rest.lines.length : 0);
+    if (said.complete) host.announce(said.text);
+    else host.warn(said.text);
+  }
+}
