@@ -1,20 +1,5 @@
 import { sameCell } from '#domain/declaration-draft/cells';
-import {
-  CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  createGrid,
-  CustomEditorModule,
-  EventApiModule,
-  type GridApi,
-  HighlightChangesModule,
-  ModuleRegistry,
-  RenderApiModule,
-  RowApiModule,
-  RowStyleModule,
-  ScrollApiModule,
-} from 'ag-grid-community';
+import { createGrid, type GridApi } from 'ag-grid-community';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { describeError } from '#contracts/templates/describe-error';
 import type { BookingField } from '#domain/booking/terms';
@@ -22,7 +7,9 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import { type ColumnValue } from './cells.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './commands.ts';
+import { fixedOptions } from './grid-options.ts';
 import type { GridRows } from './GridRows.ts';
+import { numberColumn } from './places.ts';
 import type { Peer } from './overlay.ts';
 import type { PastePlan } from './paste.ts';
 import { nextProblem, problemPlaces } from './problems.ts';
@@ -32,22 +19,7 @@ import { RowFeed } from './row-feed.ts';
 import { cellOf, fieldOf, type GridColumn, type GridRow, markOf } from './rows.ts';
 import type { Cell } from './selection.ts';
 import { statusGlyph, statusText } from './status.ts';
-import { gridTheme } from './theme.ts';
 import { planWrites, type WritePlan } from './writes.ts';
-
-ModuleRegistry.registerModules([
-  ClientSideRowModelModule,
-  ClientSideRowModelApiModule,
-  CustomEditorModule,
-  CellStyleModule,
-  RowStyleModule,
-  HighlightChangesModule,
-  RenderApiModule,
-  ScrollApiModule,
-  RowApiModule,
-  ColumnApiModule,
-  EventApiModule,
-]);
 
 /** An edit met another value than the one its editor opened with: the user says which holds. */
 export interface EditConflict {
@@ -79,10 +51,6 @@ export interface GridOptions {
   readonly sortedBy?: string;
   readonly handlers: GridHandlers;
 }
-
-/** The page's policy allows only styles that carry its nonce; without a policy there is none. */
-const styleNonce = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 /** The grid while it stands in the page: rows that flow in, ranges over it, edits that go out. */
 export class MountedGrid {
@@ -206,30 +174,16 @@ export class MountedGrid {
 
   private makeGrid(frame: HTMLElement): GridApi<GridRow> {
     const { options } = this;
-    const nonce = styleNonce();
     const api = createGrid<GridRow>(frame, {
-      theme: gridTheme,
-      ...(nonce ? { styleNonce: nonce } : {}),
+      ...fixedOptions(),
       columnDefs: this.colDefs(options.columns),
       rowData: [...options.rows.all],
-      getRowId: ({ data }) => data.id,
-      deltaSort: true,
-      suppressModelUpdateAfterUpdateTransaction: true,
-      animateRows: false,
-      stopEditingWhenCellsLoseFocus: true,
-      enterNavigatesVerticallyAfterEdit: true,
-      suppressRowHoverHighlight: false,
-      suppressMovableColumns: false,
-      suppressDragLeaveHidesColumns: true,
-      suppressColumnVirtualisation: false,
-      rowClassRules: { 'grid-row-cancelled': ({ data }) => data?.lock === 'cancelled' },
-      suppressNoRowsOverlay: true,
       onCellEditingStarted: ({ data, column }) => this.editingStarted(data?.id, column.getColId()),
       onCellEditingStopped: () => this.editingStopped(),
       onModelUpdated: () => this.layer?.repaint(),
       onSortChanged: () => {
         this.layer.stayPut();
-        this.api.refreshCells({ columns: [numberColDef.colId ?? ''] });
+        this.api.refreshCells({ columns: [numberColumn] });
       },
       onDisplayedColumnsChanged: () => this.columnsMoved(),
       onColumnResized: () => this.columnsMoved(),

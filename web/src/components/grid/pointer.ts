@@ -1,7 +1,7 @@
 import { DragTracker } from './drag.ts';
 import { planFill } from './fill.ts';
 import type { RangeLayer } from './rangeLayer.ts';
-import { fillTarget, rectangleOf, single } from './selection.ts';
+import { type Cell, fillTarget, type Rectangle, rectangleOf, single } from './selection.ts';
 
 /** Ranges by mouse: drag, Shift+click, a press on a row number, and the fill handle. */
 export class Pointer {
@@ -23,33 +23,40 @@ export class Pointer {
   }
 
   private pointerDown(event: PointerEvent): void {
+    const { layer } = this;
     this.suppressMouse = false;
     if (event.button !== 0) return;
-    if (event.target === this.layer.handle) return this.startFill(event);
-    if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing, .cell-editor'))
-      return;
-    const hit = this.layer.places.cellAround(event.target);
+    if (event.target === layer.handle) return this.startFill(event);
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('.ag-cell-inline-editing, .cell-editor')) return;
+    const hit = layer.places.cellAround(target);
     if (!hit) return;
-    const last = this.layer.places.extent.columns - 1;
-    if (event.shiftKey && this.layer.current) {
+    const last = layer.places.extent.columns - 1;
+    /** A press on a row's number means the whole row. */
+    const whole = (cell: Cell): Cell => (hit.isNumber ? { row: cell.row, column: last } : cell);
+    if (event.shiftKey && layer.current) {
       // The grid would move its focus to the clicked cell, and with it the anchor.
-      this.suppressMouse = true;
-      event.stopPropagation();
-      this.layer.extend(hit.isNumber ? { row: hit.cell.row, column: last } : hit.cell);
+      this.keepFromGrid(event);
+      layer.extend(whole(hit.cell));
     } else if (hit.isNumber) {
-      this.suppressMouse = true;
-      event.stopPropagation();
-      this.layer.activate(hit.cell);
-      this.layer.select({ anchor: hit.cell, head: { row: hit.cell.row, column: last } });
+      this.keepFromGrid(event);
+      layer.activate(hit.cell);
+      layer.select({ anchor: hit.cell, head: whole(hit.cell) });
     } else {
-      this.layer.select(single(hit.cell), false);
+      layer.select(single(hit.cell), false);
     }
+    // A finger that moves scrolls.
     if (event.pointerType === 'touch') return;
     this.drag.start(
       event,
-      (cell) => this.layer.extend(hit.isNumber ? { row: cell.row, column: last } : cell),
+      (cell) => layer.extend(whole(cell)),
       () => {},
     );
+  }
+
+  private keepFromGrid(event: PointerEvent): void {
+    this.suppressMouse = true;
+    event.stopPropagation();
   }
 
   private mouseDown(event: MouseEvent): void {
@@ -63,24 +70,24 @@ export class Pointer {
     event.stopPropagation();
     const source = this.layer.current && rectangleOf(this.layer.current);
     if (!source) return;
-    this.drag.start(
-      event,
-      (cell) => {
-        this.layer.fill = fillTarget(source, cell);
-        this.layer.repaint();
-      },
-      () => {
-        const target = this.layer.fill;
-        this.layer.fill = undefined;
-        this.layer.repaint();
-        if (!target) return;
-        this.layer.write(planFill(source, target, this.layer.places), 'fill');
-        const { area } = target;
-        this.layer.select({
-          anchor: { row: Math.min(source.top, area.top), column: Math.min(source.left, area.left) },
-          head: { row: Math.max(source.bottom, area.bottom), column: Math.max(source.right, area.right) },
-        });
-      },
-    );
+    const moved = (cell: Cell) => {
+      this.layer.fill = fillTarget(source, cell);
+      this.layer.repaint();
+    };
+    this.drag.start(event, moved, () => this.fillFrom(source));
+  }
+
+  private fillFrom(source: Rectangle): void {
+    const { layer } = this;
+    const target = layer.fill;
+    layer.fill = undefined;
+    layer.repaint();
+    if (!target) return;
+    layer.write(planFill(source, target, layer.places), 'fill');
+    const { area } = target;
+    layer.select({
+      anchor: { row: Math.min(source.top, area.top), column: Math.min(source.left, area.left) },
+      head: { row: Math.max(source.bottom, area.bottom), column: Math.max(source.right, area.right) },
+    });
   }
 }
