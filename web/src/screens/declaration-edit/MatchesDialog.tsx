@@ -12,6 +12,8 @@ import type { DraftStore } from './DraftStore.ts';
 import { rowName } from './row-name.ts';
 
 const asNew = 'new';
+/** More rows than one looks through at once; those that are answered make room for the next. */
+const mostShown = 50;
 
 const candidatesOf = (row: GridRow, store: DraftStore): readonly BookingView[] => {
   const match = row.draft?.match;
@@ -96,10 +98,10 @@ export const MatchesDialog = observer(
     const [choices, setChoices] = useState<Choices>({});
     const [busy, setBusy] = useState(false);
     const { asking } = store;
-    const open_ = asking.filter(({ id }) => !choices[id]);
+    const undecided = asking.filter(({ id }) => !choices[id]);
     const taken = new Set(Object.values(choices).filter((choice) => choice !== asNew));
     const send = () => {
-      if (open_.length === asking.length || busy) return;
+      if (undecided.length === asking.length || busy) return;
       setBusy(true);
       const made = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== ''));
       store.api
@@ -119,11 +121,16 @@ export const MatchesDialog = observer(
         text="Several bookings have this code, or the booking number is not open. Choose the booking, or make the row a new one."
         actions={[
           { label: 'Later', onSelect: onClose, safe: true },
-          { label: 'Save', onSelect: send, variant: 'primary', busy: busy || open_.length === asking.length },
+          {
+            label: 'Save',
+            onSelect: send,
+            variant: 'primary',
+            busy: busy || undecided.length === asking.length,
+          },
         ]}
       >
         <ul className="match-rows">
-          {asking.map((row) => (
+          {asking.slice(0, mostShown).map((row) => (
             <MatchRow
               key={row.id}
               row={row}
@@ -134,15 +141,18 @@ export const MatchesDialog = observer(
             />
           ))}
         </ul>
-        {open_.length > 1 ? (
+        {asking.length > mostShown ? (
+          <p className="dialog-more">{counted(asking.length - mostShown, 'more row')} after these.</p>
+        ) : null}
+        {undecided.length > 1 ? (
           <button
             type="button"
             className="link-button"
             onClick={() =>
-              setChoices({ ...choices, ...Object.fromEntries(open_.map(({ id }) => [id, asNew])) })
+              setChoices({ ...choices, ...Object.fromEntries(undecided.map(({ id }) => [id, asNew])) })
             }
           >
-            Make the other {counted(open_.length, 'row')} new bookings
+            Make the other {counted(undecided.length, 'row')} new bookings
           </button>
         ) : null}
       </Dialog>

@@ -42,6 +42,35 @@ export interface ProblemCounterProps {
   readonly onJump: (row: GridRow, error: RowError | undefined) => void;
 }
 
+/** Made only while the list is open: thousands of rows may have something to say. */
+const ProblemItems = observer(({ store, template, onJump }: ProblemCounterProps) => {
+  const { errors, discrepancies } = store.totals;
+  return (
+    <>
+      <ul>
+        {listed(store.all, template).map(({ key, row, level, title, column, error }) => (
+          <li key={key}>
+            <button type="button" className="problem-item" onClick={() => onJump(row, error)}>
+              {level === 'error' ? (
+                <OctagonAlert size={14} strokeWidth={1.75} aria-label="Error" />
+              ) : (
+                <TriangleAlert size={14} strokeWidth={1.75} aria-label="Warning" />
+              )}
+              <span className="problem-item-title">{title}</span>
+              <span className="problem-item-place">
+                {rowName(row)}, {column}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {errors + discrepancies > mostListed ? (
+        <p className="problem-more">The first {mostListed} are listed; F8 goes to all of them.</p>
+      ) : null}
+    </>
+  );
+});
+
 /** Errors and warnings of everything in view; opens their list, and each leads to its cell. */
 export const ProblemCounter = observer(({ store, template, onJump }: ProblemCounterProps) => {
   const { errors, discrepancies } = store.totals;
@@ -64,26 +93,7 @@ export const ProblemCounter = observer(({ store, template, onJump }: ProblemCoun
       </PopoverDisclosure>
       <Popover className="popover problem-popover" gutter={4} unmountOnHide>
         <PopoverHeading className="problem-popover-title">{label}</PopoverHeading>
-        <ul>
-          {listed(store.all, template).map(({ key, row, level, title, column, error }) => (
-            <li key={key}>
-              <button type="button" className="problem-item" onClick={() => onJump(row, error)}>
-                {level === 'error' ? (
-                  <OctagonAlert size={14} strokeWidth={1.75} aria-label="Error" />
-                ) : (
-                  <TriangleAlert size={14} strokeWidth={1.75} aria-label="Warning" />
-                )}
-                <span className="problem-item-title">{title}</span>
-                <span className="problem-item-place">
-                  {rowName(row)}, {column}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {errors + discrepancies > mostListed ? (
-          <p className="problem-more">The first {mostListed} are listed; F8 goes to all of them.</p>
-        ) : null}
+        <ProblemItems store={store} template={template} onJump={onJump} />
       </Popover>
     </PopoverProvider>
   );

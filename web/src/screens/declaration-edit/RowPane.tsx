@@ -142,10 +142,20 @@ export const RowPane = observer((props: RowPaneProps) => {
         )}
         {row.draft?.submitting ? <span className="pane-transfer">Being submitted</span> : null}
         <div className="pane-buttons">
-          <IconButton label="Previous booking" size="small" onClick={() => onStep(-1)}>
+          <IconButton
+            label="Previous booking"
+            title="Previous booking (Alt+↑)"
+            size="small"
+            onClick={() => onStep(-1)}
+          >
             <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
-          <IconButton label="Next booking" size="small" onClick={() => onStep(1)}>
+          <IconButton
+            label="Next booking"
+            title="Next booking (Alt+↓)"
+            size="small"
+            onClick={() => onStep(1)}
+          >
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
           <IconButton label="Close" size="small" onClick={onClose}>
