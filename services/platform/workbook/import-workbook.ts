@@ -18,11 +18,14 @@ const nodeArguments = [
   childFile,
 ];
 
-/** Nothing of the portal's own; Windows finds its libraries by this one. */
-const environment = (): Record<string, string> => {
-  const { SystemRoot } = process.env;
-  return process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
-};
+/** Nothing of the portal's own: where Windows finds its libraries, and where compiled code is kept, if it is. */
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 /**
  * A process, not a worker: a heap that overflows in a worker takes the whole portal with it. On Linux its data is
