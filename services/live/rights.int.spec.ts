@@ -55,7 +55,8 @@ describe('Rights on channels', () => {
     world.access.principals.set('ana', customer('ana', ['nordfjord']));
     await world.changeRights('organisations', 'suzano');
     expect((await closed).data.code).toBe(4200);
-    expect(performance.now() - started).toBeLessThan(1000);
+    // By the change itself: the next look at everyone comes after 30 s.
+    expect(performance.now() - started).toBeLessThan(10_000);
     await lost.hears('pusher:subscription_error');
     await kept.hears('pusher:subscription_succeeded', 2);
     expect(client.pusher.connection.state).toBe('connected');
