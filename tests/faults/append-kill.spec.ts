@@ -7,8 +7,7 @@ import { faultRun, seeded } from '../support/seeded.ts';
 import { runAndKill } from './support/killed.ts';
 import { everything, expectKept, expectSound, readLedger } from './support/ledger.ts';
 
-const { seed, times } = faultRun();
-const kills = 15 * times;
+const { seed, times, faults: kills } = faultRun('append-kill');
 const child = new URL('./support/append-child.ts', import.meta.url);
 
 let folder: string;

@@ -7,8 +7,7 @@ import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { everything, expectKept, expectSound, readLedger } from './support/ledger.ts';
 
-const { seed, times } = faultRun();
-const limits = 6 * times;
+const { seed, times, faults: limits } = faultRun('disk-full');
 const child = new URL('./support/append-child.ts', import.meta.url).pathname;
 const reason = process.platform === 'win32' ? ' (skipped: Windows has no ulimit)' : undefined;
 

@@ -14,8 +14,7 @@ import type { AnsweredBooking } from './support/booking-child.ts';
 import { runAndKill } from './support/killed.ts';
 import { everything, expectSound } from './support/ledger.ts';
 
-const { seed, times } = faultRun();
-const kills = 6 * times;
+const { seed, times, faults: kills } = faultRun('projection-kill');
 const child = new URL('./support/booking-child.ts', import.meta.url);
 const built = new URL('../../dist/projections/runtime/projector-worker.js', import.meta.url);
 

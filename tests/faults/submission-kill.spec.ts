@@ -12,8 +12,7 @@ import { startBuiltPortal, until } from './support/built-portal.ts';
 import type { BuiltPortal } from './support/built-portal.ts';
 import { bookingsDeclared, expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 
-const { seed, times } = faultRun();
-const kills = 3 * times;
+const { seed, times, faults: kills } = faultRun('submission-kill');
 const declarants = ['Ana', 'Marta', 'Lars'];
 
 let folder: string;

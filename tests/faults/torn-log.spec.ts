@@ -8,8 +8,7 @@ import type { StoredEvent } from '../../services/platform/event-store/port.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { everything, expectSound } from './support/ledger.ts';
 
-const { seed, times } = faultRun();
-const images = 40 * times;
+const { seed, faults: images } = faultRun('torn-log');
 
 let folder: string;
 let written: StoredEvent[];

@@ -13,8 +13,7 @@ import { startBuiltPortal, until } from './support/built-portal.ts';
 import type { BuiltPortal } from './support/built-portal.ts';
 import { expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 
-const { seed, times } = faultRun();
-const kills = 2 * times;
+const { seed, times, faults: kills } = faultRun('upload-kill');
 const uploaders = ['Ana', 'Lars'];
 const today = new Date().toISOString().slice(0, 10);
 

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Numbers in [0, 1) that a seed gives again (mulberry32): a failure prints its seed, and comes again with it. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
@@ -9,8 +12,26 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
+/** What one run of each suite breaks by itself; the long suites count by the same numbers. */
+const samples: Readonly<Record<string, number>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../faults/samples.json'), 'utf8'),
+);
+
+export interface FaultRun {
+  readonly seed: number;
+  readonly times: number;
+  /** How often this run breaks something. */
+  readonly faults: number;
+}
+
 /** The seed and size of a long suite: `LAYCAN_SEED` repeats a run, `LAYCAN_FAULTS` multiplies how much of it is done. */
-export const faultRun = (): { readonly seed: number; readonly times: number } => ({
-  seed: Number(process.env['LAYCAN_SEED'] ?? Date.now() % 1_000_000),
-  times: Number(process.env['LAYCAN_FAULTS'] ?? 1),
-});
+export const faultRun = (suite: string): FaultRun => {
+  const sample = samples[suite];
+  if (sample === undefined) throw new Error(`tests/faults/samples.json says nothing of ${suite}`);
+  const times = Number(process.env['LAYCAN_FAULTS'] ?? 1);
+  return {
+    seed: Number(process.env['LAYCAN_SEED'] ?? Date.now() % 1_000_000),
+    times,
+    faults: sample * times,
+  };
+};
