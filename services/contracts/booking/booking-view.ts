@@ -132,6 +132,7 @@ export interface FilterOption {
 export interface DeclarationFilters {
   readonly trades: readonly FilterOption[];
   readonly months: readonly FilterOption[];
+  readonly years: readonly FilterOption[];
   readonly loadingPorts: readonly FilterOption[];
   readonly dischargePorts: readonly FilterOption[];
   readonly commodities: readonly FilterOption[];

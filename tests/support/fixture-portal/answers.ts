@@ -131,6 +131,9 @@ export const filtersOf = (
 ): DeclarationFilters & Record<string, unknown> => ({
   trades: options(bookings.map(({ trade }) => trade)),
   months: options(bookings.map(({ month }) => ({ id: month, name: month }))),
+  years: options(
+    bookings.map(({ month }) => (month === null ? null : { id: month.slice(0, 4), name: month.slice(0, 4) })),
+  ),
   loadingPorts: options(bookings.map(({ loadingPort }) => loadingPort)),
   dischargePorts: options(bookings.flatMap(({ dischargePorts }) => dischargePorts)),
   commodities: options(bookings.map(({ commodity }) => commodity)),

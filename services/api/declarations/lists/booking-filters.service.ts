@@ -31,6 +31,7 @@ interface Facet {
 const facets = {
   trades: { criterion: 'trades', path: 'tradeId', name: 'terms.trade.name' },
   months: { criterion: 'months', path: 'month' },
+  years: { criterion: 'years', path: 'month' },
   loadingPorts: { criterion: 'loadingPorts', path: 'loadingPortId', name: 'terms.loadingPort.name' },
   commodities: { criterion: 'commodities', path: 'commodityId', name: 'terms.commodity.name' },
   types: { criterion: 'types', path: 'typeId', name: 'terms.type.name' },
@@ -39,6 +40,10 @@ const facets = {
 } as const satisfies Readonly<Record<string, Facet>>;
 
 const byName = (a: FilterOption, b: FilterOption) => a.name.localeCompare(b.name, 'en');
+
+/** The years of the months that there are. */
+const yearsOf = (months: readonly FilterOption[]): readonly FilterOption[] =>
+  [...new Set(months.map(({ id }) => id.slice(0, 4)))].sort().map((year) => ({ id: year, name: year }));
 
 /** Options of the filters: each list holds what its bookings have, narrowed by what is chosen in the others. */
 @Injectable()
@@ -51,10 +56,11 @@ export class BookingFilterOptions {
 
   async of(scope: Filter, criteria: FilterCriteria): Promise<BookingFilters> {
     const option = (facet: Facet) => this.options(scope, criteria, facet);
-    const [trades, months, loadingPorts, commodities, types, organisations, vessels, dischargePorts] =
+    const [trades, months, years, loadingPorts, commodities, types, organisations, vessels, dischargePorts] =
       await Promise.all([
         option(facets.trades),
         option(facets.months),
+        option(facets.years),
         option(facets.loadingPorts),
         option(facets.commodities),
         option(facets.types),
@@ -67,6 +73,7 @@ export class BookingFilterOptions {
       months: months
         .map(({ id }) => ({ id, name: displayMonth(id) }))
         .sort((a, b) => a.id.localeCompare(b.id)),
+      years: yearsOf(years),
       loadingPorts,
       dischargePorts,
       commodities,

@@ -13,6 +13,11 @@ export interface DeclarationCriteria {
   readonly statuses?: readonly string[];
   readonly vessels?: readonly string[];
   readonly organisations?: readonly string[];
+  /** `yyyy`: bookings of any month of them. */
+  readonly years?: readonly string[];
+  /** `yyyy-MM-dd`: bookings whose laycan touches these days, both included; an open end does not narrow. */
+  readonly laycanFrom?: string;
+  readonly laycanTo?: string;
   /** Folded before it is searched; at most 128 characters. */
   readonly search?: string;
 }
@@ -55,6 +60,16 @@ const statusFilter = (statuses: readonly string[]): Filter => ({
   },
 });
 
+const yearsFilter = (years: readonly string[]): Filter => ({
+  $or: years.map((year) => ({ month: { $gte: `${year}-01`, $lte: `${year}-12` } })),
+});
+
+/** Undated bookings touch no days. */
+const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly Filter[] => [
+  ...(laycanFrom ? [{ laycanFinish: { $gte: laycanFrom } }] : []),
+  ...(laycanTo ? [{ laycanStart: { $lte: laycanTo } }] : []),
+];
+
 /** One filter of scope, criteria and period. */
 export const declarationFilter = (
   scope: Filter,
@@ -71,6 +86,8 @@ export const declarationFilter = (
       scope,
       ...lists,
       ...(criteria.statuses?.length ? [statusFilter(criteria.statuses)] : []),
+      ...(criteria.years?.length ? [yearsFilter(criteria.years)] : []),
+      ...laycanFilter(criteria),
       ...(criteria.search?.trim()
         ? [{ search: { $contains: criteria.search.trim().normalize('NFC') } }]
         : []),

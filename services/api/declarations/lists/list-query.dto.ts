@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { Period } from '#contracts/booking/booking-view';
 import { periods } from '#contracts/booking/period';
 import type { DownloadFormat } from '#platform/workbook/write-declarations';
@@ -20,10 +20,24 @@ const IdList = (): PropertyDecorator => (target, key) => {
   MaxLength(64, { each: true })(target, key);
 };
 
+/** A day of the calendar, `yyyy-MM-dd`. */
+const Day = (): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({ format: 'date' })(target, key);
+  IsOptional()(target, key);
+  Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'This is no date; write yyyy-MM-dd.' })(target, key);
+};
+
 /** What narrows every list of bookings: filters in bracket notation and a search text. */
 export class DeclarationCriteriaQuery {
   @IdList() trades?: string[];
   @IdList() months?: string[];
+
+  @IdList()
+  @Matches(/^\d{4}$/, { each: true, message: 'This is no year.' })
+  years?: string[];
+
+  @Day() laycanFrom?: string;
+  @Day() laycanTo?: string;
   @IdList() loadingPorts?: string[];
   @IdList() dischargePorts?: string[];
   @IdList() commodities?: string[];

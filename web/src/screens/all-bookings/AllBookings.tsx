@@ -12,7 +12,14 @@ import { BookingPane } from '../booking-pane/BookingPane.tsx';
 import { BookingCards } from '../bookings/BookingCards.tsx';
 import { FilterBar } from '../bookings/FilterBar.tsx';
 import { useFilterOptions } from '../bookings/filter-options.ts';
-import { isNarrowed, nextSort, withChange, type FilterName, type ListQuery } from '../bookings/list-query.ts';
+import {
+  criteriaOf,
+  isNarrowed,
+  nextSort,
+  withChange,
+  type FilterName,
+  type ListQuery,
+} from '../bookings/list-query.ts';
 import { BookingListStore } from '../bookings/list-store.ts';
 import { ListPager } from '../bookings/ListPager.tsx';
 import { ListStatus } from '../bookings/ListStatus.tsx';
@@ -97,7 +104,7 @@ export const AllBookings = observer(() => {
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.show(query), [store, query]);
   // Each filter offers what the others and the search leave.
-  const options = useFilterOptions(`${base}/filters`, { search: query.search, ...query.filters });
+  const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
   const { page, state } = store;
   const open = (id: string) => change({ ...query, booking: id }, 'replace');
   return (

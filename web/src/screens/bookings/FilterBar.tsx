@@ -3,9 +3,17 @@ import { ListFilter, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePhone } from '../../app/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
+import { DateField } from '../../components/form/DateField.tsx';
 import { MultiSelect, type Choice } from '../../components/form/MultiSelect.tsx';
 import { filterLabels, filterText } from './filter-labels.ts';
-import { isNarrowed, withChange, withFilter, type FilterName, type ListQuery } from './list-query.ts';
+import {
+  isDayFilter,
+  isNarrowed,
+  withChange,
+  withFilter,
+  type FilterName,
+  type ListQuery,
+} from './list-query.ts';
 import './filter-bar.css';
 
 export type FilterOptions = Readonly<Partial<Record<FilterName, readonly Choice[]>>>;
@@ -21,15 +29,24 @@ export interface FilterBarProps {
 }
 
 const Selects = ({ query, onChange, options, names }: FilterBarProps) =>
-  names.map((name) => (
-    <MultiSelect
-      key={name}
-      label={filterLabels[name]}
-      options={options[name] ?? []}
-      value={query.filters[name] ?? []}
-      onChange={(ids) => onChange(withFilter(query, name, ids))}
-    />
-  ));
+  names.map((name) =>
+    isDayFilter(name) ? (
+      <DateField
+        key={name}
+        label={filterLabels[name]}
+        value={query.filters[name]?.[0] ?? null}
+        onChange={(day) => onChange(withFilter(query, name, day === null ? [] : [day]))}
+      />
+    ) : (
+      <MultiSelect
+        key={name}
+        label={filterLabels[name]}
+        options={options[name] ?? []}
+        value={query.filters[name] ?? []}
+        onChange={(ids) => onChange(withFilter(query, name, ids))}
+      />
+    ),
+  );
 
 const cleared = (query: ListQuery): ListQuery => withChange(query, { filters: {}, search: '' });
 

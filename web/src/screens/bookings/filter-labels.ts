@@ -1,10 +1,13 @@
-import { displayMonth } from '../../format/dates.ts';
+import { displayDate, displayMonth } from '../../format/dates.ts';
 import type { Choice } from '../../components/form/MultiSelect.tsx';
-import type { FilterName } from './list-query.ts';
+import { isDayFilter, type FilterName } from './list-query.ts';
 
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   trades: 'Trade',
   months: 'Month',
+  years: 'Year',
+  laycanFrom: 'Laycan from',
+  laycanTo: 'Laycan to',
   loadingPorts: 'Load Port',
   dischargePorts: 'Discharge Port',
   commodities: 'Commodity',
@@ -32,7 +35,12 @@ const shortList = (names: readonly string[]): string =>
   names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} +${names.length - 2}`;
 
 /** What a filter's chip says. */
-export const filterText = (name: FilterName, chosen: readonly string[], options: readonly Choice[]): string =>
-  name === 'months'
-    ? monthsText(chosen)
-    : shortList(chosen.map((id) => options.find((option) => option.id === id)?.name ?? id));
+export const filterText = (
+  name: FilterName,
+  chosen: readonly string[],
+  options: readonly Choice[],
+): string => {
+  if (name === 'months') return monthsText(chosen);
+  if (isDayFilter(name)) return shortList(chosen.map(displayDate));
+  return shortList(chosen.map((id) => options.find((option) => option.id === id)?.name ?? id));
+};

@@ -11,6 +11,9 @@ export type SortOrder = 'asc' | 'desc';
 export const filterNames = {
   trades: 'trade',
   months: 'month',
+  years: 'year',
+  laycanFrom: 'laycan_from',
+  laycanTo: 'laycan_to',
   loadingPorts: 'loading_port',
   dischargePorts: 'discharge_port',
   commodities: 'commodity',
@@ -21,6 +24,12 @@ export const filterNames = {
 } as const;
 
 export type FilterName = keyof typeof filterNames;
+
+/** Filters of one day each, written `yyyy-MM-dd`; all others are lists of ids. */
+export const dayFilters = ['laycanFrom', 'laycanTo'] as const satisfies readonly FilterName[];
+export type DayFilter = (typeof dayFilters)[number];
+export const isDayFilter = (name: FilterName): name is DayFilter => dayFilters.some((day) => day === name);
+
 export type Filters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 const filterKeys = Object.keys(filterNames) as FilterName[];
 
@@ -56,6 +65,7 @@ export const formatCreate = ({ way, booking }: CreateFrom): string =>
   booking === null ? way : `${way}.${booking}`;
 
 const longestSearch = 128;
+const dayGrammar = /^\d{4}-\d{2}-\d{2}$/;
 
 const positive = (text: string | null): number => {
   const value = Number(text);
@@ -78,7 +88,8 @@ export const parseListQuery = (search: string): ListQuery => {
   const filters: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterKeys) {
     const ids = commaList(params.get(filterNames[name]));
-    if (ids.length > 0) filters[name] = ids;
+    const values = isDayFilter(name) ? ids.filter((day) => dayGrammar.test(day)).slice(0, 1) : ids;
+    if (values.length > 0) filters[name] = values;
   }
   return {
     status,
@@ -135,6 +146,14 @@ export const nextSort = (query: ListQuery, column: ColumnKey): ListQuery => {
   return withChange(query, { sort: null, order: 'asc' });
 };
 
+/** What narrows a list, as the calls take it: lists of ids, and the two ends of the laycan as one day each. */
+export const criteriaOf = ({ search, filters: { laycanFrom, laycanTo, ...lists } }: ListQuery) => ({
+  search: search.trim(),
+  ...lists,
+  ...(laycanFrom?.[0] && { laycanFrom: laycanFrom[0] }),
+  ...(laycanTo?.[0] && { laycanTo: laycanTo[0] }),
+});
+
 /** The query of the call, without what only the screen needs. */
 export const requestQuery = (query: ListQuery) => ({
   status: query.status,
@@ -142,8 +161,7 @@ export const requestQuery = (query: ListQuery) => ({
   per_page: query.perPage,
   sort: query.sort,
   order: query.sort ? query.order : null,
-  search: query.search.trim(),
-  ...query.filters,
+  ...criteriaOf(query),
 });
 
 /** Whether two addresses ask for the same rows; the open pane asks for none. */

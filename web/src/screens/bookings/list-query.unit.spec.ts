@@ -4,6 +4,7 @@ import { periods } from '#contracts/booking/period';
 import {
   filterNames,
   formatListQuery,
+  isDayFilter,
   isNarrowed,
   nextSort,
   pageSizes,
@@ -27,7 +28,7 @@ const someQuery: fc.Arbitrary<ListQuery> = fc.record({
   order: fc.constantFrom('asc' as const, 'desc' as const),
   search: fc.string({ maxLength: 128 }).filter((text) => text.isWellFormed()),
   filters: fc.dictionary(
-    fc.constantFrom(...(Object.keys(filterNames) as FilterName[])),
+    fc.constantFrom(...(Object.keys(filterNames) as FilterName[]).filter((name) => !isDayFilter(name))),
     fc.array(id, { minLength: 1, maxLength: 4 }),
   ),
   booking: fc.option(id),
@@ -47,6 +48,13 @@ describe('the query of a list in the address', () => {
         expect(read).toEqual({ ...wanted, filters: { ...query.filters } });
       }),
     );
+  });
+
+  it('takes one day for each end of the laycan, and no other text', () => {
+    const query = parseListQuery('?laycan_from=2027-03-01,2027-04-01&laycan_to=soon');
+    expect(query.filters).toEqual({ laycanFrom: ['2027-03-01'] });
+    expect(requestQuery(query)).toMatchObject({ laycanFrom: '2027-03-01' });
+    expect(requestQuery(query)).not.toHaveProperty('laycanTo');
   });
 
   it('never fails on what somebody typed', () => {

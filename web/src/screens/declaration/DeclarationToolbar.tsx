@@ -5,18 +5,24 @@ import { usePhone } from '../../app/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { FilterBar } from '../bookings/FilterBar.tsx';
 import { useFilterOptions } from '../bookings/filter-options.ts';
-import { filterNames, withChange, type FilterName } from '../bookings/list-query.ts';
+import { criteriaOf, dayFilters, filterNames, withChange, type FilterName } from '../bookings/list-query.ts';
 import { ListProblems } from '../bookings/ListProblems.tsx';
 import { DeclareButtons } from './DeclareButtons.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
 const periodLabels = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;
 
-const isFilterName = (name: FilterKey): name is FilterKey & FilterName => Object.hasOwn(filterNames, name);
+const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterNames, name);
+
+/** The fields of the filter bar behind a filter of the template: a laycan has two ends. */
+const fieldsOf = (filter: FilterKey): readonly string[] => {
+  if (filter === 'laycan') return dayFilters;
+  return filter === 'year' ? ['years'] : [filter];
+};
 
 /** The template's filters that are a choice of options. */
 const filtersOf = ({ filters, statusFilter }: BookingTemplate): readonly FilterName[] => {
-  const names: readonly FilterName[] = filters.filter(isFilterName);
+  const names: readonly FilterName[] = filters.flatMap(fieldsOf).filter(isFilterName);
   return statusFilter && !names.includes('statuses') ? [...names, 'statuses'] : names;
 };
 
@@ -35,7 +41,7 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
 /** Periods with their counts, filters, and the ways to declare. */
 export const DeclarationToolbar = observer(({ view }: { readonly view: DeclarationView }) => {
   const { store, query, change, base, template, open } = view;
-  const options = useFilterOptions(`${base}/filters`, { search: query.search, ...query.filters });
+  const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
   return (
     <>
       <Periods view={view} />

@@ -15,7 +15,7 @@ import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
 import { FilterBar } from '../bookings/FilterBar.tsx';
 import { useFilterOptions } from '../bookings/filter-options.ts';
-import { isNarrowed, requestQuery, withChange, type FilterName } from '../bookings/list-query.ts';
+import { criteriaOf, isNarrowed, requestQuery, withChange, type FilterName } from '../bookings/list-query.ts';
 import { ListPager } from '../bookings/ListPager.tsx';
 import { useListQuery } from '../bookings/use-list-query.ts';
 import { versionColumns } from './version-columns.tsx';
@@ -49,7 +49,7 @@ export const HistoryScreen = observer(() => {
   const asked = JSON.stringify(requestQuery(query));
   useEffect(() => void store.show(JSON.parse(asked) as ReturnType<typeof requestQuery>), [store, asked]);
   useEffect(() => () => store.close(), [store]);
-  const options = useFilterOptions(`${base}/filters`, { search: query.search, ...query.filters });
+  const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
   const { answer } = store;
   return (

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { declarationFilter, periodFilter } from './declaration-filter.ts';
+
+const today = '2027-03-10';
+const scope = { organisationId: 'o-1' };
+
+describe('declarationFilter', () => {
+  it('keeps the scope whatever is asked for', () => {
+    expect(declarationFilter(scope, {}, undefined, today)).toEqual({ $and: [scope] });
+    expect(declarationFilter(scope, { trades: [], search: '  ' }, undefined, today)).toEqual({
+      $and: [scope],
+    });
+  });
+
+  it('takes any of each list, and all lists together', () => {
+    const filter = declarationFilter(
+      scope,
+      { trades: ['EU', 'FE'], dischargePorts: ['NLRTM'] },
+      undefined,
+      today,
+    );
+    expect(filter).toEqual({
+      $and: [scope, { tradeId: { $in: ['EU', 'FE'] } }, { dischargePortIds: { $in: ['NLRTM'] } }],
+    });
+  });
+
+  it('reads a year as its months, and a laycan as the days that it touches', () => {
+    const criteria = { years: ['2026', '2027'], laycanFrom: '2027-01-05', laycanTo: '2027-01-20' };
+    expect(declarationFilter(scope, criteria, undefined, today)).toEqual({
+      $and: [
+        scope,
+        {
+          $or: [
+            { month: { $gte: '2026-01', $lte: '2026-12' } },
+            { month: { $gte: '2027-01', $lte: '2027-12' } },
+          ],
+        },
+        { laycanFinish: { $gte: '2027-01-05' } },
+        { laycanStart: { $lte: '2027-01-20' } },
+      ],
+    });
+  });
+
+  it('knows no status but those that exist', () => {
+    expect(declarationFilter(scope, { statuses: ['cancelled', 'nonsense'] }, undefined, today)).toEqual({
+      $and: [scope, { cancelled: { $in: [true] } }],
+    });
+  });
+});
+
+describe('periodFilter', () => {
+  it('ends completed yesterday', () => {
+    expect(periodFilter('completed', today)).toEqual({ laycanFinish: { $lt: today } });
+  });
+});
