@@ -63,6 +63,8 @@ const start = async (): Promise<void> => {
   printReady({ address, demoAccounts: portal.folder.demo ? demoAccounts() : [] });
 };
 
+// What is written lies in nobody else's sight: the vault holds keys and hashes, the read models names.
+process.umask(0o077);
 try {
   await start();
 } catch (error) {

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,6 +104,9 @@ describe('a start', () => {
     expect(await empty.ready).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(empty.printed()).not.toContain('Demo accounts');
     expect(existsSync(join(folder, 'demo.json'))).toBe(false);
+    // The vault's hashes and the read models' names are for nobody else on this machine.
+    for (const file of ['log.db', 'vault.db', 'documents.db', 'portal.json'])
+      expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
     empty.child.kill('SIGTERM');
     expect(await empty.exit).toBe(0);
   });

@@ -66,6 +66,18 @@ describe('changing the names', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
+  it('is one line that reads in one direction, in whatever script', async () => {
+    const ana = await signedInAs(portal.address, 'Ana');
+    for (const name of ['Ana\r\nBcc: x', 'A\u0000na', '\u202EanA', 'A\u2066na'])
+      expect(await ana.put(path, { first_name: name, last_name: 'Prado' })).toMatchObject({
+        status: 422,
+        body: { errors: { first_name: expect.any(Array) } },
+      });
+    for (const name of ['Zoë', "O'Brien-Ní", '明美', 'نیک‌نام'])
+      expect((await ana.put(path, { first_name: 'Ana', last_name: name })).status).toBe(204);
+    expect((await ana.put(path, { first_name: 'Ana', last_name: 'Prado' })).status).toBe(204);
+  });
+
   it('needs both, of 2 to 128 characters, and a key', async () => {
     const ana = await signedInAs(portal.address, 'Ana');
     expect(await ana.put(path, { first_name: ' A ', last_name: 'x'.repeat(129) })).toMatchObject({

@@ -106,6 +106,8 @@ describe('the way back after sign-in', () => {
       'https://evil.example',
       '//evil.example',
       '/\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
       '/login?redirect=/',
     ]) {
       expect(returnPath(`redirect=${encodeURIComponent(foreign)}`)).toBe('/');

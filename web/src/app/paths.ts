@@ -25,7 +25,8 @@ export const loginWithReturn = (from: string): string =>
 /** Where to go after sign-in: the `redirect` of the address when it is a path of this site, else `/`. */
 export const returnPath = (search: string): string => {
   const wanted = new URLSearchParams(search).get('redirect');
-  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/';
+  // Browsers drop tabs and line ends from addresses: `/<tab>/elsewhere` is `//elsewhere` to them.
+  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || /[\p{Cc}\\]/u.test(wanted)) return '/';
   return wanted.startsWith(paths.login) ? '/' : wanted;
 };
 
