@@ -90,6 +90,8 @@ const addHooks = (fastify: FastifyInstance, identities: Identities): void => {
   });
   // Answers of the API are somebody's own: no cache keeps them unless a route says so.
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
+    // Nobody reads the rest of what was refused half-way: the next request must not come over the same connection.
+    if (!request.raw.complete) void reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
     return payload;

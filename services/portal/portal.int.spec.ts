@@ -128,6 +128,18 @@ describe('answers', () => {
     expect(answer).not.toContain('FST_');
   });
 
+  it('to what was not read to its end close the connection, so that no other request comes over it', async () => {
+    const body = 'x'.repeat(2_000_000);
+    const { status, headers } = await fetch(`${portal.address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([status, headers.get('connection')]).toEqual([401, 'close']);
+    const small = await client.get('/api/csrf');
+    expect(small.headers.get('connection')).toBe('keep-alive');
+  });
+
   it('tell a position that is none, and mark what another log wanted as stale', async () => {
     const ask = async (position: string) => client.get('/api/csrf', { 'laycan-min-position': position });
     expect(await ask('yesterday')).toMatchObject({ status: 400, body: { code: 'bad_position' } });

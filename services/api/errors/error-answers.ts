@@ -58,6 +58,20 @@ const statusIn = (error: unknown): number | undefined => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
 
+/** The disk is full, gone or read-only; nobody did anything wrong. */
+const systemCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'];
+/** The same in SQLite's words: busy, read-only, I/O error, full, cannot be opened. */
+const sqliteCodes: readonly unknown[] = [5, 8, 10, 13, 14];
+
+/** Whether what was thrown tells of storage that does not take or give what it should: 503, and to the log. */
+export const isStorageFault = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('errcode' in error && typeof error.errcode === 'number')
+    // Extended codes carry the plain one in their lowest byte.
+    return sqliteCodes.includes(error.errcode & 0xff);
+  return 'code' in error && systemCodes.includes(error.code);
+};
+
 /** The answer to anything thrown; undefined where it is a fault of ours, which answers 500 and goes to the log. */
 export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
@@ -65,6 +79,7 @@ export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof AppendOutcomeUnknown) return byStatus(503);
   if (error instanceof ProjectorAway) return byStatus(503);
   if (error instanceof WrongExpectedRevision) return byStatus(409);
+  if (isStorageFault(error)) return byStatus(503);
   if (error instanceof FileTooLarge) return byStatus(413);
   const status = statusIn(error);
   return status === undefined ? undefined : byStatus(status);

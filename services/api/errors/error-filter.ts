@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/error-answer';
 import { ApiError } from './api-error.ts';
-import { answerTo } from './error-answers.ts';
+import { answerTo, isStorageFault } from './error-answers.ts';
 
 const fault = () =>
   new ApiError(500, 'internal_error', 'Something went wrong here. Try again; the request id helps support.');
@@ -16,7 +16,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const known = answerTo(error);
-    if (!known) this.logger.error({ err: error, requestId: request.id }, 'A request failed');
+    if (!known || isStorageFault(error))
+      this.logger.error({ err: error, requestId: request.id }, 'A request failed');
     if (reply.sent) return;
     const answer = known ?? fault();
     const body: ErrorAnswer = {

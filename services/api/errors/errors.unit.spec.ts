@@ -68,6 +68,22 @@ describe('the answer to what was thrown', () => {
     expect(seen(new FileTooLarge('big'))).toEqual([413, 'too_large']);
   });
 
+  it('says unavailable where storage does not take what it should, in the words of files and of SQLite', () => {
+    const sqlite = (errcode: number) =>
+      Object.assign(new Error('SQLite'), { code: 'ERR_SQLITE_ERROR', errcode });
+    for (const fault of [
+      Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+      Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }),
+      sqlite(13),
+      sqlite(8),
+      // SQLITE_IOERR_FSYNC
+      sqlite(1_034),
+    ])
+      expect(seen(fault)).toEqual([503, 'unavailable']);
+    // A broken constraint, or a damaged file, is a fault to be looked into.
+    for (const fault of [sqlite(19), sqlite(11), new Error('anything')]) expect(seen(fault)).toBeUndefined();
+  });
+
   it('keeps what a controller said, and no text of anybody else', () => {
     const own = new HttpException({ code: 'forbidden', message: 'This channel is not yours.' }, 403);
     expect(answerTo(own)).toMatchObject({ status: 403, message: 'This channel is not yours.' });
