@@ -1,5 +1,6 @@
 import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
 import type { GridColumn, GridRow } from './rows.ts';
+import { type Titled, titledLines } from './titles.ts';
 import { widthOf } from './tsv.ts';
 import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
 
@@ -18,15 +19,36 @@ export interface PastePlan extends WritePlan {
   readonly rest: { readonly lines: readonly (readonly string[])[]; readonly columns: readonly GridColumn[] };
 }
 
+/** A paste of lines under their titles goes where the titles say, from the first row of the range on. */
+const planTitled = (
+  { columns, lines }: Titled,
+  { top }: Rectangle,
+  sheet: Sheet,
+): PastePlan | undefined => {
+  const plan = planPaste(
+    lines,
+    { top, bottom: top, left: 0, right: 0 },
+    {
+      extent: { rows: sheet.extent.rows, columns: columns.length },
+      rowAt: sheet.rowAt,
+      columnAt: (index) => columns[index],
+    },
+  );
+  return plan && { ...plan, area: { ...plan.area, left: 0, right: sheet.extent.columns - 1 } };
+};
+
 /**
  * Lays a clipboard's cells on a range: repeated where the range is a multiple of them, clipped at the edges. Cells
- * that a ragged row does not have stay untouched. Undefined where there is nothing to paste.
+ * that a ragged row does not have stay untouched. Where the first line names columns, as a block copied with its titles
+ * does, each cell goes under its title. Undefined where there is nothing to paste.
  */
 export const planPaste = (
   text: readonly (readonly string[])[],
   range: Rectangle,
   sheet: Sheet,
 ): PastePlan | undefined => {
+  const titled = titledLines(text, sheet);
+  if (titled) return planTitled(titled, range, sheet);
   const source: Extent = { rows: text.length, columns: widthOf(text) };
   if (source.rows === 0 || source.columns === 0) return undefined;
   const { area, clipped } = pasteTarget(range, source, sheet.extent);

@@ -49,6 +49,29 @@ describe('paste', () => {
     ]);
   });
 
+  it('puts lines under the titles that were copied with them, whatever their order', () => {
+    const text = [
+      ['Qty POD 1', 'Letter', 'lay from', 'POL / Total, MT', 'POD 1'],
+      ['18000', 'B', '04/02/2027', '18000', 'Antwerp'],
+    ];
+    const plan = planPaste(text, area(0, at('code')), grid.sheet);
+    expect(plan?.changes.map(({ field, to }) => [field, to])).toEqual([
+      ['discharge.1', { port: { id: 'BEANR', name: 'Antwerp' }, qty: 18_000 }],
+      ['laycanStart', '2027-02-04'],
+      ['loadingQty', 18_000],
+    ]);
+    expect(plan?.clipped).toEqual({ rows: 0, columns: 0 });
+  });
+
+  it('makes lines for discharge ports that have no column yet', () => {
+    const text = [
+      ['Code', 'POD 5', 'Qty POD 5'],
+      ['C-1', 'Livorno', '9000'],
+    ];
+    const plan = planPaste(text, area(0, at('code')), grid.sheet);
+    expect(plan?.changes.at(-1)?.to).toEqual({ port: { id: 'ITLIV', name: 'Livorno' }, qty: 9000 });
+  });
+
   it('keeps what does not parse as text and names the cell', () => {
     const plan = planPaste([['31/02/2027', '18.000']], area(0, at('laycanFinish')), grid.sheet);
     expect(plan?.changes.map((change) => change.to)).toEqual([{ text: '31/02/2027' }, { text: '18.000' }]);

@@ -47,22 +47,25 @@ export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
           years={years}
           onUploaded={onOpened}
         />
-        <section className="start-section" aria-labelledby="by-hand-title">
-          <h2 id="by-hand-title">Enter rows by hand</h2>
-          <p>
-            Type or paste bookings into empty rows. Rows are kept as you type; nothing is declared until you
-            submit.
-          </p>
-          <Button
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) open(api.open(firstRows).then(({ importId }) => importId));
-            }}
-          >
-            <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-            Start with {firstRows} rows
-          </Button>
-        </section>
+        {/* Whose cargo a new row would be, a broker cannot say: it amends what is assigned to it. */}
+        {organisation.type === 'charterer' ? (
+          <section className="start-section" aria-labelledby="by-hand-title">
+            <h2 id="by-hand-title">Enter rows by hand</h2>
+            <p>
+              Type or paste bookings into empty rows. Rows are kept as you type; nothing is declared until you
+              submit.
+            </p>
+            <Button
+              aria-disabled={busy}
+              onClick={() => {
+                if (!busy) open(api.open(firstRows).then(({ importId }) => importId));
+              }}
+            >
+              <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+              Start with {firstRows} rows
+            </Button>
+          </section>
+        ) : null}
         {mine.length > 0 ? (
           <section className="start-section" aria-labelledby="open-title">
             <h2 id="open-title">Not yet submitted</h2>
