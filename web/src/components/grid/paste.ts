@@ -30,7 +30,7 @@ const planTitled = (
     { top, bottom: top, left: 0, right: 0 },
     {
       extent: { rows: sheet.extent.rows, columns: columns.length },
-      rowAt: sheet.rowAt,
+      rowAt: (index) => sheet.rowAt(index),
       columnAt: (index) => columns[index],
     },
   );
