@@ -20,11 +20,7 @@ export interface PastePlan extends WritePlan {
 }
 
 /** A paste of lines under their titles goes where the titles say, from the first row of the range on. */
-const planTitled = (
-  { columns, lines }: Titled,
-  { top }: Rectangle,
-  sheet: Sheet,
-): PastePlan | undefined => {
+const planTitled = ({ columns, lines }: Titled, { top }: Rectangle, sheet: Sheet): PastePlan | undefined => {
   const plan = planPaste(
     lines,
     { top, bottom: top, left: 0, right: 0 },

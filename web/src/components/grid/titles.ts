@@ -8,12 +8,7 @@ export interface Titled {
 }
 
 /** `POL / Total, MT` and `pol / total` are one title. */
-const plain = (title: string): string =>
-  title
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/, mt$/, '');
+const plain = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, ' ').replace(/, mt$/, '');
 
 /** The column of a discharge pair that the grid does not show yet: it comes with the line that is pasted into it. */
 const furtherSlot = (title: string, known: ReadonlyMap<string, GridColumn>): GridColumn | undefined => {
