@@ -18,6 +18,9 @@ const onlyServer: ReadonlySet<ValidationCode> = new Set(['volume_within_trade', 
 /** So long after the last answer the rows are reviewed again. */
 const reviewAfterMs = 800;
 
+/** From so many rows on, an answer with all of them would cost more than it tells. */
+const largeDraft = 500;
+
 /** A row's cells as the terms that would be declared, and what of them did not parse. */
 const termsOf = (cells: Cells) => {
   const given = Object.fromEntries(
@@ -88,7 +91,7 @@ export class DraftReview {
     clearTimeout(this.timer);
     if (importId === null) return;
     this.timer = setTimeout(() => {
-      this.now(importId).catch((failure: unknown) => {
+      this.quietly(importId).catch((failure: unknown) => {
         // The next change asks again; until then the browser's own errors stand.
         if (!isAbort(failure)) console.warn('The review was not answered.', asHttpError(failure).message);
       });
@@ -99,11 +102,28 @@ export class DraftReview {
   async now(importId: string): Promise<ReviewAnswer> {
     clearTimeout(this.timer);
     this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
-    const answer = await this.api.review(importId, request.signal);
+    const answer = await this.api.review(importId);
+    this.reviewed.clear();
     this.take(answer);
     return answer;
+  }
+
+  /** The review that follows an edit: of a large draft only the rows that changed are asked for. */
+  private async quietly(importId: string): Promise<void> {
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
+    const all = this.rows.size <= largeDraft;
+    const ids = all ? undefined : this.unreviewed();
+    const answer = await this.api.review(importId, { ids, signal: request.signal });
+    if (all) this.reviewed.clear();
+    this.take(answer);
+  }
+
+  private unreviewed(): readonly string[] {
+    return this.rows.all
+      .filter(({ id, draft }) => draft !== null && this.reviewed.get(id)?.revision !== draft.revision)
+      .map(({ id }) => id);
   }
 
   /** Errors that came with another answer, for instance a refused submission. */
@@ -121,7 +141,6 @@ export class DraftReview {
   }
 
   private take(answer: ReviewAnswer): void {
-    this.reviewed.clear();
     for (const row of answer.rows) {
       this.reviewed.set(row.id, { revision: row.revision, errors: answer.errors[row.id] ?? [] });
     }

@@ -7,6 +7,7 @@ import type {
   MatchesRequest,
   OpenDraftAnswer,
   ReviewAnswer,
+  ReviewRequest,
   SubmitAnswer,
   SubmitRequest,
 } from '#contracts/declaration-draft/draft-calls';
@@ -81,8 +82,13 @@ export class DraftApi {
     });
   }
 
-  review(importId: string, signal?: AbortSignal): Promise<ReviewAnswer> {
-    return http.post<ReviewAnswer>(`${this.base}/import/review`, { importId }, signal ? { signal } : {});
+  /** Reviews the draft, and answers for these rows or for all. */
+  review(
+    importId: string,
+    { ids, signal }: { readonly ids?: readonly string[] | undefined; readonly signal?: AbortSignal } = {},
+  ): Promise<ReviewAnswer> {
+    const request: ReviewRequest = { importId, ...(ids ? { rows: ids.map((id) => ({ id })) } : {}) };
+    return http.post<ReviewAnswer>(`${this.base}/import/review`, request, signal ? { signal } : {});
   }
 
   submit(request: SubmitRequest, commandId: string): Promise<SubmitAnswer> {
