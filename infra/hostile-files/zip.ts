@@ -1,4 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import {
+  centralHeader,
+  directoryEnd,
+  localHeader,
+  type PartHeader,
+} from '../../services/platform/workbook/zip-writer.ts';
 
 /** One part of an archive; every field of its headers can be made to lie. */
 export interface ZipPart {
@@ -17,48 +23,19 @@ export interface ZipPart {
   readonly overlaps?: string;
 }
 
-/** 1 January 2026, so that the same files come out every time. */
-const dosDate = ((2026 - 1980) << 9) | (1 << 5) | 1;
-
 interface Written {
   readonly part: ZipPart;
   readonly offset: number;
-  readonly crc: number;
-  readonly size: number;
-  readonly packedSize: number;
-  readonly method: number;
+  readonly header: Omit<PartHeader, 'flags'>;
 }
 
-const header = (
-  signature: number,
-  { part, crc, size, packedSize, method }: Omit<Written, 'offset'>,
-): Buffer => {
-  const name = Buffer.from(part.name, 'utf8');
-  const central = signature === 0x02014b50;
-  const buffer = Buffer.alloc(central ? 46 : 30);
-  let at = buffer.writeUInt32LE(signature, 0);
-  if (central) at = buffer.writeUInt16LE(20, at);
-  at = buffer.writeUInt16LE(20, at);
-  at = buffer.writeUInt16LE(part.flags ?? 0x0800, at);
-  at = buffer.writeUInt16LE(method, at);
-  at = buffer.writeUInt16LE(0, at);
-  at = buffer.writeUInt16LE(dosDate, at);
-  at = buffer.writeUInt32LE(crc, at);
-  at = buffer.writeUInt32LE(packedSize, at);
-  at = buffer.writeUInt32LE(size, at);
-  buffer.writeUInt16LE(name.length, at);
-  return buffer;
-};
+/** A part that overlaps another has its sizes, but a name and flags of its own. */
+const headerOf = ({ part: { flags = 0x0800 }, header }: Omit<Written, 'offset'>): PartHeader => ({
+  ...header,
+  flags,
+});
 
-const endOfDirectory = (count: number, size: number, offset: number): Buffer => {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
-};
+const nameOf = ({ name }: ZipPart): Buffer => Buffer.from(name, 'utf8');
 
 /** Writes an archive byte for byte the same for the same parts, honest or not. */
 export const zip = (parts: readonly ZipPart[]): Buffer => {
@@ -82,20 +59,18 @@ export const zip = (parts: readonly ZipPart[]): Buffer => {
     const entry: Written = {
       part,
       offset,
-      crc: part.crc ?? crc32(data),
-      size: part.size ?? data.length,
-      packedSize: part.packedSize ?? packed.length,
-      method: part.method ?? (part.stored ? 0 : 8),
+      header: {
+        crc: part.crc ?? crc32(data),
+        packedSize: part.packedSize ?? packed.length,
+        size: part.size ?? data.length,
+        method: part.method ?? (part.stored ? 0 : 8),
+      },
     };
     written.push(entry);
-    add(header(0x04034b50, entry), Buffer.from(part.name, 'utf8'), packed);
+    add(localHeader(headerOf(entry), nameOf(part)), packed);
   }
   const directory = offset;
-  for (const entry of written) {
-    const central = header(0x02014b50, entry);
-    central.writeUInt32LE(entry.offset, 42);
-    add(central, Buffer.from(entry.part.name, 'utf8'));
-  }
-  add(endOfDirectory(written.length, offset - directory, directory));
+  for (const entry of written) add(centralHeader(headerOf(entry), nameOf(entry.part), entry.offset));
+  add(directoryEnd(written.length, offset - directory, directory));
   return Buffer.concat(chunks);
 };

@@ -9,16 +9,28 @@ export interface ArchivePart {
 /** 1 January 2026: the same parts make the same bytes, whenever they are written. */
 const date = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
+/** What the headers of a part say of it. */
+export interface PartHeader {
+  readonly crc: number;
+  /** Bytes, packed and unpacked. */
+  readonly packedSize: number;
+  readonly size: number;
+  /** 0 is stored, 8 deflated. */
+  readonly method: number;
+  /** 0x0800: names are UTF-8. */
+  readonly flags: number;
+}
+
 /** The fields that a part's local and central header share, from `version needed` to `length of the name`. */
-const fields = (data: Buffer, packed: Buffer, name: Buffer): Buffer => {
+const fields = ({ crc, packedSize, size, method, flags }: PartHeader, name: Buffer): Buffer => {
   const buffer = Buffer.alloc(26);
   buffer.writeUInt16LE(20, 0);
-  buffer.writeUInt16LE(0x0800, 2);
-  buffer.writeUInt16LE(8, 4);
+  buffer.writeUInt16LE(flags, 2);
+  buffer.writeUInt16LE(method, 4);
   buffer.writeUInt16LE(date, 8);
-  buffer.writeUInt32LE(crc32(data), 10);
-  buffer.writeUInt32LE(packed.length, 14);
-  buffer.writeUInt32LE(data.length, 18);
+  buffer.writeUInt32LE(crc, 10);
+  buffer.writeUInt32LE(packedSize, 14);
+  buffer.writeUInt32LE(size, 18);
   buffer.writeUInt16LE(name.length, 22);
   return buffer;
 };
@@ -35,7 +47,16 @@ const centralSignature = Buffer.concat([uint32(0x02014b50), Buffer.from([20, 0])
 /** Length of the comment, disk, attributes. */
 const centralRest = Buffer.alloc(10);
 
-const directoryEnd = (count: number, size: number, offset: number): Buffer => {
+/** What stands before a part's bytes. */
+export const localHeader = (header: PartHeader, name: Buffer): Buffer =>
+  Buffer.concat([localSignature, fields(header, name), name]);
+
+/** What the directory says of a part whose local header stands at `offset`. */
+export const centralHeader = (header: PartHeader, name: Buffer, offset: number): Buffer =>
+  Buffer.concat([centralSignature, fields(header, name), centralRest, uint32(offset), name]);
+
+/** What ends an archive: how many parts, and how long its directory is and where it begins, in bytes. */
+export const directoryEnd = (count: number, size: number, offset: number): Buffer => {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(count, 8);
@@ -53,10 +74,16 @@ export const writeArchive = (parts: readonly ArchivePart[]): Buffer => {
   for (const { name: partName, text } of parts) {
     const [name, data] = [Buffer.from(partName, 'utf8'), Buffer.from(text, 'utf8')];
     const packed = deflateRawSync(data);
-    const shared = fields(data, packed, name);
-    const part = Buffer.concat([localSignature, shared, name, packed]);
+    const header = {
+      crc: crc32(data),
+      packedSize: packed.length,
+      size: data.length,
+      method: 8,
+      flags: 0x0800,
+    };
+    const part = Buffer.concat([localHeader(header, name), packed]);
     local.push(part);
-    central.push(Buffer.concat([centralSignature, shared, centralRest, uint32(offset), name]));
+    central.push(centralHeader(header, name, offset));
     offset += part.length;
   }
   const directory = Buffer.concat(central);
