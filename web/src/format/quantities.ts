@@ -1,12 +1,8 @@
-const thinSpace = '\u2009';
-const minus = '\u2212';
+import { displayQuantity as displayWhole } from '#contracts/cells/format-cell';
 
-/** Whole MT with a thin space between thousands and a true minus: `41 250`, `−1 000`. Only for display. */
-export const displayQuantity = (quantity: number | null | undefined): string => {
-  if (quantity === null || quantity === undefined) return '';
-  const digits = String(Math.abs(Math.round(quantity))).replace(/\B(?=(\d{3})+$)/g, thinSpace);
-  return quantity < 0 ? `${minus}${digits}` : digits;
-};
+/** Whole MT as cells show them (`41 250`, `−1 000`); nothing where there is none. */
+export const displayQuantity = (quantity: number | null | undefined): string =>
+  quantity === null || quantity === undefined ? '' : displayWhole(quantity);
 
 /** `1 booking`, `22 bookings`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

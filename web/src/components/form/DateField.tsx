@@ -1,7 +1,8 @@
 import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { displayDate, parseTypedDate, typedDate } from '../../format/dates.ts';
+import { parseDate } from '#contracts/cells/calendar';
+import { displayDate, typedDate } from '../../format/dates.ts';
 import { Field } from './Field.tsx';
 import '../overlay/overlay.css';
 
@@ -18,7 +19,7 @@ export interface DateFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A date typed as dd/MM/yyyy or picked in the calendar. */
+/** A date typed as in the grid (dd/MM/yyyy, or as it is shown) or picked in the calendar. */
 export const DateField = ({ label, value, onChange, min, max, error }: DateFieldProps) => {
   const popover = usePopoverStore({ placement: 'bottom-end' });
   const [typing, setTyping] = useState<string | null>(null);
@@ -33,7 +34,7 @@ export const DateField = ({ label, value, onChange, min, max, error }: DateField
       onChange(null);
       return;
     }
-    const iso = parseTypedDate(typing);
+    const iso = parseDate(typing.trim());
     if (iso && allowed(iso)) {
       setProblem(undefined);
       onChange(iso);
