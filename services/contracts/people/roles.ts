@@ -14,9 +14,6 @@ export type OrganisationRole = (typeof organisationRoles)[number];
 export const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Role of a staff member's assignment to an organisation; what they may do there is their staff role's. */
-export const assignedStaffRole = 'staff';
-
 interface CustomerGrant {
   readonly permission: Permission;
   readonly roles: readonly OrganisationRole[];

@@ -9,5 +9,3 @@ export type EffectEvent = {
   readonly type: 'EffectDone';
   readonly data: { readonly cause: string; readonly effect: EffectName; readonly outcome: EffectOutcome };
 };
-
-export type EffectEventType = EffectEvent['type'];

@@ -8,5 +8,3 @@ export type NumberingEvent = {
     readonly count: number;
   };
 };
-
-export type NumberingEventType = NumberingEvent['type'];

@@ -37,5 +37,3 @@ export type OrganisationEvent =
       readonly data: FromTo<string> & { readonly userId: string };
     }
   | { readonly type: 'MemberLeft'; readonly data: Membership };
-
-export type OrganisationEventType = OrganisationEvent['type'];

@@ -36,5 +36,3 @@ export interface UserName {
   readonly firstName: string;
   readonly lastName: string;
 }
-
-export type UserEventType = UserEvent['type'];

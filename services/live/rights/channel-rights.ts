@@ -1,4 +1,9 @@
-import { liveEvents } from '#contracts/live/channels';
+import {
+  liveEvents,
+  maintenanceChannel,
+  operationsChannel,
+  staffDeclarationListChannel,
+} from '#contracts/live/channels';
 import type { Permission } from '#contracts/people/permissions';
 import { type Principal, sideOf } from '#contracts/people/principal';
 import type { DraftOwners } from '../ports.ts';
@@ -91,21 +96,21 @@ export const channelRights: readonly ChannelRight[] = [
     allows: worksOnDraft,
   },
   {
-    pattern: 'private-internal.declaration.list',
+    pattern: staffDeclarationListChannel,
     audience: 'staff who see bookings across organisations',
     events: [declarationChanged, reload, stale],
     whispers: false,
     allows: (principal) => isStaff(principal, 'bookings.view.own'),
   },
   {
-    pattern: 'private-internal.operations',
+    pattern: operationsChannel,
     audience: 'staff who run operations',
     events: [projectionProgress],
     whispers: false,
     allows: (principal) => isStaff(principal, 'operations.manage.any'),
   },
   {
-    pattern: 'private-maintenance',
+    pattern: maintenanceChannel,
     audience: 'everyone who is signed in',
     events: [],
     whispers: false,

@@ -19,9 +19,6 @@ export interface RawRow {
   readonly cells: ReadonlyMap<number, RawCell>;
 }
 
-/** Takes rows in rising order; true where no more are wanted. */
-export type RawRowTaker = (row: RawRow) => boolean;
-
 /** Sums of formulas carry noise in the last digits; more than that is a fraction, and refused. */
 const noise = 1e-6;
 

@@ -20,6 +20,7 @@ import {
 import type {
   DraftChangesRequest,
   MatchesRequest,
+  OpenDraftRequest,
   RequestedChange,
   ReviewRequest,
 } from '#contracts/declaration-draft/draft-calls';
@@ -100,7 +101,7 @@ export class DraftChangesBody implements DraftChangesRequest {
   evenIfTouched?: boolean;
 }
 
-export class OpenDraftBody {
+export class OpenDraftBody implements OpenDraftRequest {
   @ApiProperty({ minimum: 1, maximum: 500 })
   @IsInt()
   @Min(1)
