@@ -84,6 +84,9 @@ describe('a broker who is let go', () => {
     expect((await refusal(claire.booking(booking))).status).toBe(404);
     expect((await refusal(claire.versions(booking))).status).toBe(404);
     expect((await refusal(claire.cancel(booking))).status).toBe(404);
+    // The list of versions neither: what he saw back then is today's rights' to decide.
+    const history = await claire.call<{ data: readonly unknown[] }>('GET', 'history?per_page=60');
+    expect(history.data).toEqual([]);
     live.close();
   });
 
