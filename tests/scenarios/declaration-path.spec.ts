@@ -6,7 +6,7 @@ import { ids as world } from '#portal/seed/world/people';
 import { signedInAs } from '../support/client.ts';
 import { antwerp, cargo, daysAfter, Declarant, refusal, rotterdam } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
-import { PortalLive } from '../support/portal-live.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { csvOf, filledIn, rowsOfWorkbook, sheetRow } from '../support/sheets.ts';
 import { TestClock } from '../support/test-clock.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   live = new PortalLive(marta.client);
 });
 afterAll(async () => {
-  live.close();
+  closeLives();
   await portal.close();
 });
 

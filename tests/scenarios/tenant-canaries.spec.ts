@@ -15,7 +15,7 @@ import type { BuiltPortal } from '../faults/support/built-portal.ts';
 import { type Client, signedInAs } from '../support/client.ts';
 import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
-import { PortalLive } from '../support/portal-live.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
 
 /**
@@ -38,7 +38,6 @@ let folder: string;
 let portal: BuiltPortal;
 let ana: Declarant;
 const clients = new Map<string, Client>();
-const lives = new Map<string, PortalLive>();
 /** Every frame that anybody else got, by who. */
 const frames: string[] = [];
 /** Channels that somebody was not let into. */
@@ -54,7 +53,7 @@ beforeAll(async () => {
   for (const { who } of others) clients.set(who, await signedInAs(portal.address, who));
 }, 60_000);
 afterAll(async () => {
-  for (const live of lives.values()) live.close();
+  closeLives();
   await portal.stop();
   await rm(folder, { recursive: true });
 });
@@ -66,7 +65,6 @@ const listen = async (): Promise<void> => {
   const { importId } = await ana.edit();
   for (const { who, organisation } of others) {
     const live = new PortalLive(clients.get(who)!);
-    lives.set(who, live);
     live.pusher.bind_global((event: string, data: unknown) => {
       frames.push(`${who} ${event} ${JSON.stringify(data)}`);
     });

@@ -5,7 +5,7 @@ import type { Portal } from '#portal/portal';
 import { ids as world } from '#portal/seed/world/people';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
-import { PortalLive } from '../support/portal-live.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { TestClock } from '../support/test-clock.ts';
 
 /** What clients hold while the ground moves: a list that is built anew, a broker who is let go. */
@@ -20,7 +20,10 @@ beforeAll(async () => {
   ana = await Declarant.as(portal.address, 'Ana');
   claire = await Declarant.as(portal.address, 'Claire');
 });
-afterAll(async () => portal.close());
+afterAll(async () => {
+  closeLives();
+  await portal.close();
+});
 
 const list = (organisation: string) => declarationListChannel(organisation, 'external');
 

@@ -2,12 +2,20 @@ import Pusher from 'pusher-js';
 import type { Client } from './client.ts';
 import { Ear } from './live-client.ts';
 
+const open = new Set<PortalLive>();
+
+/** For the end of a suite: a socket that a failing test left open would keep the process. */
+export const closeLives = (): void => {
+  for (const live of open) live.close();
+};
+
 /** An unmodified `pusher-js` of someone who is signed in to a running portal; keeps one cursor a channel. */
 export class PortalLive {
   readonly pusher: Pusher;
   private readonly ears = new Map<string, Ear>();
 
   constructor(client: Client) {
+    open.add(this);
     const { hostname, port } = new URL(client.address);
     this.pusher = new Pusher('laycan', {
       cluster: '',
@@ -60,6 +68,7 @@ export class PortalLive {
   }
 
   close(): void {
+    open.delete(this);
     this.pusher.disconnect();
   }
 }
