@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import gossipGrpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
+import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import serverFeaturesGrpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import serverFeatures from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
@@ -15,19 +18,34 @@ import type { Proposed, TwinOutcome, TwinRecord } from './twin-log.ts';
 /** Messages of the server's protocol, made with the definitions that the client itself carries. 64-bit fields are strings. */
 
 export const { StreamsService } = streamsGrpc;
+export const { GossipService } = gossipGrpc;
 export const { ServerFeaturesService } = serverFeaturesGrpc;
 
 const { AppendResp: Answer, ReadResp: Read } = streams;
 
-/** Lower-case names, as the server gives them. Without `batchappend` the client sends appends one by one. */
+/**
+ * Lower-case names, as the server gives them. Batch appends are offered and not served: a client that is not made to send
+ * its appends one by one finds out at once.
+ */
 export const supportedMethods = (): InstanceType<typeof serverFeatures.SupportedMethods> => {
-  const methods = ['append', 'read', 'delete', 'tombstone'].map((name) =>
+  const methods = ['append', 'batchappend', 'read', 'delete', 'tombstone'].map((name) =>
     new serverFeatures.SupportedMethod()
       .setMethodName(name)
       .setServiceName('event_store.client.streams.streams'),
   );
   return new serverFeatures.SupportedMethods().setEventStoreServerVersion('25.1.0').setMethodsList(methods);
 };
+
+/** A cluster of one, which leads it: what a client asks for when it is given several hosts. */
+export const clusterOf = (port: number): InstanceType<typeof gossip.ClusterInfo> =>
+  new gossip.ClusterInfo().setMembersList([
+    new gossip.MemberInfo()
+      .setInstanceId(new shared.UUID().setString(randomUUID()))
+      .setTimeStamp(String(BigInt(Date.now()) * 10_000n))
+      .setState(gossip.MemberInfo.VNodeState.LEADER)
+      .setIsAlive(true)
+      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
+  ]);
 
 const uuidOf = (message: InstanceType<typeof shared.UUID> | undefined): string => {
   const structured = message?.getStructured();

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 
 /** A record of the log; its position is the sum of the sizes before it, as in the server's files. */
 export interface TwinRecord {
@@ -124,6 +124,11 @@ export class TwinLog {
       else high = middle;
     }
     return low;
+  }
+
+  /** Resolves when so many records are there. */
+  async reached(count: number): Promise<void> {
+    while (this.records.length < count) await once(this.#written, 'written');
   }
 
   onWritten(heard: () => void): () => void {

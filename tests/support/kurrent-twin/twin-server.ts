@@ -13,7 +13,9 @@ import type {
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import {
   appendAnswer,
+  clusterOf,
   eventMessage,
+  GossipService,
   lastStreamPosition,
   notFound,
   proposedOf,
@@ -56,6 +58,11 @@ const trailers = (values: Readonly<Record<string, string>>): Metadata => {
   const metadata = new Metadata();
   for (const [key, value] of Object.entries(values)) metadata.set(key, value);
   return metadata;
+};
+
+/** Ends a call with an error: gRPC sends what the call's stream emits, where `destroy` would send nothing. */
+const refuse = (call: ReadCall, refusal: Refusal): void => {
+  call.emit('error', Object.assign(new Error(refusal.details), refusal));
 };
 
 /** Faults that are told as errors, and before anything is written. */
@@ -104,19 +111,23 @@ export class TwinServer {
   readonly #subscriptions = new Map<TwinSubscription, ReadCall>();
   readonly #server = new Server({ 'grpc.max_receive_message_length': mostReceived });
   appends = 0;
-  subscribed = 0;
+  /** Where each subscription asked to start after, as the server counts; empty for the beginning. */
+  readonly subscribedAfter: string[] = [];
 
   private constructor(log: TwinLog) {
     this.log = log;
     this.#server.addService(ServerFeaturesService, {
       getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, supportedMethods()),
     });
+    this.#server.addService(GossipService, {
+      read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, clusterOf(this.port)),
+    });
     this.#server.addService(StreamsService, {
       append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) =>
         this.#append(call, answer),
       read: (call: ReadCall) => {
         this.#read(call).catch((error: unknown) =>
-          call.destroy(Object.assign(new Error(String(error)), { code: status.UNKNOWN })),
+          refuse(call, { code: status.UNKNOWN, details: String(error) }),
         );
       },
     });
@@ -153,7 +164,7 @@ export class TwinServer {
   /** Every subscription ends with an error, as when the server drops a slow consumer. */
   dropSubscriptions(): void {
     for (const call of this.#endSubscriptions()) {
-      call.destroy(Object.assign(new Error('dropped'), { code: status.ABORTED, details: 'dropped' }));
+      refuse(call, { code: status.ABORTED, details: 'Subscription dropped' });
     }
   }
 
@@ -208,7 +219,7 @@ export class TwinServer {
     if (fault === 'hang') return;
     const refusal = fault && refusals[fault]?.('', this.leaderPort);
     if (refusal) {
-      call.destroy(Object.assign(new Error(refusal.details), refusal));
+      refuse(call, refusal);
       return;
     }
     const { records, stream } = readOf(this.log, options);
@@ -223,7 +234,7 @@ export class TwinServer {
   }
 
   async #subscribe(call: ReadCall, subscription: TwinSubscription): Promise<void> {
-    this.subscribed += 1;
+    this.subscribedAfter.push(call.request.getOptions()?.getAll()?.getPosition()?.getCommitPosition() ?? '');
     this.#subscriptions.set(subscription, call);
     try {
       await subscription.run();

@@ -1,0 +1,70 @@
+import { type KurrentOptions, openKurrentEventStore } from './open-kurrent-event-store.ts';
+import { TwinServer } from '../../../../tests/support/kurrent-twin/twin-server.ts';
+import type { TwinLog } from '../../../../tests/support/kurrent-twin/twin-log.ts';
+import type { EventStore, StoredEvent, Subscriber } from '../port.ts';
+
+/** A store before a twin that can be taken down and put up again, for the tests of the adapter. */
+export class StoreOnTwin {
+  twin: TwinServer;
+  readonly store: EventStore;
+
+  private constructor(twin: TwinServer, store: EventStore) {
+    this.twin = twin;
+    this.store = store;
+  }
+
+  static async open(options: Partial<KurrentOptions> = {}): Promise<StoreOnTwin> {
+    const twin = await TwinServer.start();
+    const store = await openKurrentEventStore({
+      connectionString: twin.connectionString,
+      appendDeadlineMs: 500,
+      ...options,
+    });
+    return new StoreOnTwin(twin, store);
+  }
+
+  async restart(log: TwinLog = this.twin.log): Promise<void> {
+    this.twin.crash();
+    this.twin = await TwinServer.start(log, this.twin.port);
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+    this.twin.crash();
+  }
+}
+
+/** Gathers what a subscription hands on and what it tells of; waits without sleeping. */
+export class Hearing {
+  readonly events: StoredEvent[] = [];
+  readonly failures: unknown[] = [];
+  #heard: () => void = () => undefined;
+  /** What handling a batch does before it counts. */
+  handle: (batch: readonly StoredEvent[]) => Promise<void> = async () => undefined;
+
+  readonly subscriber: Subscriber = {
+    events: async (batch) => {
+      await this.handle(batch);
+      this.events.push(...batch);
+      this.#heard();
+    },
+    caughtUp: () => this.#heard(),
+    failed: (error) => {
+      this.failures.push(error);
+      this.#heard();
+    },
+  };
+
+  /** Event ids, in the order in which they were handed on. */
+  get ids(): readonly string[] {
+    return this.events.map(({ id }) => id);
+  }
+
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>((resolve) => {
+        this.#heard = resolve;
+      });
+    }
+  }
+}
