@@ -145,8 +145,9 @@ export class TwinServer {
     return twin;
   }
 
+  /** The client lets one interval of its search pass before it connects, with a single host too. */
   get connectionString(): string {
-    return `kurrentdb://127.0.0.1:${this.port}?tls=false`;
+    return `kurrentdb://127.0.0.1:${this.port}?tls=false&discoveryInterval=10`;
   }
 
   /** Ends every connection at once; the log stays. */

@@ -1,7 +1,8 @@
-import { afterAll } from '@jest/globals';
+import { afterAll, describe, it } from '@jest/globals';
 import { TwinServer } from '../../../../tests/support/kurrent-twin/twin-server.ts';
 import { eventStoreContract } from '../event-store.contract.ts';
 import type { EventStore } from '../port.ts';
+import { fromNowOn, LogFromNowOn } from './from-now-on.specification.ts';
 import { openKurrentEventStore } from './open-kurrent-event-store.ts';
 
 const twins: TwinServer[] = [];
@@ -9,8 +10,8 @@ afterAll(() => {
   for (const twin of twins) twin.crash();
 });
 
-const open = async (twin: TwinServer): Promise<EventStore> =>
-  openKurrentEventStore({ connectionString: twin.connectionString });
+const open = async ({ connectionString }: Pick<TwinServer, 'connectionString'>): Promise<EventStore> =>
+  openKurrentEventStore({ connectionString });
 
 eventStoreContract(
   'KurrentDB, before the protocol twin',
@@ -28,3 +29,20 @@ eventStoreContract(
     return open(again);
   },
 );
+
+const connectionString = process.env['KURRENTDB_URL'];
+if (connectionString) {
+  eventStoreContract(
+    'KurrentDB, the server of KURRENTDB_URL',
+    async () => fromNowOn(await open({ connectionString })),
+    async (store) => {
+      await store.close();
+      if (!(store instanceof LogFromNowOn)) throw new Error('not a store that this suite opened');
+      return new LogFromNowOn(await open({ connectionString }), store.start, store.prefix);
+    },
+  );
+} else {
+  describe('event store: KurrentDB, the server of KURRENTDB_URL', () => {
+    it.skip('is not run: KURRENTDB_URL is not set', () => undefined);
+  });
+}

@@ -5,7 +5,6 @@ import { StoreOnTwin } from './twin.specification.ts';
 
 let on: StoreOnTwin;
 beforeEach(async () => {
-  // The client takes half a second to connect.
   on = await StoreOnTwin.open({ readDeadlineMs: 1_500 });
 });
 afterEach(async () => on.close());
@@ -15,7 +14,7 @@ const system = { contentType: 'application/json', data: Buffer.from('{}'), metad
 describe('a read of KurrentDB', () => {
   it('of a part of the log can be repeated some hundred times', async () => {
     await on.store.append('booking-1', 'no_stream', newEvents(600));
-    for (let read = 0; read < 300; read += 1) {
+    for (let read = 0; read < 200; read += 1) {
       expect(await on.store.readAll(beforeTheFirst, 2)).toHaveLength(2);
     }
   });

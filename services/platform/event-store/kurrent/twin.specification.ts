@@ -17,7 +17,7 @@ export class StoreOnTwin {
     const twin = await TwinServer.start();
     const store = await openKurrentEventStore({
       connectionString: twin.connectionString,
-      appendDeadlineMs: 500,
+      appendDeadlineMs: 1_000,
       ...options,
     });
     return new StoreOnTwin(twin, store);
