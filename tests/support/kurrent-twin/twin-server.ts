@@ -10,6 +10,7 @@ import {
 import type {
   AppendReq,
   AppendResp,
+  ReadReq,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import {
   appendAnswer,
@@ -105,6 +106,7 @@ export class TwinServer {
   readonly readFaults: ReadFault[] = [];
   /** Where `notLeader` sends the client. */
   leaderPort = 0;
+  #leads = true;
   port = 0;
   /** Ids that a retry is recognised by with its position; gone with the server. */
   readonly #remembered = new Set<string>();
@@ -156,6 +158,13 @@ export class TwinServer {
     this.#server.forceShutdown();
   }
 
+  /** Sends everyone to another server of the same log, and drops who subscribes here. */
+  resign(leaderPort: number): void {
+    this.#leads = false;
+    this.leaderPort = leaderPort;
+    this.dropSubscriptions();
+  }
+
   /** A new server on the same log and port, which remembers no ids. */
   async restarted(): Promise<TwinServer> {
     this.crash();
@@ -194,7 +203,7 @@ export class TwinServer {
 
   #answerAppend({ stream, expected, events }: Append, answer: sendUnaryData<AppendResp>): void {
     this.appends += 1;
-    const fault = this.appendFaults.shift();
+    const fault = this.#leads ? this.appendFaults.shift() : 'notLeader';
     if (fault === 'hang') return;
     const refusal = fault && refusals[fault]?.(stream, this.leaderPort);
     if (refusal) {
@@ -212,11 +221,11 @@ export class TwinServer {
   async #read(call: ReadCall): Promise<void> {
     const options = call.request.getOptions();
     if (!options) throw new Error('A read without options');
-    if (options.hasSubscription()) {
+    const fault = this.#leads ? this.#readFaultOf(options) : 'notLeader';
+    if (options.hasSubscription() && !fault) {
       await this.#subscribe(call, new TwinSubscription(call, this.log, options));
       return;
     }
-    const fault = this.readFaults.shift();
     if (fault === 'hang') return;
     const refusal = fault && refusals[fault]?.('', this.leaderPort);
     if (refusal) {
@@ -232,6 +241,10 @@ export class TwinServer {
     const compatibility = options.getControlOption()?.getCompatibility() ?? 0;
     if (kept && kept.length > 0 && compatibility >= 1) call.write(lastStreamPosition(kept.length - 1));
     call.end();
+  }
+
+  #readFaultOf(options: ReadReq.Options): ReadFault | undefined {
+    return options.hasSubscription() ? undefined : this.readFaults.shift();
   }
 
   async #subscribe(call: ReadCall, subscription: TwinSubscription): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
+import { TwinServer } from '../../../../tests/support/kurrent-twin/twin-server.ts';
 import { newEvents } from '../event-store.contract.ts';
 import { AppendOutcomeUnknown, beforeTheFirst, type NewEvent } from '../port.ts';
 import { openKurrentEventStore } from './open-kurrent-event-store.ts';
@@ -58,6 +59,27 @@ describe('a server that crashes under way', () => {
     await heard.until(() => heard.events.length > total);
     expect(heard.ids.slice(1)).toEqual(kept);
     await on.close();
+  });
+});
+
+describe('a server that leads no longer', () => {
+  it('sends appends, reads and subscriptions to the one that does', async () => {
+    const on = await StoreOnTwin.open({ superviseMs: 200 });
+    const leader = await TwinServer.start(on.twin.log);
+    const heard = new Hearing();
+    on.store.subscribeAll(beforeTheFirst, heard.subscriber);
+    await heard.until(() => heard.events.length === 1);
+    on.twin.resign(leader.port);
+    const events = newEvents(3);
+    await expect(on.store.append('booking-1', 'no_stream', events)).rejects.toThrow(AppendOutcomeUnknown);
+    await on.store.append('booking-1', 'no_stream', events);
+    expect(leader.appends).toBe(1);
+    await expect(on.store.readStream('booking-1')).rejects.toThrow();
+    expect(await on.store.readStream('booking-1')).toHaveLength(3);
+    await heard.until(() => heard.events.length === 4);
+    expect(heard.ids.slice(1)).toEqual(events.map(({ id }) => id));
+    await on.close();
+    leader.crash();
   });
 });
 

@@ -42,6 +42,10 @@ class Follower {
   readonly #options: FollowOptions;
   readonly #subscriber: Subscriber;
   readonly #stopping = new AbortController();
+  /** So that nobody who stops has to wait for a server that does not answer. */
+  readonly #stopped = new Promise<undefined>((resolve) => {
+    this.#stopping.signal.addEventListener('abort', () => resolve(undefined));
+  });
   /** Last event handled. */
   #handled: Position;
   /** Where the next subscription starts: the same, or past records that are the server's own. */
@@ -95,8 +99,9 @@ class Follower {
   /** The server takes a position past its end without a word, and would skip everything up to there. */
   async #refuseAnotherLog(): Promise<void> {
     const { reader } = this.#options;
-    const logId = await reader.logId();
-    const end = await reader.end();
+    const known = await Promise.race([Promise.all([reader.logId(), reader.end()]), this.#stopped]);
+    if (known === undefined) return;
+    const [logId, end] = known;
     if (this.#logId !== undefined && logId !== this.#logId) {
       throw new LogReplaced(`KurrentDB now holds log ${logId ?? 'without an id'}, not ${this.#logId}`);
     }
