@@ -76,6 +76,26 @@ describe('the history that a broker lists', () => {
   });
 });
 
+describe('an upload that is to take the place of another', () => {
+  const csv = 'Code;Load port\nNOBODYS;Santos\n';
+  it.each(['nobody’s', 'of the other side', 'by hand'])(
+    'and names a draft that is %s leaves none behind',
+    async (whose) => {
+      const staff = await Declarant.as(portal.address, 'Tom', ana.organisation);
+      const named =
+        whose === 'by hand'
+          ? (await ana.open(1)).importId
+          : whose === 'nobody’s'
+            ? randomUUID()
+            : (await staff.open(1)).importId;
+      const before = (await ana.drafts()).drafts.map(({ id }) => id);
+      const refused = await refusal(ana.upload('a.csv', csv, `?again=true&replaces=${named}`));
+      expect(refused.message).toContain('not_found');
+      expect((await ana.drafts()).drafts.map(({ id }) => id)).toEqual(before);
+    },
+  );
+});
+
 describe('form data that no browser sends', () => {
   const boundary = '----b';
   const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc`;

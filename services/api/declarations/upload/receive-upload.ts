@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { inOneAppend, openDraft, receiveUpload, replaceDraft } from '#domain/declaration-draft/decide';
+import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { reject } from '#domain/shared/decider';
 import type { Documents } from '#platform/documents/port';
@@ -60,6 +61,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     requireCharterer(scope);
     const { hash, size } = await this.keep(file.bytes);
     const importId = newStreamId(scope.principal.userId, key.commandId);
+    if (command.replaces) await this.requireUpload(command, command.replaces);
     if (!command.again) await this.refuseSeen(scope, hash, importId);
     // The file is the body: the same key with another file is another request.
     const context = { ...commandIn(scope, key), payloadHash: hash };
@@ -118,6 +120,18 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
   }
 
   /** Comes last: a file that can't be read takes the place of none. An earlier upload that is over already is no hindrance. */
+  /** Before anything is kept: what is answered with 404 leaves no draft behind. */
+  private async requireUpload({ scope, key }: ReceiveDeclarationFile, earlier: string): Promise<void> {
+    const read = await this.execute_({
+      stream: `draft-${earlier}`,
+      decider: draftDecider,
+      decide: (state): DraftDecision =>
+        ownedBy(state, scope.owner) ?? (state.kind === 'upload' ? [] : reject('draft_unknown')),
+      context: stepContext(commandIn(scope, key), 'read'),
+    });
+    if (!read.ok) throw refusalOf(draftRejections, read);
+  }
+
   private async replace(
     { scope, key }: ReceiveDeclarationFile,
     earlier: string,
