@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,10 @@ for (const thread of ['caller', 'own'] as const) {
 }
 
 describe('the embedded engine', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('refuses an id that the log has at another place, and keeps the neighbours of the same group', async () => {
     const store = openEventStoreInMemory();
     const id = newEvent().id;
@@ -70,7 +74,6 @@ describe('the embedded engine', () => {
     await heard.until(() => heard.caughtUp.length > 0);
     const { position } = await store.append('booking-1', 'no_stream', newEvents(3));
     await heard.until(() => heard.caughtUp.at(-1) === position);
-    jest.useRealTimers();
     await subscription.stop();
     await reader.close();
     await store.close();
