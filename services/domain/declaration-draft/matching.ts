@@ -30,8 +30,15 @@ export const claimOf = (row: DraftRow): RowClaim | null => {
 };
 
 /**
+ * Bookings that a question names at most. A word like "TBA" in the column of the code is the code of thousands of
+ * bookings and rows, each of which would name all of them.
+ */
+export const mostCandidates = 50;
+
+/**
  * What uploaded rows are: by booking number (and letter) that open booking, or unknown; else by code exactly one open
- * booking, or a new one where there is none. Several, or one that two rows claim, must be asked about.
+ * booking, or a new one where there is none. Several, or one that two rows claim, must be asked about; of very many the
+ * first ones, in the order of `open`, are named.
  */
 export const matchClaims = (
   claims: readonly RowClaim[],
@@ -54,7 +61,7 @@ export const matchClaims = (
         claim.row,
         one
           ? { as: 'booking', bookingId: only.bookingId }
-          : { as: 'asking', candidates: bookings.map(({ bookingId }) => bookingId) },
+          : { as: 'asking', candidates: bookings.slice(0, mostCandidates).map(({ bookingId }) => bookingId) },
       ];
     }),
   );

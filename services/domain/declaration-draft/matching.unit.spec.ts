@@ -7,7 +7,7 @@ import { added, changed, change, line, newRow, opened, ref } from './draft.speci
 import type { DraftEvent, NewRow, RowMatch } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import { matchedRow, tookBack } from './mapping.ts';
-import { claimOf, matchChanged, matchClaims, type OpenBooking } from './matching.ts';
+import { claimOf, matchChanged, matchClaims, mostCandidates, type OpenBooking } from './matching.ts';
 import type { DraftRow } from './rows.ts';
 import { rowOf } from './state.ts';
 
@@ -66,6 +66,16 @@ describe('matching uploaded rows', () => {
       r1: asking,
       r2: asking,
     });
+  });
+
+  it('names some of the many bookings that one word is the code of', () => {
+    const many = Array.from({ length: 3_000 }, (_, n) => open(`b${n}`, String(n), 'A', 'TBA'));
+    const rows = Array.from({ length: 3_000 }, (_, n) => claim(`r${n}`, null, null, 'TBA'));
+    const found = matchClaims(rows, many);
+    const candidates = many.slice(0, mostCandidates).map(({ bookingId }) => bookingId);
+    expect(new Set([...found.values()].map((match) => JSON.stringify(match)))).toEqual(
+      new Set([JSON.stringify({ as: 'asking', candidates })]),
+    );
   });
 
   it('takes 10,000 rows in no time', () => {

@@ -72,8 +72,13 @@ export class UploadMatching {
       preparedBy === organisation
         ? { $or: [{ organisationId: organisation }, { brokerId: organisation }] }
         : { brokerId: preparedBy };
-    return this.documents.find(bookingsModel, {
-      $and: [mine, { cancelled: false }, notCompleted(todayOf(this.clock))],
+    const filter = { $and: [mine, { cancelled: false }, notCompleted(todayOf(this.clock))] };
+    // Candidates are named in one order, so that looking again finds the same ones.
+    return this.documents.find(bookingsModel, filter, {
+      sort: [
+        ['bookingNo', 1],
+        ['letterIndex', 1],
+      ],
     });
   }
 }
