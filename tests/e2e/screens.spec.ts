@@ -236,6 +236,18 @@ describe('screens', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
+  it('prints light, without the shell, and every column of it', async () => {
+    await open(`${base}/declaration`, { colorScheme: 'dark' });
+    await page.locator('table').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // A browser makes what is wider than the paper smaller, by half at the most.
+    await page.setViewportSize({ width: 1047, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(1047 * 1.4);
+    const surface = () => getComputedStyle(document.querySelector('td.cell-pinned ~ td')!).backgroundColor;
+    expect(await page.evaluate(surface)).toBe('rgb(255, 255, 255)');
+    expect(await page.locator('.sidebar, .page-toolbar, .pager, .status-bar').locator('visible=true').count()).toBe(0);
+  });
+
   it('reads on a phone: cards, full-screen pane, drawer', async () => {
     await open(`${base}/declaration`, { viewport: phone });
     await page.getByRole('button', { name: /SZ-2703-014/ }).click();
