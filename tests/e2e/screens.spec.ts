@@ -245,7 +245,9 @@ describe('screens', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(1047 * 1.4);
     const surface = () => getComputedStyle(document.querySelector('td.cell-pinned ~ td')!).backgroundColor;
     expect(await page.evaluate(surface)).toBe('rgb(255, 255, 255)');
-    expect(await page.locator('.sidebar, .page-toolbar, .pager, .status-bar').locator('visible=true').count()).toBe(0);
+    expect(
+      await page.locator('.sidebar, .page-toolbar, .pager, .status-bar').locator('visible=true').count(),
+    ).toBe(0);
   });
 
   it('reads on a phone: cards, full-screen pane, drawer', async () => {
