@@ -9,6 +9,9 @@ import { demoAccounts, seedPortal } from './seed-portal.ts';
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
+const hasCall = (error: unknown, call: string): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === call;
+
 const sqliteCodes = { readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
 
 const hasSqliteCode = (error: unknown, ...codes: readonly number[]): boolean =>
@@ -27,7 +30,12 @@ const remedyOf = (error: unknown): string | undefined => {
     return 'LAYCAN_HOST is no address of this machine. Leave it out to listen on this machine only, or set it to 0.0.0.0.';
   if (hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR'))
     return 'LAYCAN_DATA names a file, or lies under one. Name a folder.';
-  if (hasCode(error, 'EROFS') || hasSqliteCode(error, sqliteCodes.readOnly, sqliteCodes.cannotOpen))
+  // Where a folder cannot be made on a read-only disk, Node says that there is none.
+  if (
+    hasCode(error, 'EROFS') ||
+    (hasCode(error, 'ENOENT') && hasCall(error, 'mkdir')) ||
+    hasSqliteCode(error, sqliteCodes.readOnly, sqliteCodes.cannotOpen)
+  )
     return 'The data folder cannot be written to. Mend its rights, or name another folder in LAYCAN_DATA.';
   if (hasCode(error, 'ENOSPC') || hasSqliteCode(error, sqliteCodes.full))
     return 'The disk of the data folder is full. Make room, and start again; nothing was lost.';

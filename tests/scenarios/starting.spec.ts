@@ -127,6 +127,20 @@ describe('a start', () => {
     expect(existsSync(join(folder, 'log.db'))).toBe(true);
   });
 
+  it('says what is wrong with its folder, without a trace of the code', async () => {
+    await writeFile(join(folder, 'a-file'), '');
+    const file = start({ LAYCAN_DATA: join(folder, 'a-file') });
+    expect(await file.exit).toBe(1);
+    expect(file.printed()).toMatch(/LAYCAN_DATA names a file/);
+    const under = start({ LAYCAN_DATA: join(folder, 'a-file', 'data') });
+    expect(await under.exit).toBe(1);
+    await writeFile(join(folder, 'log.db'), randomBytes(8_192));
+    const damaged = start(withoutDemo);
+    expect(await damaged.exit).toBe(1);
+    expect(damaged.printed()).toMatch(/log\.db or vault\.db in the data folder is damaged/);
+    for (const { printed } of [file, under, damaged]) expect(printed()).not.toMatch(/\n\s+at /);
+  });
+
   it('names a taken port and touches nothing', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
