@@ -12,7 +12,21 @@ const cache = join(import.meta.dirname, '../../.cache/load');
 const self = basename(import.meta.filename);
 
 /** In the order in which they are run: the quick ones first. */
-const order = ['append', 'replay', 'list', 'command', 'fanout', 'workbook', 'submission', 'history', 'grid'];
+const order = [
+  'append',
+  'replay',
+  'list',
+  'command',
+  'fanout',
+  'workbook',
+  'submission',
+  'history',
+  'grid',
+  'sign-in',
+  'start',
+  'growth',
+  'memory',
+];
 
 const known = (): readonly string[] => {
   const files = readdirSync(import.meta.dirname)

@@ -33,6 +33,7 @@ export const answerQuestions = ({ address, close, own }: Server): void => {
   const answer = async (id: number, question: string): Promise<void> => {
     if (question === 'close') {
       await close();
+      process.removeAllListeners('disconnect');
       process.disconnect();
       return;
     }
@@ -42,6 +43,8 @@ export const answerQuestions = ({ address, close, own }: Server): void => {
   process.on('message', ({ id, question }: { readonly id: number; readonly question: string }) => {
     void answer(id, question);
   });
+  // Whoever measures has failed: nobody else would end this process.
+  process.once('disconnect', () => process.exit(1));
   process.send?.({ address });
 };
 

@@ -14,6 +14,8 @@ export interface Draft {
 
 export const openDraft = async (address: string, session: Session, rows: number): Promise<Draft> => {
   const answer = await call<OpenDraftAnswer>(address, session, 'POST', `${declarations}/drafts`, { rows });
+  // Waits for the read models, which say whose the draft's channel is.
+  await call(address, session, 'GET', `${declarations}/drafts`);
   return { importId: answer.importId, rows: answer.added };
 };
 

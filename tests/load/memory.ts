@@ -1,0 +1,79 @@
+/** Resident memory: idle, with the demo's 3,000 bookings, and with 100,000 bookings and 1,000 sockets under load. */
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { ids } from '#portal/seed/world/people';
+import { fillDocuments } from './support/fill-documents.ts';
+import { requestTime } from './support/http-load.ts';
+import { LiveSocket } from './support/live-socket.ts';
+import { channelOf, editOf, openDraft, sendEdit } from './support/edits.ts';
+import type { Measure, Row } from './support/measurement.ts';
+import { signIn, startPortal } from './support/portal.ts';
+import type { Served } from './support/serve.ts';
+
+const list = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-declarations?status=upcoming&per_page=10`;
+
+const megabytes = async (server: Served): Promise<number> => (await server.memory()).rss / 1e6;
+
+const rowOf = (what: string, value: number, note?: string): Row => ({
+  what: `memory, ${what}`,
+  unit: 'MB',
+  ours: [{ value, cpu: null }],
+  peer: [],
+  ...(note !== undefined && { note }),
+});
+
+export const measure: Measure = async (run) => {
+  const rows: Row[] = [];
+  const idle = await startPortal({ folder: join(run.folder, 'idle'), seed: 'people' });
+  await setTimeout(2_000);
+  rows.push(rowOf('idle', await megabytes(idle)));
+  await idle.close();
+
+  const demo = await startPortal({ folder: join(run.folder, 'demo'), seed: 'demo' });
+  const ana = await signIn(demo.address, 'Ana');
+  await requestTime(demo, list, { cookie: ana.cookie }, run.quick ? 100 : 2_000);
+  rows.push(rowOf('3,000 bookings, after 2,000 lists', await megabytes(demo)));
+  await demo.close();
+
+  const folder = join(run.folder, 'idle');
+  const bookings = run.quick ? 2_000 : 100_000;
+  await fillDocuments(join(folder, 'documents.db'), { bookings, versions: 2 });
+  const large = await startPortal({ folder, seed: 'people' });
+  const session = await signIn(large.address, 'Ana');
+  const draft = await openDraft(large.address, session, 1);
+  const sockets: LiveSocket[] = [];
+  const count = run.quick ? 50 : 1_000;
+  while (sockets.length < count) {
+    const fifty = Array.from({ length: 50 }, () =>
+      LiveSocket.open(large.address, session, [channelOf(draft)]),
+    );
+    sockets.push(...(await Promise.all(fifty)));
+  }
+  // Ten minutes by default would be half of everything: LOAD_MINUTES says how long the load goes on.
+  const minutes = run.quick ? 0.1 : Number(process.env['LOAD_MINUTES'] ?? 2);
+  const ends = performance.now() + minutes * 60_000;
+  const seen: number[] = [];
+  let last: string | null = null;
+  for (let n = 0; performance.now() < ends; n += 1) {
+    const to: string = `remark ${n}`;
+    await sendEdit(large.address, session, draft, editOf(draft.rows[0] ?? '', last, to));
+    last = to;
+    await requestTime(large, list, { cookie: session.cookie }, 10);
+    await setTimeout(50);
+    if (n % 20 === 0) seen.push(await megabytes(large));
+  }
+  seen.push(await megabytes(large));
+  for (const socket of sockets) socket.close();
+  await large.close();
+  const half = seen.slice(Math.floor(seen.length / 2));
+  const growth = (half.at(-1) ?? 0) - (half[0] ?? 0);
+  rows.push(
+    rowOf(
+      `${bookings.toLocaleString('en-US')} bookings and ${count.toLocaleString('en-US')} sockets under load`,
+      seen.at(-1) ?? 0,
+      `over ${minutes} min: ${seen.map((value) => value.toFixed(0)).join(' ')}`,
+    ),
+    rowOf(`the same, growth over the second half of ${minutes} min`, Math.max(0, growth)),
+  );
+  return rows;
+};

@@ -1,0 +1,56 @@
+/** The product's grid over 20,000 bookings, as built for production. */
+import '../../../web/src/styles/tokens.css';
+import '../../../web/src/styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { suzano } from '#contracts/templates/suzano';
+import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
+import { GridController } from '../../../web/src/components/grid/GridController.ts';
+import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
+import { cursorAt } from '../../support/declaration-fixture.ts';
+import { columnsFor } from '../../support/grid-fixture.ts';
+import { bookings, changed, drawn, framesOf, whenRowsShow } from './bench.ts';
+
+const rows = new GridRows();
+rows.load({ bookings: [...bookings], rows: [], cursor: cursorAt(1) });
+let commands = 0;
+
+const controller = new GridController({
+  rows,
+  columns: columnsFor(3),
+  template: suzano,
+  label: 'Declared bookings',
+  dates: { min: '2026-01-01', max: '2029-12-31' },
+  sortedBy: 'laycanStart',
+  handlers: {
+    execute: (plan, reason) => {
+      commands += 1;
+      rows.begin({ commandId: `c${commands}`, reason, changes: plan.changes });
+    },
+    undo: () => undefined,
+    redo: () => undefined,
+    conflict: () => undefined,
+    selected: () => undefined,
+    grow: () => false,
+    warn: () => undefined,
+  },
+});
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<DeclarationGrid controller={controller} />);
+
+window.bench = {
+  painted: whenRowsShow(),
+  paste: async (tsv) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', tsv);
+    const before = commands;
+    const started = performance.now();
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+    await drawn();
+    if (commands === before) throw new Error('Nothing was pasted');
+    return performance.now() - started;
+  },
+  update: (count) => rows.applyBookings(changed(count), []),
+  frames: framesOf,
+};
