@@ -9,6 +9,7 @@ import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { Button } from '../../components/form/Button.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { gridColumns, pairsFor } from '../../components/grid/columns.ts';
@@ -226,7 +227,12 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
         state={store.state.name === 'idle' ? { name: 'no_data' } : store.state}
         onRetry={() => void store.load()}
         skeleton={<SkeletonRows rows={12} />}
-        noData={{ ...empty }}
+        noData={{
+          ...empty,
+          action: (
+            <Button onClick={() => navigate(paths.declaration(organisation.id))}>Show the bookings</Button>
+          ),
+        }}
         onClear={() => navigate(paths.declaration(organisation.id))}
       />
     </Page>

@@ -55,7 +55,7 @@ const OpenDrafts = observer(({ base }: { readonly base: string }) => {
   if (drafts.length === 0) return null;
   return (
     <ActionMenu
-      button={<Button size="small" />}
+      button={<Button size="small" className="button-compact" />}
       actions={drafts.map((draft) => {
         const screen = draft.kind === 'edit' ? paths.editDeclaration(id) : paths.newDeclaration(id);
         return {
@@ -66,7 +66,10 @@ const OpenDrafts = observer(({ base }: { readonly base: string }) => {
       })}
     >
       <FileStack size={16} strokeWidth={1.75} aria-hidden />
-      {drafts.length === 1 ? '1 open draft' : `${drafts.length} open drafts`}
+      <span>
+        {drafts.length}
+        <span className="button-text"> {drafts.length === 1 ? 'open draft' : 'open drafts'}</span>
+      </span>
     </ActionMenu>
   );
 });
