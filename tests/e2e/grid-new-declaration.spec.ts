@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { booking } from '../support/declaration-fixture.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -98,6 +99,14 @@ describe('new declarations', () => {
     await dialog.getByRole('button', { name: 'Yes, remove' }).click();
     await screen.snackbar('Booking GONE removed.');
     await screen.cell('row-2', 'code').waitFor({ state: 'detached' });
+  });
+
+  it('has nothing serious for axe to say, at its start', async () => {
+    await start();
+    await screen.button('Start with 10 rows').waitFor();
+    const { violations } = await new AxeBuilder({ page: screen.page }).setLegacyMode().analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 
   it('says what is wrong with a file, and where', async () => {

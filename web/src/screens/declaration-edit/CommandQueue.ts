@@ -39,7 +39,7 @@ export class CommandQueue {
   private idle: (() => void)[] = [];
 
   constructor(
-    private readonly api: DraftApi,
+    private readonly api: Pick<DraftApi, 'change'>,
     private readonly handlers: QueueHandlers,
   ) {
     makeObservable(this, { waiting: observableRef, unreachable: observable, size: computed, push: action });
