@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { booking } from '../support/declaration-fixture.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { DraftPage } from '../support/draft-page.ts';
+import { DraftPage, rowId } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { serveWeb, type WebServer } from '../support/web-server.ts';
@@ -99,6 +99,25 @@ describe('new declarations', () => {
     await dialog.getByRole('button', { name: 'Yes, remove' }).click();
     await screen.snackbar('Booking GONE removed.');
     await screen.cell('row-2', 'code').waitFor({ state: 'detached' });
+  });
+
+  it('sends an edit on to the booking where its row was declared meanwhile', async () => {
+    await start();
+    await screen.button('Start with 10 rows').click();
+    await screen.cell('row-2', 'code').waitFor();
+    portal.refuseNext = {
+      status: 409,
+      body: {
+        code: 'row_declared',
+        message: 'Declared.',
+        details: { row: 'row-2', bookingId: rowId(7), importId: 'edit-draft' },
+      },
+    };
+    await screen.type('row-2', 'code', 'LATE');
+    await screen.snackbar(/was declared meanwhile; your change waits under 'Edit'/);
+    expect(sent('/drafts/edit-draft/changes')[0]?.body).toMatchObject({
+      changes: [{ id: rowId(7), field: 'code', to: 'LATE' }],
+    });
   });
 
   it('has nothing serious for axe to say, at its start', async () => {

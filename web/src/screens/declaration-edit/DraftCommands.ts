@@ -6,7 +6,7 @@ import type {
   RequestedChange,
   StaleCell,
 } from '#contracts/declaration-draft/draft-calls';
-import type { HttpError } from '../../api/http-error.ts';
+import { asHttpError, type HttpError } from '../../api/http-error.ts';
 import {
   type Change,
   type Command,
@@ -57,7 +57,7 @@ export class DraftCommands {
   readonly queue: CommandQueue;
 
   constructor(
-    api: DraftApi,
+    private readonly api: DraftApi,
     private readonly rows: GridRows,
     private readonly around: CommandSurroundings,
     private readonly messages: DraftMessages,
@@ -174,12 +174,32 @@ export class DraftCommands {
     if (code === 'stale_cell' && isStale(details)) {
       const { id, field, mine, theirs } = details;
       this.refused = [...this.refused, { id, field, mine, theirs, from: 'edit' }];
+    } else if (code === 'row_declared' && isDeclared(details)) {
+      void this.sendOn(request, details);
     } else if (code === 'rows_touched') {
       this.touched = { rows: request.discardRows ?? [], touched: rowsIn(details), done };
     } else {
       this.messages.fail(message);
       if (error.status === 404 || error.status === 409 || error.status === 410) this.around.lost();
     }
+  }
+
+  /** The row was declared before the edit arrived: the edit belongs to its booking, in the edit draft. */
+  private async sendOn(
+    request: DraftChangesRequest,
+    { row, bookingId, importId }: DeclaredRow,
+  ): Promise<void> {
+    const name = rowName(this.rows.get(row));
+    const changes = request.changes
+      .filter(({ id }) => id === row)
+      .map((change) => ({ ...change, id: bookingId }));
+    try {
+      await this.api.change(importId, uuid(), { reason: request.reason, changes });
+      this.messages.inform(`${name} was declared meanwhile; your change waits under 'Edit' to be submitted.`);
+    } catch (failure) {
+      this.messages.fail(`${name} was declared meanwhile: ${asHttpError(failure).answer.message}`);
+    }
+    this.around.lost();
   }
 
   private nameRows(cells: readonly { readonly id: string }[]): string {
@@ -191,6 +211,16 @@ export class DraftCommands {
 }
 
 type Details = Readonly<Record<string, unknown>>;
+
+/** Where the edits of a row go that was declared meanwhile. */
+interface DeclaredRow {
+  readonly row: string;
+  readonly bookingId: string;
+  readonly importId: string;
+}
+
+const isDeclared = (details: Details): details is Details & DeclaredRow =>
+  ['row', 'bookingId', 'importId'].every((key) => typeof details[key] === 'string');
 
 const isStale = (details: Details): details is Details & StaleCell =>
   typeof details['id'] === 'string' && typeof details['field'] === 'string' && 'theirs' in details;
