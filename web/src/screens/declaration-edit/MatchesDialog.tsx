@@ -118,7 +118,7 @@ export const MatchesDialog = observer(
         open={open && asking.length > 0}
         onClose={onClose}
         title="Which bookings do these rows belong to?"
-        text="Several bookings have this code, or the booking number is not open. Choose the booking, or make the row a new one."
+        text="Several bookings have this code, several rows name one booking, or the booking number is not open. Choose the booking, or make the row a new one."
         actions={[
           { label: 'Later', onSelect: onClose, safe: true },
           {
