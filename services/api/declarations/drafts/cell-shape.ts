@@ -1,4 +1,3 @@
-import { ValidateBy } from 'class-validator';
 import type { CellValue } from '#domain/declaration-draft/events';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -29,20 +28,3 @@ export const isCellValue = (value: unknown): value is CellValue => {
     isRecord(value) && hasOnly(value, 'port', 'qty') && isPort(value['port']) && isQuantity(value['qty'])
   );
 };
-
-/** A property that holds a cell's value. */
-export const IsCell = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isCell',
-    validator: { validate: isCellValue, defaultMessage: () => 'This is no value that a cell can hold.' },
-  });
-
-/** A property that maps fields to cells' values. */
-export const IsCells = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isCells',
-    validator: {
-      validate: (value) => isRecord(value) && Object.values(value).every(isCellValue),
-      defaultMessage: () => 'These are no values that cells can hold.',
-    },
-  });

@@ -11,12 +11,13 @@ import {
   Query,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { FlatBody } from '../../errors/flat-body.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
@@ -84,15 +85,18 @@ export class DraftsController {
 
   @Post('drafts/:importId/changes')
   @HttpCode(200)
+  @ApiBody({ type: DraftChangesBody })
   @ApiOperation({ summary: 'One edit, paste, fill, clear, undo, redo, discard or answer to a conflict' })
   change(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('importId', ParseUUIDPipe) importId: string,
-    @Body() body: DraftChangesBody,
+    @Body(new FlatBody(DraftChangesBody)) body: unknown,
     @Command() key: CommandKey,
   ) {
-    return this.commands.execute(new ChangeDraft(scopeOf(principal, organisation), key, importId, body));
+    return this.commands.execute(
+      new ChangeDraft(scopeOf(principal, organisation), key, importId, body as DraftChangesBody),
+    );
   }
 
   @Post('drafts/:importId/matches')
@@ -111,25 +115,31 @@ export class DraftsController {
   }
 
   @Put('import/review')
+  @ApiBody({ type: ReviewBody })
   @ApiOperation({ summary: 'Saves rows as one command and validates the draft' })
   saveAndReview(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body() body: ReviewBody,
+    @Body(new FlatBody(ReviewBody)) body: unknown,
     @Command() key: CommandKey,
   ) {
-    return this.commands.execute(new ReviewDraft(scopeOf(principal, organisation), key, body, true));
+    return this.commands.execute(
+      new ReviewDraft(scopeOf(principal, organisation), key, body as ReviewBody, true),
+    );
   }
 
   @Post('import/review')
   @HttpCode(200)
+  @ApiBody({ type: ReviewBody })
   @ApiOperation({ summary: 'Validates a draft and changes nothing' })
   review(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body() body: ReviewBody,
+    @Body(new FlatBody(ReviewBody)) body: unknown,
     @Command() key: CommandKey,
   ) {
-    return this.commands.execute(new ReviewDraft(scopeOf(principal, organisation), key, body, false));
+    return this.commands.execute(
+      new ReviewDraft(scopeOf(principal, organisation), key, body as ReviewBody, false),
+    );
   }
 }

@@ -11,7 +11,6 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -24,16 +23,12 @@ import type {
   RequestedChange,
   ReviewRequest,
 } from '#contracts/declaration-draft/draft-calls';
-import { singleFields } from '#domain/booking/terms';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { IsCell, IsCells } from './cell-shape.ts';
+import { IsChanges, IsReviewedRows } from './list-shape.ts';
 
-const fieldGrammar = new RegExp(`^(${singleFields.join('|')}|discharge\\.[1-9]\\d{0,2})$`);
 const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'discard'] as const;
 
-/** A paste of 1,000 rows by 100 columns. */
-const mostChanges = 100_000;
 const mostRows = 20_000;
 
 const cell: { oneOf: { type: 'string' | 'number' | 'object' }[] } = {
@@ -41,21 +36,16 @@ const cell: { oneOf: { type: 'string' | 'number' | 'object' }[] } = {
 };
 
 export class RequestedChangeBody implements RequestedChange {
-  @ApiProperty({ description: 'Row id, or +0, +1, … for rows that the same request adds' })
-  @IsString()
-  @MaxLength(64)
+  @ApiProperty({ maxLength: 64, description: 'Row id, or +0, +1, … for rows that the same request adds' })
   id!: string;
 
-  @ApiProperty({ example: 'discharge.1' })
-  @Matches(fieldGrammar, { message: 'This is no field of a booking.' })
+  @ApiProperty({ type: String, example: 'discharge.1' })
   field!: BookingField;
 
   @ApiProperty({ ...cell, type: Object, description: 'What was shown' })
-  @IsCell()
   from!: CellValue;
 
   @ApiProperty({ ...cell, type: Object })
-  @IsCell()
   to!: CellValue;
 
   @ApiPropertyOptional({
@@ -63,8 +53,6 @@ export class RequestedChangeBody implements RequestedChange {
     type: Object,
     description: 'With rebase: what the booking holds, as it was shown',
   })
-  @IsOptional()
-  @IsCell()
   theirs?: CellValue;
 }
 
@@ -74,10 +62,7 @@ export class DraftChangesBody implements DraftChangesRequest {
   reason!: DraftChangesRequest['reason'];
 
   @ApiProperty({ type: [RequestedChangeBody] })
-  @IsArray()
-  @ArrayMaxSize(mostChanges)
-  @ValidateNested({ each: true })
-  @Type(() => RequestedChangeBody)
+  @IsChanges()
   changes!: RequestedChangeBody[];
 
   @ApiPropertyOptional({ maximum: 500 })
@@ -155,20 +140,13 @@ export const matchesOf = ({ answers }: MatchesBody): MatchesRequest => ({
 });
 
 export class ReviewedRowBody {
-  @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @ApiProperty({ maxLength: 64 })
   id!: string;
 
-  @ApiPropertyOptional({ description: 'At which the row was read' })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
+  @ApiPropertyOptional({ minimum: 0, description: 'At which the row was read' })
   revision?: number;
 
   @ApiPropertyOptional({ type: 'object', additionalProperties: cell })
-  @IsOptional()
-  @IsCells()
   cells?: Partial<Record<BookingField, CellValue>>;
 }
 
@@ -179,10 +157,7 @@ export class ReviewBody implements ReviewRequest {
 
   @ApiPropertyOptional({ type: [ReviewedRowBody] })
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(mostRows)
-  @ValidateNested({ each: true })
-  @Type(() => ReviewedRowBody)
+  @IsReviewedRows()
   rows?: ReviewedRowBody[];
 }
 

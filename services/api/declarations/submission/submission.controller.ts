@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -8,7 +8,9 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import type { Answered } from '../../platform/positions.ts';
+import { FlatBody } from '../../errors/flat-body.ts';
 import { scopeOf } from '../drafts/draft-scope.ts';
+import { BookingBody } from './booking-input.dto.ts';
 import { DeclareBookings } from './declare-bookings.ts';
 import { requestOf, SubmitBody } from './submission.dto.ts';
 import { SubmitDeclaration } from './submit-declaration.ts';
@@ -21,6 +23,7 @@ export class SubmissionController {
 
   @Post()
   @OrganisationMember('bookings.create.own')
+  @ApiBody({ type: SubmitBody })
   @ApiOperation({
     summary:
       'Submits reviewed rows, or saves and submits bookings: 201 when all is settled, 202 while it goes on',
@@ -28,11 +31,11 @@ export class SubmissionController {
   async submit(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body() body: SubmitBody,
+    @Body(new FlatBody(SubmitBody, { bookings: BookingBody })) body: unknown,
     @Command() key: CommandKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answered<SubmitAnswer>> {
-    const request = requestOf(body);
+    const request = requestOf(body as SubmitBody);
     const scope = scopeOf(principal, organisation);
     const answer = await this.commands.execute(
       'sent' in request

@@ -5,48 +5,23 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
-  IsInt,
   IsOptional,
-  IsString,
   IsUUID,
-  MaxLength,
-  Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import { invalid } from '../../errors/api-error.ts';
+import { IsSubmittedRows } from '../drafts/list-shape.ts';
 import { BookingBody } from './booking-input.dto.ts';
 
 export class SubmittedRowBody {
-  @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @ApiProperty({ maxLength: 64 })
   id!: string;
 
-  @ApiProperty({ description: 'At which the row was reviewed' })
-  @IsInt()
-  @Min(0)
+  @ApiProperty({ minimum: 0, description: 'At which the row was reviewed' })
   revision!: number;
 }
-
-const isSubmittedRow = (row: unknown): boolean =>
-  typeof row === 'object' &&
-  row !== null &&
-  Object.keys(row).length === 2 &&
-  'id' in row &&
-  typeof row.id === 'string' &&
-  row.id.length <= 64 &&
-  'revision' in row &&
-  Number.isInteger(row.revision) &&
-  Number(row.revision) >= 0;
-
-/**
- * Whether every row is as the decorators want it. They look at one row after another at length, which 10,000 of them
- * make a fifth of a second: they are asked only where something is wrong, and say what.
- */
-const areSubmittedRows = (rows: unknown): boolean =>
-  Array.isArray(rows) && rows.length >= 1 && rows.length <= 20_000 && rows.every(isSubmittedRow);
 
 /** Either `rows`, to submit what was reviewed, or `bookings`, to save and submit in one go. */
 export class SubmitBody {
@@ -56,12 +31,8 @@ export class SubmitBody {
   importId?: string;
 
   @ApiPropertyOptional({ type: [SubmittedRowBody] })
-  @ValidateIf(({ bookings, rows }: SubmitBody) => bookings === undefined && !areSubmittedRows(rows))
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(20_000)
-  @ValidateNested({ each: true })
-  @Type(() => SubmittedRowBody)
+  @ValidateIf(({ bookings }: SubmitBody) => bookings === undefined)
+  @IsSubmittedRows()
   rows?: SubmittedRowBody[];
 
   @ApiPropertyOptional({ type: [BookingBody] })

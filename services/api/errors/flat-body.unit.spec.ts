@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { DraftChangesBody } from '../declarations/drafts/drafts.dto.ts';
+import { BookingBody } from '../declarations/submission/booking-input.dto.ts';
+import { SubmitBody } from '../declarations/submission/submission.dto.ts';
+import type { ApiError } from './api-error.ts';
+import { FlatBody } from './flat-body.ts';
+
+const changes = new FlatBody(DraftChangesBody);
+const submit = new FlatBody(SubmitBody, { bookings: BookingBody });
+
+const errorsOf = async (
+  pipe: { transform(value: unknown): Promise<object> },
+  body: unknown,
+): Promise<unknown> =>
+  pipe.transform(body).then(
+    () => undefined,
+    (error: ApiError) => Object.keys(error.errors ?? {}),
+  );
+
+describe('a body with long lists', () => {
+  it('is passed on as it came', async () => {
+    const body = { reason: 'paste', changes: [{ id: 'r', field: 'code', from: null, to: 'A' }] };
+    expect({ ...(await changes.transform(body)) }).toEqual(body);
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [{}]])('is refused as %j', async (body) => {
+    expect(await errorsOf(changes, body)).toEqual(['reason', 'changes']);
+  });
+
+  it('is refused with anything unknown in it', async () => {
+    const body = { reason: 'edit', changes: [], organisation: 'o2' };
+    expect(await errorsOf(changes, body)).toEqual(['organisation']);
+    const rows = [{ id: 'r', revision: 1, evil: true }];
+    expect(await errorsOf(submit, { importId: '0a5e0000-0000-4000-8000-000000000001', rows })).toEqual([
+      'rows',
+    ]);
+  });
+
+  it('has the keys of the specification in what is nested', async () => {
+    const bookings = [
+      {},
+      {
+        dischargePorts: [
+          { id: 'A', qty: 1 },
+          { id: 'B', qty: 1.5, price: 2 },
+        ],
+      },
+    ];
+    expect(await errorsOf(submit, { bookings })).toEqual([
+      'bookings.1.dischargePorts.1.price',
+      'bookings.1.dischargePorts.1.qty',
+    ]);
+    expect(await errorsOf(submit, { bookings: ['x', null] })).not.toBeUndefined();
+    expect(await errorsOf(submit, { bookings: { length: 3 } })).toContain('bookings');
+  });
+
+  it('takes no time to speak of', async () => {
+    const change = {
+      id: 'r',
+      field: 'discharge.1',
+      from: null,
+      to: { port: { id: 'A', name: 'A' }, qty: 1 },
+    };
+    const body = { reason: 'paste', changes: Array.from({ length: 30_000 }, () => change) };
+    const started = performance.now();
+    await changes.transform(body);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
