@@ -46,6 +46,15 @@ describe('a start without the tests’ tools', () => {
     expect([...imported].filter((name) => !(name in manifest.dependencies))).toEqual([]);
   });
 
+  it('installs nothing that it does not need', () => {
+    /** The compiler, and what nestjs-pino asks for beside itself. */
+    const unimported = ['@typescript/native', 'pino-http'];
+    const spare = Object.keys(manifest.dependencies).filter(
+      (name) => !imported.has(name) && !name.startsWith('@types/') && !unimported.includes(name),
+    );
+    expect(spare).toEqual([]);
+  });
+
   it('finds the types of those that bring none', () => {
     const typesOf = (name: string) => `@types/${name.replace(/^@/, '').replace('/', '__')}`;
     expect([...imported].map(typesOf).filter((name) => name in manifest.devDependencies)).toEqual([]);
