@@ -97,14 +97,14 @@ class Executor {
     return this.#fold({ stream, decider }, known, events);
   }
 
-  #fold<State, Event extends DomainEvent>(
+  async #fold<State, Event extends DomainEvent>(
     { stream, decider }: Pick<Execution<State, Event, string>, 'stream' | 'decider'>,
     known: FoldedStream<State>,
     events: readonly StoredEvent[],
-  ): FoldedStream<State> {
+  ): Promise<FoldedStream<State>> {
     // A fold that throws half-way must leave nothing behind.
     this.#streams.forget(stream);
-    const folded = foldOn(decider, this.#options.upcast, known, events);
+    const folded = await foldOn(decider, this.#options.upcast, known, events);
     this.#streams.keep(stream, decider, folded);
     return folded;
   }
@@ -128,7 +128,7 @@ class Executor {
       revision: appended.firstRevision + index,
       position: appended.position,
     }));
-    const after = this.#fold(execution, folded, stored);
+    const after = await this.#fold(execution, folded, stored);
     return {
       ok: true,
       position: appended.position,

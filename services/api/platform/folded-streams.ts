@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Decider } from '#domain/shared/decider';
 import type { DomainEvent } from '#domain/shared/envelope';
 import type { Upcast } from '#domain/shared/upcast';
@@ -51,15 +52,23 @@ const remember = (commands: Map<string, CommandOutcome>, event: StoredEvent): vo
   });
 };
 
+/** Others have their turn after so much data was folded: ten thousand rows of a draft are several megabytes. */
+const turnAfter = 128 * 1024;
+
 /** Folds further events onto what is known of a stream; `commands` grows in place. */
-export const foldOn = <State, Event extends DomainEvent>(
+export const foldOn = async <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   upcast: Upcast,
   folded: FoldedStream<State>,
   events: readonly StoredEvent[],
-): FoldedStream<State> => {
+): Promise<FoldedStream<State>> => {
   let { state, weight } = folded;
+  let turn = weight + turnAfter;
   for (const event of events) {
+    if (weight > turn) {
+      await setImmediate();
+      turn = weight + turnAfter;
+    }
     const today = upcast({ type: event.type, data: JSON.parse(event.data) });
     state = decider.evolve(state, today as Event);
     weight += event.data.length;

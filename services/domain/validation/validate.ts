@@ -45,6 +45,20 @@ export const rowValidator = (context: ValidationContext): ((row: ValidatedRow) =
 };
 
 /**
+ * The errors of each of these rows, month volumes among them: for callers that take very many in slices. A row must be
+ * one of `rows`.
+ */
+export const rowsValidator = (
+  rows: readonly ValidatedRow[],
+  context: ValidationContext,
+): ((row: ValidatedRow) => readonly RowError[]) => {
+  const prepared = ruleContext(context);
+  const volumesOf = monthVolumes(rows, context);
+  return (row) =>
+    row.cancelled ? [] : rowErrors([...rules.flatMap((rule) => rule(row, prepared)), ...volumesOf(row)]);
+};
+
+/**
  * Every error of the rows, by row id; a row without any is absent. Pure: the same rows and context give the same
  * errors, in any order of the rows. The cost grows with the rows only.
  */
@@ -52,13 +66,11 @@ export const validateRows = (
   rows: readonly ValidatedRow[],
   context: ValidationContext,
 ): ReadonlyMap<string, readonly RowError[]> => {
-  const prepared = ruleContext(context);
-  const volumesOf = monthVolumes(rows, context);
+  const validate = rowsValidator(rows, context);
   const found = new Map<string, readonly RowError[]>();
   for (const row of rows) {
-    if (row.cancelled) continue;
-    const findings = [...rules.flatMap((rule) => rule(row, prepared)), ...volumesOf(row)];
-    if (findings.length > 0) found.set(row.id, rowErrors(findings));
+    const errors = validate(row);
+    if (errors.length > 0) found.set(row.id, errors);
   }
   return found;
 };

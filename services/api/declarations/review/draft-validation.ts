@@ -4,13 +4,14 @@ import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthTotal } from '#domain/validation/rows';
-import { validateRows } from '#domain/validation/validate';
+import { rowsValidator } from '#domain/validation/validate';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
+import { inSlices } from '../../platform/in-slices.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { rowsToValidate, rulesUnder, withoutAmended } from './validated-rows.ts';
 import type { Bookings } from './validated-rows.ts';
@@ -72,13 +73,16 @@ export class DraftValidation {
       this.settings.current(charterer),
       this.monthTotals(charterer),
     ]);
-    return validateRows(rowsToValidate(rows, bookings, owner.side), {
+    const validated = await rowsToValidate(rows, bookings, owner.side);
+    const validate = rowsValidator(validated, {
       today: todayOf(this.clock),
       settings,
       template,
       monthTotals: withoutAmended(totals, rows, bookings),
       year: null,
     });
+    const errors = await inSlices(validated, (row) => [row.id, validate(row)] as const);
+    return new Map(errors.filter(([, found]) => found.length > 0));
   }
 
   /** The bookings that rows amend, and the first ones of those that are continuations. */

@@ -12,6 +12,7 @@ import { composeTerms } from '#domain/validation/compose-row';
 import type { MonthTotal, ValidatedRow, ValidationContext } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import type { BookingDocument } from '#projections/bookings/read-model';
+import { inSlices } from '../../platform/in-slices.ts';
 
 export type Bookings = ReadonlyMap<string, BookingDocument>;
 
@@ -21,12 +22,14 @@ const valuesOf = (cells: Cells | undefined): Readonly<Partial<Record<BookingFiel
   );
 
 /** Rows as the validator sees them: over their bookings, a continuation with its first. */
-export const rowsToValidate = (
+export const rowsToValidate = async (
   rows: readonly DraftRow[],
   bookings: Bookings,
   side: Side,
-): readonly ValidatedRow[] => {
-  const validated = new Map(rows.map((row) => [row.id, rowToValidate(row, bookings, side)]));
+): Promise<readonly ValidatedRow[]> => {
+  const validated = new Map(
+    await inSlices(rows, (row) => [row.id, rowToValidate(row, bookings, side)] as const),
+  );
   // Rows of an upload have ids of their own.
   const rowOfBooking = new Map(rows.map(({ id, bookingId }) => [bookingId ?? id, id]));
   const firstOf = (row: DraftRow): BookingTerms | null => {

@@ -51,16 +51,16 @@ const booking = (terms: Partial<BookingTerms>, own: Partial<Doc> = {}): BookingD
   }) as BookingDocument;
 
 describe('rows under validation', () => {
-  it('are what would be declared: the booking, what is on its way, what was edited since', () => {
+  it('are what would be declared: the booking, what is on its way, what was edited since', async () => {
     const bookings = new Map([['b1', booking({ code: 'A', comment: 'old', laycanStart: '2027-03-01' })]]);
     const submitting = { submissionId: 's', bookingNo: null, cells: cells({ code: 'B', comment: 'sent' }) };
     const edited = row('b1', { bookingId: 'b1', submitting, cells: cells({ comment: 'now' }) });
-    const [one] = rowsToValidate([edited], bookings, 'external');
+    const [one] = await rowsToValidate([edited], bookings, 'external');
     expect(one?.terms).toMatchObject({ code: 'B', comment: 'now', laycanStart: '2027-03-01' });
     expect(one?.declared).toMatchObject({ code: 'A', comment: 'old' });
   });
 
-  it('follow their first load port booking, edited in the same draft, but for what they say themselves', () => {
+  it('follow their first load port booking, edited in the same draft, but for what they say themselves', async () => {
     const bookings = new Map([
       ['first', booking({ laycanStart: '2027-03-01', laycanFinish: '2027-03-07' })],
       [
@@ -71,24 +71,25 @@ describe('rows under validation', () => {
     // Rows of an upload have ids of their own.
     const first = row('r1', { bookingId: 'first', cells: cells({ laycanStart: '2027-03-02' }) });
     const second = row('r2', { bookingId: 'second', cells: cells({ laycanFinish: '2027-03-09' }) });
-    const [, continuation] = rowsToValidate([first, second], bookings, 'external');
+    const [, continuation] = await rowsToValidate([first, second], bookings, 'external');
     expect(continuation?.terms).toMatchObject({ laycanStart: '2027-03-02', laycanFinish: '2027-03-09' });
     expect(continuation?.first).toMatchObject({ laycanStart: '2027-03-02', laycanFinish: '2027-03-07' });
   });
 
-  it('take over from a new first row what they leave empty', () => {
+  it('take over from a new first row what they leave empty', async () => {
     const first = row('r1', { cells: cells({ laycanStart: '2027-03-02', code: 'A' }) });
     const second = row('r2', { continuationOf: 'r1', cells: cells({ code: 'B' }) });
-    const [, continuation] = rowsToValidate([first, second], new Map(), 'external');
+    const [, continuation] = await rowsToValidate([first, second], new Map(), 'external');
     expect(continuation?.terms).toMatchObject({ laycanStart: '2027-03-02', code: 'B' });
   });
 
-  it('of an upload say which amendments they would take back', () => {
+  it('of an upload say which amendments they would take back', async () => {
     const amended = booking({ comment: 'Theirs' }, { heldBefore: { external: { comment: 'Ours' } } });
     const bookings = new Map([['b1', amended]]);
     const upload = row('r1', { bookingId: 'b1', line: 1, cells: cells({ comment: 'Ours' }) });
-    expect(rowsToValidate([upload], bookings, 'external')[0]?.tookBack).toEqual(['comment']);
-    expect(rowsToValidate([{ ...upload, line: null }], bookings, 'external')[0]?.tookBack).toEqual([]);
+    expect((await rowsToValidate([upload], bookings, 'external'))[0]?.tookBack).toEqual(['comment']);
+    const edited = await rowsToValidate([{ ...upload, line: null }], bookings, 'external');
+    expect(edited[0]?.tookBack).toEqual([]);
   });
 });
 
