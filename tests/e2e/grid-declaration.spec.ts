@@ -97,6 +97,8 @@ describe('editing declarations', () => {
     portal.amend(rowId(4), {
       loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' },
     });
+    await screen.page.getByText('1 cell was changed elsewhere as well.').waitFor();
+    await screen.button('Decide').click();
     const dialog = screen.dialog(/^Total of SZ-2701-004 was changed meanwhile$/);
     await dialog.waitFor();
     expect(await dialog.innerText()).toMatch(/41\s000/);
@@ -202,6 +204,23 @@ describe('editing declarations', () => {
     expect(await screen.button('Submitting…').getAttribute('aria-disabled')).toBe('true');
     portal.progress({ state: 'open', submission: { id: 's1', rows: 4000, settled: 4000 } });
     await screen.snackbar('Booking updated');
+  });
+
+  it('shows which rows came back from their submission, and why', async () => {
+    await screen.type(2, 'code', 'ONE');
+    await screen.status('1 unsaved change');
+    portal.returnRow(rowId(2), {
+      because: 'rejected',
+      code: 'cant_change',
+      details: { attribute: 'loadingPort.qty', days: 5, period: '2027-01-03/2027-01-10' },
+    });
+    await screen.page.getByText('1 row came back from its submission').waitFor();
+    await screen.button(/^Show$/).click();
+    await screen.page
+      .locator('.pane')
+      .getByText(/refused as it was submitted/)
+      .waitFor();
+    expect(await screen.cell(2, 'loadingQty').getAttribute('data-mark')).toBe('error');
   });
 
   it('asks before leaving what is not submitted', async () => {

@@ -51,6 +51,14 @@ export class FakeDraft {
     return { importId: this.importId, rows: Object.fromEntries(rows), added: [], skipped };
   }
 
+  /** A row comes back from its submission. */
+  returnRow(id: string, reopened: NonNullable<DraftRowView['reopened']>): void {
+    this.position += 1;
+    const row = this.rows.get(id);
+    if (row) this.rows.set(id, { ...row, reopened });
+    this.announceRows([id]);
+  }
+
   /** A booking is changed elsewhere, by the operator for instance. */
   amend(id: string, change: Partial<BookingView>): void {
     this.position += 1;

@@ -48,6 +48,10 @@ export const fixedOptions = (): GridOptions<GridRow> => {
     stopEditingWhenCellsLoseFocus: true,
     suppressDragLeaveHidesColumns: true,
     suppressNoRowsOverlay: true,
-    rowClassRules: { 'grid-row-cancelled': ({ data }) => data?.lock === 'cancelled' },
+    rowClassRules: {
+      'grid-row-cancelled': ({ data }) => data?.lock === 'cancelled',
+      'grid-row-reopened': ({ data }) => Boolean(data?.draft?.reopened),
+      'grid-row-submitting': ({ data }) => Boolean(data?.draft?.submitting),
+    },
   };
 };

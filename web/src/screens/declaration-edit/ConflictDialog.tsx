@@ -26,10 +26,15 @@ export const ConflictDialog = observer(
       if (which.length === conflicts.length) onClose();
     };
     const others = conflicts.length - 1;
+    /** Given up, an edit that was refused is gone: what is shown is theirs already. */
+    const close = () => {
+      for (const one of store.commands.refused) store.commands.resolve(one, 'theirs');
+      onClose();
+    };
     return (
       <Dialog
         open={open}
-        onClose={onClose}
+        onClose={close}
         title={`${fieldName(conflict.field, row)} of ${rowName(row)} was changed meanwhile`}
         text={
           conflict.from === 'edit'

@@ -1,10 +1,18 @@
 import { CircleHelp, Info } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
+import type { GridRow } from '../../components/grid/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
+
+export interface DraftNoticesProps {
+  readonly store: DraftStore;
+  /** Opens what waits for a decision. */
+  readonly ask: () => void;
+  readonly goTo: (row: GridRow) => void;
+}
 
 const Notice = ({
   children,
@@ -43,56 +51,89 @@ const matchText = (store: DraftStore): string => {
   return `${counted(rows.length, 'row')} of ${store.draft?.fileName ?? 'the file'}: ${parts.join(', ')}.`;
 };
 
+/** What holds for every kind of draft: cells to decide, rows that came back from their submission. */
+const Open = observer(({ store, ask, goTo }: DraftNoticesProps) => {
+  const conflicts = store.conflicts.length;
+  const reopened = store.all.filter(({ draft }) => draft?.reopened);
+  const [first] = reopened;
+  return (
+    <>
+      {conflicts > 0 ? (
+        <Notice asks action={{ label: 'Decide', onSelect: ask }}>
+          {counted(conflicts, 'cell was', 'cells were')} changed elsewhere as well.
+        </Notice>
+      ) : null}
+      {first ? (
+        <Notice asks action={{ label: 'Show', onSelect: () => goTo(first) }}>
+          {counted(reopened.length, 'row')} came back from {reopened.length === 1 ? 'its' : 'their'}{' '}
+          submission; the pane says why.
+        </Notice>
+      ) : null}
+    </>
+  );
+});
+
 /** What an upload asks and tells: matches, bookings that the file does not name, an earlier upload. */
-export const DraftNotices = observer(
-  ({ store, onMatches }: { readonly store: DraftStore; readonly onMatches: () => void }) => {
-    const [listing, setListing] = useState(false);
-    const { draft, unnamed, earlier } = store;
-    if (draft?.kind !== 'upload') return null;
-    const asking = store.asking.length;
-    return (
-      <ul className="notices">
-        {draft.state === 'receiving' ? (
-          <Notice>The file is still being read; its rows appear as they come.</Notice>
-        ) : (
-          <Notice>{matchText(store)}</Notice>
-        )}
-        {asking > 0 ? (
-          <Notice asks action={{ label: 'Decide', onSelect: onMatches }}>
-            {counted(asking, 'row')} could belong to several bookings, or to none that is open.
-          </Notice>
-        ) : null}
-        {unnamed.length > 0 ? (
-          <Notice action={{ label: 'Show', onSelect: () => setListing(true) }}>
-            {counted(unnamed.length, 'open booking')}{' '}
-            {unnamed.length === 1
-              ? 'is not in the file and stays as it is.'
-              : 'are not in the file and stay as they are.'}
-          </Notice>
-        ) : null}
-        {earlier ? (
-          <Notice>
-            The upload {earlier.fileName} of {displayDate(earlier.openedAt)} is still open as well.
-          </Notice>
-        ) : null}
-        <Dialog
-          open={listing}
-          onClose={() => setListing(false)}
-          title={`${counted(unnamed.length, 'booking')} not in the file`}
-          text="They stay as they are. To end a booking, cancel it."
-          actions={[{ label: 'Close', onSelect: () => setListing(false), safe: true }]}
-        >
-          <ul className="unnamed">
-            {unnamed.map((booking) => (
-              <li key={booking.id}>
-                <strong>{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</strong>
-                <span>{displayRange(booking.laycanStart, booking.laycanFinish)}</span>
-                <span>{displayQuantity(booking.total)} MT</span>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      </ul>
-    );
-  },
-);
+const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
+  const [listing, setListing] = useState(false);
+  const { draft, unnamed, earlier } = store;
+  const asking = store.asking.length;
+  return (
+    <>
+      {draft?.state === 'receiving' ? (
+        <Notice>The file is still being read; its rows appear as they come.</Notice>
+      ) : (
+        <Notice>{matchText(store)}</Notice>
+      )}
+      {asking > 0 ? (
+        <Notice asks action={{ label: 'Decide', onSelect: ask }}>
+          {counted(asking, 'row')} could belong to several bookings, or to none that is open.
+        </Notice>
+      ) : null}
+      {unnamed.length > 0 ? (
+        <Notice action={{ label: 'Show', onSelect: () => setListing(true) }}>
+          {counted(unnamed.length, 'open booking')}{' '}
+          {unnamed.length === 1
+            ? 'is not in the file and stays as it is.'
+            : 'are not in the file and stay as they are.'}
+        </Notice>
+      ) : null}
+      {earlier ? (
+        <Notice>
+          The upload {earlier.fileName} of {displayDate(earlier.openedAt)} is still open as well.
+        </Notice>
+      ) : null}
+      <Dialog
+        open={listing}
+        onClose={() => setListing(false)}
+        title={`${counted(unnamed.length, 'booking')} not in the file`}
+        text="They stay as they are. To end a booking, cancel it."
+        actions={[{ label: 'Close', onSelect: () => setListing(false), safe: true }]}
+      >
+        <ul className="unnamed">
+          {unnamed.map((booking) => (
+            <li key={booking.id}>
+              <strong>{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</strong>
+              <span>{displayRange(booking.laycanStart, booking.laycanFinish)}</span>
+              <span>{displayQuantity(booking.total)} MT</span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+});
+
+/** Between toolbar and grid: nothing where there is nothing to ask or to tell. */
+export const DraftNotices = observer((props: DraftNoticesProps) => {
+  const { store } = props;
+  const isUpload = store.draft?.kind === 'upload';
+  const hasQuestions = store.conflicts.length > 0 || store.all.some(({ draft }) => draft?.reopened);
+  if (!isUpload && !hasQuestions) return null;
+  return (
+    <ul className="notices">
+      <Open {...props} />
+      {isUpload ? <OfUpload {...props} /> : null}
+    </ul>
+  );
+});

@@ -22,6 +22,7 @@ import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog, type Discarding } from './DiscardDialog.tsx';
+import { DraftNotices } from './DraftNotices.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import type { DraftStore } from './DraftStore.ts';
 import { DraftSubmission } from './DraftSubmission.ts';
@@ -39,8 +40,6 @@ export interface DraftScreenProps {
   readonly label: string;
   /** Left in the toolbar. */
   readonly heading: ReactNode;
-  /** Between toolbar and grid: what the draft asks or tells. */
-  readonly notices?: (askMatches: () => void) => ReactNode;
   /** Says what a draft without rows is, and the first step. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly sortedBy?: string;
@@ -90,7 +89,8 @@ const DraftGrid = observer(
     );
     const docked = useMediaQuery('(min-width: 1280px)');
     const [pane, setPane] = useState<boolean | null>(null);
-    const [questions, setQuestions] = useState(true);
+    // An upload begins with what it asks; elsewhere nothing steps between the hand and the grid unasked.
+    const [questions, setQuestions] = useState(store.draft?.kind === 'upload');
     const [discarding, setDiscarding] = useState<Discarding>(null);
     const [controller] = useState(
       () =>
@@ -107,7 +107,6 @@ const DraftGrid = observer(
             redo: () => store.commands.redo(),
             conflict: ({ row, field, mine, theirs }) => {
               store.commands.ask({ id: row.id, field, mine, theirs, from: 'edit' });
-              setQuestions(true);
             },
             selected: (state) => {
               onSelected(state);
@@ -183,12 +182,16 @@ const DraftGrid = observer(
         status={<DraftStatus store={store} selection={selection} />}
       >
         <div className="draft-body">
-          {frame.notices?.(() => setQuestions(true))}
+          <DraftNotices store={store} ask={() => setQuestions(true)} goTo={({ id }) => controller.goTo(id)} />
           <div className="draft-grid">
             <DeclarationGrid controller={controller} />
           </div>
         </div>
-        <ConflictDialog store={store} open={questions} onClose={() => setQuestions(false)} />
+        <ConflictDialog
+          store={store}
+          open={questions || store.commands.refused.length > 0}
+          onClose={() => setQuestions(false)}
+        />
         <MatchesDialog
           store={store}
           open={questions && store.conflicts.length === 0}

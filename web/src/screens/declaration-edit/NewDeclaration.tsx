@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
 import { counted } from '../../format/quantities.ts';
-import { DraftNotices } from './DraftNotices.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
 import type { DraftStore } from './DraftStore.ts';
 import { StartDeclaration } from './StartDeclaration.tsx';
@@ -33,7 +32,6 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
       store={store}
       label={store.draft?.kind === 'upload' ? 'Rows of the upload' : 'New bookings'}
       heading={<Heading store={store} />}
-      notices={(askMatches) => <DraftNotices store={store} onMatches={askMatches} />}
       empty={{
         title: 'This declaration has no rows any more',
         text: 'It was submitted or discarded. Its bookings are in the list.',
