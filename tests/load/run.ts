@@ -88,6 +88,7 @@ const measureAll = async (names: readonly string[], quick: boolean, runs: number
     const rows = await measureApart(name, quick, runs);
     if (rows) found.push(...rows);
     else failed.push(name);
+    if (rows && names.length > 1) say(tableOf(rows));
   }
   const missed = found.filter((row) => verdictOf(row).met === false);
   const summary = [

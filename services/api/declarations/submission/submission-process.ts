@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
 import type { BookingDecision } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
@@ -87,11 +88,17 @@ export class SubmissionProcess {
     const amended = [...bookingsUnder(draft, submission.id)];
     const firsts = await this.around.firstsOf(amended);
     const items = submissionItems(draft, submission.id, (id) => firsts.get(id) ?? id);
+    let settling: Promise<void> = Promise.resolve();
     for (let start = 0; start < items.length; start += batchSize) {
       const batch = items.slice(start, start + batchSize);
       const outcomes = await eachInFlight(batch, (item) => this.sendOne(work, item));
-      await this.settle(work.draftId, submission.id, work.submitter, outcomes.flat());
+      // One batch settles while the next is sent: after a crash both are sent again, and found done.
+      await settling;
+      settling = this.settle(work.draftId, submission.id, work.submitter, outcomes.flat());
+      // A failure is thrown where it is awaited, after the batch that is under way then.
+      settling.catch(() => undefined);
     }
+    await settling;
   }
 
   private async sendOne(work: Work, item: SubmissionItem): Promise<readonly RowOutcome[]> {
@@ -223,6 +230,11 @@ const eachInFlight = async <Item, Result>(
       if (item !== undefined) results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, worker));
+  // Two halves, apart from the start: while the log commits one of them, the other is decided.
+  const halves = async (_: unknown, place: number): Promise<void> => {
+    if (place % 2 === 1) await setImmediate();
+    await worker();
+  };
+  await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, halves));
   return results;
 };
