@@ -58,7 +58,7 @@ export const queriesContract = (
     });
 
     const refused: readonly (readonly [string, Filter])[] = [
-      ['an unknown operator', { code: { $regex: 'x' } as unknown as Filter[] } as Filter],
+      ['an unknown operator', JSON.parse('{"code":{"$regex":"x"}}') as Filter],
       ['an unknown top operator', { $where: 'x' } as Filter],
       ['an undefined value', { code: undefined }],
       ['an empty condition', { code: {} }],

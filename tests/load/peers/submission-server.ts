@@ -30,7 +30,17 @@ const rows = source
   )
   .all(Number(after), Number(upTo));
 source.close();
-const events = rows.map((row) => Object.values(row) as unknown as BareEvent);
+const events = rows.map(
+  ({ stream, revision, id, type, data, metadata, recorded_at: recordedAt }): BareEvent => [
+    String(stream),
+    Number(revision),
+    String(id),
+    String(type),
+    String(data),
+    String(metadata),
+    String(recordedAt),
+  ],
+);
 const ofBookings = events.filter(([stream]) => stream.startsWith('booking-'));
 const others = events.filter(([stream]) => !stream.startsWith('booking-'));
 const isBefore = ([, , , type]: BareEvent): boolean =>

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { BookingEvent } from '#domain/booking/events';
 import type { Recorded } from '#domain/shared/envelope';
+import { beforeTheFirst } from '#platform/event-store/port';
 import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
 import { bookingsProjection } from '#projections/bookings/projection';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
+import { toRecorded } from '#projections/runtime/recorded';
 import { bookingEvents, type History } from './booking-events.ts';
 
 export const generation = 'bookings@1#1';
@@ -25,8 +27,8 @@ interface Template {
 const templates = (history: History): readonly Template[] => {
   const found = new Map<string, { from: string; command: string; document: BookingDocument }[]>();
   for (const event of bookingEvents({ ...history, bookings: Math.min(folded, history.bookings) })) {
-    const data = JSON.parse(event.data) as BookingEvent['data'];
-    const recorded = { ...event, position: '0'.repeat(20), data } as unknown as Recorded<BookingEvent>;
+    const recorded = toRecorded({ ...event, position: beforeTheFirst }) as Recorded<BookingEvent>;
+    const { data } = recorded;
     const versions = found.get(data.bookingId) ?? [];
     found.set(data.bookingId, versions);
     const last = versions.at(-1);
