@@ -73,6 +73,21 @@ export const filesContract = (
       }
     });
 
+    it('names every file that it keeps, in order, and none that it does not', async () => {
+      const named = async (): Promise<string[]> => {
+        const hashes: string[] = [];
+        for await (const hash of files.hashes()) hashes.push(hash);
+        return hashes;
+      };
+      expect(await named()).toEqual([]);
+      const stored = [];
+      for (let n = 0; n < 20; n += 1) stored.push(await files.put(streamOf(randomBytes(50)), 50));
+      await expect(files.put(streamOf(randomBytes(51)), 50)).rejects.toThrow(FileTooLarge);
+      const [first, ...rest] = stored.map(({ hash }) => hash).sort();
+      await files.remove(first ?? '');
+      expect(await named()).toEqual(rest);
+    });
+
     it('keeps files over a restart', async () => {
       const bytes = randomBytes(5_000);
       const { hash } = await files.put(streamOf(bytes), 5_000);

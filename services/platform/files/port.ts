@@ -18,5 +18,7 @@ export interface Files {
   /** undefined where no such file is kept. */
   read(hash: string): Promise<Readable | undefined>;
   remove(hash: string): Promise<void>;
+  /** The hash of every file kept, ascending; for backups and for moving to another engine. */
+  hashes(): AsyncIterable<string>;
   close(): Promise<void>;
 }

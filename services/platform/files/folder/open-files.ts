@@ -41,6 +41,14 @@ class FolderFiles implements Files {
     if (sha256.test(hash)) await rm(this.#pathOf(hash), { force: true });
   }
 
+  async *hashes(): AsyncIterable<string> {
+    const folders = (await readdir(this.#folder)).filter((name) => /^[\da-f]{2}$/.test(name)).sort();
+    for (const folder of folders) {
+      const names = await readdir(join(this.#folder, folder));
+      yield* names.filter((name) => sha256.test(name)).sort();
+    }
+  }
+
   async close(): Promise<void> {
     // Nothing is held open between calls.
   }
