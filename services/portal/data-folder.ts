@@ -5,6 +5,9 @@ import { parseMasterKey } from '#platform/config/read-config';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 
+/** What of the configuration concerns the folder. */
+type FolderConfig = Pick<Config, 'dataFolder' | 'masterKey' | 'demo' | 'reset'>;
+
 /** Why the portal does not start on this data folder, with what to do about it. */
 export class DataFolderFault extends Error {
   override readonly name = 'DataFolderFault';
@@ -71,7 +74,7 @@ const demoKey = (folder: string): Secret<Buffer> => {
 };
 
 /** A cleared folder, marked as demo, with a key of its own where none is configured. */
-const beginDemo = ({ dataFolder: path, masterKey }: Config, now: Date): DataFolder => {
+const beginDemo = ({ dataFolder: path, masterKey }: FolderConfig, now: Date): DataFolder => {
   clear(path);
   mkdirSync(path, { recursive: true });
   writeMarker(path, false, now);
@@ -85,7 +88,7 @@ const beginDemo = ({ dataFolder: path, masterKey }: Config, now: Date): DataFold
  * folder, and only a demo folder is ever cleared.
  * @throws DataFolderFault
  */
-export const prepareDataFolder = (config: Config, now: Date): DataFolder => {
+export const prepareDataFolder = (config: FolderConfig, now: Date): DataFolder => {
   const path = config.dataFolder;
   const empty = contentOf(path).length === 0;
   if (config.reset) {
@@ -111,7 +114,7 @@ export const prepareDataFolder = (config: Config, now: Date): DataFolder => {
  * The folder of a portal that has been there before; for commands, which make nothing and clear nothing.
  * @throws DataFolderFault
  */
-export const existingDataFolder = (config: Config): DataFolder => {
+export const existingDataFolder = (config: Pick<Config, 'dataFolder' | 'masterKey'>): DataFolder => {
   const path = config.dataFolder;
   if (!existsSync(join(path, 'log.db'))) {
     throw new DataFolderFault(`There is no portal's data in ${path}. Name its folder in LAYCAN_DATA.`);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Config, defaultSessionLimits } from '#platform/config/config';
+import type { Config } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
 import { DataFolderFault, isDemo, markAsSeeded, prepareDataFolder } from './data-folder.ts';
 
@@ -18,16 +18,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const prepare = (own: Partial<Config> = {}) =>
   prepareDataFolder(
     {
-      host: '127.0.0.1',
-      port: 0,
       dataFolder: folder,
-      publicUrl: undefined,
       masterKey: undefined,
       demo: true,
       reset: false,
-      logLevel: 'silent',
-      trustedProxies: [],
-      sessions: defaultSessionLimits,
       ...own,
     },
     now,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { ConfigFault, readConfig } from '#platform/config/read-config';
+import { readConfig } from '#platform/config/read-config';
+import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { DataFolderFault } from './data-folder.ts';
 import { builtWeb, createPortal, type Portal } from './portal.ts';

@@ -12,7 +12,7 @@ import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
 import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/running-portal';
 import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
 import { serveApiDocs } from './api-docs.ts';
-import { type DataFolder, markAsSeeded, prepareDataFolder } from './data-folder.ts';
+import { type DataFolder, DataFolderFault, markAsSeeded, prepareDataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
 import { assertPortIsFree } from './free-port.ts';
 import { createAdapter, prepareHttp } from './http.ts';
@@ -103,6 +103,8 @@ const tellCommands = (app: NestFastifyApplication, folder: DataFolder, address: 
  */
 export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const { config, clock = systemClock } = options;
+  if (config.engine.name === 'distributed')
+    throw new DataFolderFault('The portal does not run on servers yet; leave LAYCAN_ENGINE out.');
   await assertPortIsFree(config.port, config.host);
   const { folder, release } = prepareLocked(config, clock.now());
   const engine = await openEngine(folder, {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { ConfigFault, readConfig } from '#platform/config/read-config';
+import { readConfig } from '#platform/config/read-config';
+import { ConfigFault } from '#platform/config/reading';
 import type { Config } from '#platform/config/config';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';

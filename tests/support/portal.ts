@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#platform/clock/port';
-import { type Config, defaultSessionLimits, type LogLevel } from '#platform/config/config';
+import { type Config, defaultSessionLimits, type LogLevel, roles } from '#platform/config/config';
 import type { Engine } from '#portal/engine';
 import { createPortal, type Portal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed-portal';
@@ -30,6 +30,9 @@ const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({
   logLevel: (process.env['LAYCAN_LOG_LEVEL'] ?? 'silent') as LogLevel,
   trustedProxies: [],
   sessions: defaultSessionLimits,
+  roles: new Set(roles),
+  node: 'under-test',
+  engine: { name: 'embedded' },
   ...own,
 });
 

@@ -3,19 +3,26 @@ import type { Secret } from './secret.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** What a process of an installation does; the embedded engine is one process that does all of it. */
+export const roles = ['api', 'live', 'projector', 'voyage-exchange'] as const;
+export type Role = (typeof roles)[number];
+
+export const engineNames = ['embedded', 'distributed'] as const;
+export type EngineName = (typeof engineNames)[number];
+
 /** Everything that an operator may set, read once at start. Variables of the environment unless said otherwise. */
 export interface Config {
   /** `LAYCAN_HOST`: address to listen on; loopback unless told otherwise. */
   readonly host: string;
   /** `PORT`; 0 takes a free one. */
   readonly port: number;
-  /** `LAYCAN_DATA`: absolute path of the data folder. */
+  /** `LAYCAN_DATA`: absolute path of the data folder; on the distributed engine it only holds where this process listens. */
   readonly dataFolder: string;
   /** `LAYCAN_PUBLIC_URL`: where browsers reach the portal. `https:` makes cookies `Secure`. */
   readonly publicUrl: URL | undefined;
   /** `LAYCAN_MASTER_KEY` or `LAYCAN_MASTER_KEY_FILE`: 32 bytes that wrap the keys of people. */
   readonly masterKey: Secret<Buffer> | undefined;
-  /** `LAYCAN_DEMO=no`: an empty data folder stays empty. */
+  /** `LAYCAN_DEMO`: whether an empty installation is filled with demo data. */
   readonly demo: boolean;
   /** `--reset`: start from fresh demo data. */
   readonly reset: boolean;
@@ -23,6 +30,61 @@ export interface Config {
   /** `LAYCAN_TRUST_PROXY`: addresses or networks of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly sessions: SessionLimits;
+  /** `LAYCAN_ROLES`: what this process does. */
+  readonly roles: ReadonlySet<Role>;
+  /** `LAYCAN_NODE`: names this process in leases, logs and operations; no two that run at once share it. */
+  readonly node: string;
+  /** `LAYCAN_ENGINE`, with the servers that the distributed one stands on. */
+  readonly engine: EmbeddedConfig | DistributedConfig;
+}
+
+export interface EmbeddedConfig {
+  readonly name: 'embedded';
+}
+
+/** The servers of the distributed engine. What none of the roles needs may be absent. */
+export interface DistributedConfig {
+  readonly name: 'distributed';
+  /** `LAYCAN_KURRENTDB_URL`: its connection string, `kurrentdb://user:password@host:2113?tls=true`. */
+  readonly kurrentdbUrl: Secret<string>;
+  readonly mongodb: MongodbConfig;
+  /** For api, live and voyage-exchange. */
+  readonly kafka: KafkaConfig | undefined;
+  /** For api. */
+  readonly mail: MailConfig | undefined;
+  /** `LAYCAN_PROJECTOR_PARTITIONS`: into how many parts projectors share the work; the same for all of them. */
+  readonly projectorPartitions: number;
+  /** `LAYCAN_STARTUP_WAIT`, there in seconds: how long a start waits for servers that do not answer. In milliseconds. */
+  readonly startupWaitMs: number;
+}
+
+export interface MongodbConfig {
+  /** `LAYCAN_MONGODB_URL` */
+  readonly url: Secret<string>;
+  /** `LAYCAN_MONGODB_DATABASE` */
+  readonly database: string;
+}
+
+export interface KafkaConfig {
+  /** `LAYCAN_KAFKA_BROKERS`: `host:port`, separated by commas. */
+  readonly brokers: readonly string[];
+  /** `LAYCAN_KAFKA_USERNAME` and `LAYCAN_KAFKA_PASSWORD`. */
+  readonly credentials: { readonly username: string; readonly password: Secret<string> } | undefined;
+  /** `LAYCAN_KAFKA_TLS` */
+  readonly tls: boolean;
+}
+
+export interface MailConfig {
+  /** `LAYCAN_SMTP_URL`: `smtp://` (with STARTTLS where the server offers it) or `smtps://`, with user and password. */
+  readonly url: Secret<string>;
+  /** `LAYCAN_MAIL_FROM`: `Laycan <no-reply@example.com>`. */
+  readonly from: MailSender;
+}
+
+export interface MailSender {
+  /** Shown beside the address. */
+  readonly name: string;
+  readonly address: string;
 }
 
 /** Milliseconds. */

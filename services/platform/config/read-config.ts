@@ -1,95 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import {
   type Config,
   defaultHost,
   defaultPort,
   defaultSessionLimits,
+  engineNames,
   type LogLevel,
   logLevels,
+  type Role,
+  roles,
 } from './config.ts';
+import { readDistributed, refuseServers } from './read-distributed.ts';
+import { ConfigFault, type Environment, Reading } from './reading.ts';
 import { Secret } from './secret.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Every setting that cannot be used, each with what to do about it. */
-export class ConfigFault extends Error {
-  override readonly name = 'ConfigFault';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:\n- ${problems.join('\n- ')}`);
-    this.problems = problems;
-  }
-}
-
-/** Collects problems, so that one look shows all of them. */
-class Reading {
-  readonly problems: string[] = [];
-  private readonly environment: Environment;
-
-  constructor(environment: Environment) {
-    this.environment = environment;
-  }
-
-  text(name: string): string | undefined {
-    const value = this.environment[name]?.trim();
-    return value === '' ? undefined : value;
-  }
-
-  fault(sentence: string): undefined {
-    this.problems.push(sentence);
-    return undefined;
-  }
-
-  port(): number {
-    const text = this.text('PORT');
-    if (text === undefined) return defaultPort;
-    const port = Number(text);
-    if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-    this.fault(`PORT is '${text}'; set it to a number from 0 to 65535, or leave it out for ${defaultPort}.`);
-    return defaultPort;
-  }
-
-  choice<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
-    const text = this.text(name);
-    if (text === undefined) return otherwise;
-    const chosen = choices.find((choice) => choice === text);
-    if (chosen === undefined) this.fault(`${name} is '${text}'; set it to one of ${choices.join(', ')}.`);
-    return chosen ?? otherwise;
-  }
-
-  publicUrl(): URL | undefined {
-    const text = this.text('LAYCAN_PUBLIC_URL');
-    if (text === undefined) return undefined;
-    const url = URL.parse(text);
-    if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search) return url;
-    return this.fault(
-      `LAYCAN_PUBLIC_URL is '${text}'; set it to the address people type, for instance https://portal.example.com, without a path.`,
-    );
-  }
-
-  masterKey(): Secret<Buffer> | undefined {
-    const [direct, file] = [this.text('LAYCAN_MASTER_KEY'), this.text('LAYCAN_MASTER_KEY_FILE')];
-    if (direct !== undefined && file !== undefined)
-      return this.fault('LAYCAN_MASTER_KEY and LAYCAN_MASTER_KEY_FILE are both set; keep one of them.');
-    const [name, text] =
-      file === undefined ? ['LAYCAN_MASTER_KEY', direct] : ['LAYCAN_MASTER_KEY_FILE', this.contentOf(file)];
-    if (text === undefined) return undefined;
-    const key = parseMasterKey(text);
-    // The value itself is never repeated: it may be a key with a slip in it.
-    return key ?? this.fault(`${name} holds no key; make one with 'openssl rand -base64 32'.`);
-  }
-
-  private contentOf(file: string): string | undefined {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return this.fault(`LAYCAN_MASTER_KEY_FILE cannot be read (${why}); name a file with the key in it.`);
-    }
-  }
-}
+const publicUrl = (reading: Reading): URL | undefined => {
+  const text = reading.text('LAYCAN_PUBLIC_URL');
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search) return url;
+  return reading.fault(
+    `LAYCAN_PUBLIC_URL is '${text}'; set it to the address people type, for instance https://portal.example.com, without a path.`,
+  );
+};
 
 /** 32 bytes, as base64 or hex; undefined where the text is neither. */
 export const parseMasterKey = (text: string): Secret<Buffer> | undefined => {
@@ -101,6 +35,57 @@ export const parseMasterKey = (text: string): Secret<Buffer> | undefined => {
   return key.length === 32 ? new Secret(key) : undefined;
 };
 
+const masterKey = (reading: Reading): Secret<Buffer> | undefined => {
+  const text = reading.secret('LAYCAN_MASTER_KEY');
+  if (text === undefined) return undefined;
+  const name =
+    reading.text('LAYCAN_MASTER_KEY') === undefined ? 'LAYCAN_MASTER_KEY_FILE' : 'LAYCAN_MASTER_KEY';
+  return (
+    parseMasterKey(text.reveal()) ??
+    reading.fault(`${name} holds no key; make one with 'openssl rand -base64 32'.`)
+  );
+};
+
+const everything: ReadonlySet<Role> = new Set(roles);
+
+const rolesOf = (reading: Reading): ReadonlySet<Role> => {
+  const given = reading.list('LAYCAN_ROLES');
+  const known = roles.filter((role) => given.includes(role));
+  const unknown = given.filter((name) => !roles.some((role) => role === name));
+  for (const name of unknown)
+    reading.fault(
+      `LAYCAN_ROLES names '${name}'; set it to some of ${roles.join(', ')}, or leave it out for all.`,
+    );
+  return given.length === 0 ? everything : new Set(known);
+};
+
+const nodeOf = (reading: Reading): string => {
+  const text = reading.text('LAYCAN_NODE');
+  if (text === undefined)
+    return `${hostname()
+      .replaceAll(/[^\w.-]/g, '-')
+      .slice(0, 48)}-${process.pid}`;
+  if (!/^[\w.-]{1,64}$/.test(text))
+    reading.fault(`LAYCAN_NODE is '${text}'; set it to letters, digits, - . and _, at most 64 of them.`);
+  return text;
+};
+
+const engineOf = (reading: Reading, played: ReadonlySet<Role>, reset: boolean): Config['engine'] => {
+  if (reading.choice('LAYCAN_ENGINE', engineNames, 'embedded') === 'embedded') {
+    refuseServers(reading);
+    if (played.size < roles.length)
+      reading.fault(
+        'LAYCAN_ROLES names some roles, and the embedded engine is one process with all; leave it out.',
+      );
+    return { name: 'embedded' };
+  }
+  if (reset)
+    reading.fault(
+      '--reset deletes demo data in a data folder; empty the databases of servers by their own tools.',
+    );
+  return readDistributed(reading, played);
+};
+
 const readArguments = (reading: Reading, given: readonly string[]): boolean => {
   for (const argument of given) {
     if (argument !== '--reset') reading.fault(`'${argument}' is not known; the only option is --reset.`);
@@ -109,28 +94,29 @@ const readArguments = (reading: Reading, given: readonly string[]): boolean => {
 };
 
 /**
- * Reads the environment and the command line's arguments.
+ * Reads the environment, the files that it names, and the command line's arguments.
  * @throws ConfigFault naming every problem at once
  */
 export const readConfig = (environment: Environment, given: readonly string[] = []): Config => {
   const reading = new Reading(environment);
-  const masterKey = reading.masterKey();
+  const key = masterKey(reading);
+  const [played, reset] = [rolesOf(reading), readArguments(reading, given)];
   // Who configures a key means a real installation; demo data are then asked for by name.
-  const demo = reading.choice('LAYCAN_DEMO', ['yes', 'no'], masterKey ? 'no' : 'yes') === 'yes';
+  const demo = reading.choice('LAYCAN_DEMO', ['yes', 'no'], key ? 'no' : 'yes') === 'yes';
   const config: Config = {
     host: reading.text('LAYCAN_HOST') ?? defaultHost,
-    port: reading.port(),
+    port: reading.whole('PORT', { least: 0, most: 65_535, otherwise: defaultPort }),
     dataFolder: resolve(reading.text('LAYCAN_DATA') ?? 'data'),
-    publicUrl: reading.publicUrl(),
-    masterKey,
+    publicUrl: publicUrl(reading),
+    masterKey: key,
     demo,
-    reset: readArguments(reading, given),
+    reset,
     logLevel: reading.choice<LogLevel>('LAYCAN_LOG_LEVEL', logLevels, 'info'),
-    trustedProxies: (reading.text('LAYCAN_TRUST_PROXY') ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
     sessions: defaultSessionLimits,
+    roles: played,
+    node: nodeOf(reading),
+    engine: engineOf(reading, played, reset),
   };
   if (reading.problems.length > 0) throw new ConfigFault(reading.problems);
   return config;

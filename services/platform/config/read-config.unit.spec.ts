@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ConfigFault, parseMasterKey, readConfig } from './read-config.ts';
+import { parseMasterKey, readConfig } from './read-config.ts';
+import { ConfigFault } from './reading.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laycan-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 /** The built portal in a process of its own, as `npm start` runs it but for the lines of its log. */
 import 'reflect-metadata';
-import { defaultSessionLimits } from '#platform/config/config';
+import { defaultSessionLimits, roles } from '#platform/config/config';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed-portal';
@@ -25,6 +25,9 @@ const portal = await createPortal({
     logLevel: 'error',
     trustedProxies: [],
     sessions: defaultSessionLimits,
+    roles: new Set(roles),
+    node: 'under-load',
+    engine: { name: 'embedded' },
   },
   web: builtWeb(),
   seed: async (engine) => {
