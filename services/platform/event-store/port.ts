@@ -8,6 +8,9 @@ export type Position = string;
 
 export const beforeTheFirst: Position = '0'.repeat(20);
 
+/** The stream in which a log keeps its own id; a copy of a log has one of its own. */
+export const ownStream = 'log';
+
 /** Never `any`: an append says what it expects, so that a retry can be told from a conflict. */
 export type ExpectedRevision = 'no_stream' | number;
 

@@ -2,6 +2,8 @@ import type { Position } from './port.ts';
 
 const digits = /^\d{20}$/;
 
+export const isPosition = (text: string): text is Position => digits.test(text);
+
 /** The position of a row of `log.db`. */
 export const positionOf = (row: number): Position => String(row).padStart(20, '0');
 

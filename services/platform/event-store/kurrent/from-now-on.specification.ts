@@ -3,11 +3,11 @@ import {
   beforeTheFirst,
   type EventStore,
   type NewEvent,
+  ownStream,
   type Position,
   type StoredEvent,
   WrongExpectedRevision,
 } from '../port.ts';
-import { logStream } from './kurrent-reader.ts';
 
 /**
  * A part of a server's log that looks fresh: what was there before is not seen, and streams carry a prefix. The suite of the
@@ -65,7 +65,7 @@ export class LogFromNowOn implements EventStore {
   }
 
   #named(stream: string): string {
-    return stream === logStream ? stream : `${this.prefix}${stream}`;
+    return stream === ownStream ? stream : `${this.prefix}${stream}`;
   }
 
   #unnamed(events: readonly StoredEvent[]): readonly StoredEvent[] {

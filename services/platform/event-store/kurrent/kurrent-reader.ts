@@ -7,14 +7,13 @@ import {
   type ResolvedEvent,
   StreamNotFoundError,
 } from '@kurrent/kurrentdb-client';
-import { beforeTheFirst, type Position, type StoredEvent } from '../port.ts';
+import { beforeTheFirst, ownStream, type Position, type StoredEvent } from '../port.ts';
 import { positionOf, toServerPosition, toStoredEvent } from './stored-events.ts';
 import { within } from './within.ts';
 
 /** Events that one call asks for; a longer stream is read in several. */
 const pageSize = 500;
 
-export const logStream = 'log';
 export const logOpened = 'LogOpened';
 
 interface Found {
@@ -48,7 +47,7 @@ export class KurrentReader {
 
   /** `undefined` where the log has none yet. */
   async logId(): Promise<string | undefined> {
-    const [last] = await this.#stream(logStream, 'end', 1);
+    const [last] = await this.#stream(ownStream, 'end', 1);
     return last === undefined ? undefined : idIn(last);
   }
 

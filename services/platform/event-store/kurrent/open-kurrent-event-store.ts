@@ -7,6 +7,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
+  ownStream,
   type Position,
   type StoredEvent,
   type Subscriber,
@@ -16,7 +17,7 @@ import {
 import { append, type Appending } from './append.ts';
 import { type Clients, connect } from './connection.ts';
 import { followLog } from './follow-log.ts';
-import { KurrentReader, logOpened, logStream } from './kurrent-reader.ts';
+import { KurrentReader, logOpened } from './kurrent-reader.ts';
 
 export interface KurrentOptions {
   /** `kurrentdb://user:password@host:2113?tls=true`, several hosts or `kurrentdb+discover://` for a cluster. */
@@ -132,7 +133,7 @@ class KurrentEventStore implements EventStore {
     const attempts = 3;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.append(logStream, 'no_stream', [opened]);
+        await this.append(ownStream, 'no_stream', [opened]);
         return;
       } catch (error) {
         if (error instanceof WrongExpectedRevision) return;

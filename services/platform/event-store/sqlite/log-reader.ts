@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { Position, StoredEvent } from '../port.ts';
+import { ownStream, type Position, type StoredEvent } from '../port.ts';
 import { positionOf, rowOf } from '../position.ts';
-import { logOpened, logStream } from './log-writer.ts';
+import { logOpened } from './log-writer.ts';
 
 const columns = 'position, stream, revision, id, type, data, metadata, recorded_at';
 
@@ -47,7 +47,7 @@ export class LogReader {
   }
 
   logId(): string {
-    const row = this.#opened.get(logStream, logOpened);
+    const row = this.#opened.get(ownStream, logOpened);
     if (!row) throw new Error('The log has no id: it was never opened for writing');
     const data: unknown = JSON.parse(text(row['data']));
     if (typeof data !== 'object' || data === null || !('logId' in data) || typeof data.logId !== 'string') {

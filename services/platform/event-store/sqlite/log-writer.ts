@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isNativeError } from 'node:util/types';
 import { LogConnection } from './log-connection.ts';
+import { ownStream } from '../port.ts';
 import { outcome, toWire, type WireAppend, type WireOutcomes } from './wire.ts';
 
-export const logStream = 'log';
 export const logOpened = 'LogOpened';
 
 /** The only writer of a log. A failure leaves it usable: the next group starts on a connection that works. */
@@ -58,7 +58,7 @@ export class LogWriter {
 const writeLogId = (writer: LogWriter, recordedAt: string): void => {
   const logId = randomUUID();
   const { numbers, error } = writer.commit([
-    toWire(logStream, -1, [
+    toWire(ownStream, -1, [
       {
         id: randomUUID(),
         type: logOpened,
