@@ -12,6 +12,8 @@ const shortestPause = 50;
 const longestPause = 5_000;
 const smallestSlice = 50;
 const largestSlice = 5_000;
+/** How often those are asked anew who share the work and are not there yet, in milliseconds. */
+const askAgain = 100;
 
 export interface RebuildOptions {
   readonly store: Pick<EventReader, 'readAll'>;
@@ -30,8 +32,8 @@ export interface RebuildOptions {
   /** Position that the live generation has reached. */
   readonly liveAt: () => Position;
   readonly isParkedLive: (id: string) => boolean;
-  /** Makes the generation the live one. */
-  readonly flip: (feed: GenerationFeed) => Promise<void>;
+  /** Makes the generation the live one; false where other partitions are not there yet. */
+  readonly flip: (feed: GenerationFeed) => Promise<boolean>;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly onChange: () => void;
 }
@@ -118,9 +120,10 @@ export class Rebuild {
       await this.#whilePaused();
       await this.#options.liveFirst();
       try {
-        if (await this.#options.turns.take(() => this.#step())) return;
+        const next = await this.#options.turns.take(() => this.#step());
+        if (next === 'done') return;
         failures = 0;
-        await setImmediate();
+        await (next === 'wait' ? this.#rest(askAgain) : setImmediate());
       } catch (error) {
         this.feed.forget();
         this.#options.onFault(error, `building ${this.feed.generation}`);
@@ -147,22 +150,22 @@ export class Rebuild {
     }
   }
 
-  /** True when there is nothing more to do. */
-  async #step(): Promise<boolean> {
-    if (this.#stopped || this.#state === 'paused') return this.#stopped;
+  async #step(): Promise<'more' | 'wait' | 'done'> {
+    if (this.#stopped || this.#state === 'paused') return this.#stopped ? 'done' : 'more';
     if (this.feed.checkpoint < this.#options.liveAt()) await this.#slice();
-    if (this.feed.checkpoint < this.#options.liveAt()) return false;
+    if (this.feed.checkpoint < this.#options.liveAt()) return 'more';
     // One index a turn: the live read models go on in between, and the next step catches up with them.
-    if (await this.feed.indexOne()) return false;
+    if (await this.feed.indexOne()) return 'more';
     const parked = this.feed.parked.filter(({ id }) => !this.#options.isParkedLive(id));
     if (parked.length > 0) {
       this.#refusal = refusalOf(parked);
       this.#change('refused');
-      return true;
+      return 'done';
     }
     this.#change('flipping');
-    await this.#options.flip(this.feed);
-    return true;
+    if (await this.#options.flip(this.feed)) return 'done';
+    this.#change('running');
+    return 'wait';
   }
 
   /** One slice: as many events as its time allowed the last time. */

@@ -107,11 +107,12 @@ export class Rebuilds {
       liveAt: () => live.followedTo(name) ?? position(),
       isParkedLive: (id) => live.isParked(name, id),
       flip: async (built) => {
-        await writer.flip(name, built.generation, clock.now().toISOString());
+        if (!(await writer.flip(name, built.generation, clock.now().toISOString()))) return false;
         built.live();
         live.replace(built);
         this.#rebuilds.delete(name);
         onFlip(built);
+        return true;
       },
     });
   }

@@ -71,6 +71,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
       generation: String(row['generation']),
       checkpoint: String(row['checkpoint']),
       moment: String(row['moment']),
+      reached: String(row['checkpoint']),
       live: row['live'] === 1,
       retiredAt: row['retiredAt'] === null ? null : String(row['retiredAt']),
     }));
@@ -111,7 +112,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     });
   }
 
-  async flip(name: string, generation: string, at: string): Promise<void> {
+  async flip(name: string, generation: string, at: string): Promise<boolean> {
     this.#transaction(() => {
       const retire = this.#db.prepare(
         'UPDATE generations SET live = 0, retiredAt = ? WHERE name = ? AND live = 1 AND generation <> ?',
@@ -122,6 +123,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
         .run(name, generation);
       if (changes !== 1) throw new Error(`There is no generation ${generation}`);
     });
+    return true;
   }
 
   async drop(_model: ReadModel<unknown>, generation: string): Promise<void> {

@@ -31,12 +31,25 @@ export interface Parked {
   readonly error: string;
 }
 
+/**
+ * One of `of` writers that share the documents of every read model between them. Each keeps its own checkpoint of a
+ * generation; documents, versions and parked ones are shared, and the guards make it harmless when two write the same.
+ */
+export interface Partition {
+  /** From 0. */
+  readonly index: number;
+  readonly of: number;
+}
+
 /** What is known of one generation: `name@version#run`. */
 export interface GenerationState {
   readonly generation: string;
+  /** Of the writer's own partition. */
   readonly checkpoint: Position;
   /** Running maximum of recordedAt up to the checkpoint. */
   readonly moment: string;
+  /** What every partition has written: the least of their checkpoints. That is how far queries can rely on it. */
+  readonly reached: Position;
   readonly live: boolean;
   /** ISO moment at which it stopped being live. */
   readonly retiredAt: string | null;
@@ -63,13 +76,20 @@ export interface Loaded {
   readonly document: unknown;
 }
 
-export interface DocumentsWriter {
+/** What is known of the generations, for whoever only reads. */
+export interface Generations {
   /** The log these read models were built from; null before the first. */
   boundTo(): Promise<string | null>;
+  generations(name: string): Promise<readonly GenerationState[]>;
+  parked(generation: string): Promise<readonly Parked[]>;
+}
+
+export interface DocumentsWriter extends Generations {
   bind(logId: string): Promise<void>;
   /**
    * Creates the tables or collections of a generation, and its checkpoint; harmless when they are there. Drops indexes
-   * that are no longer declared.
+   * that are no longer declared. Where the generation was written by another number of partitions, each of the new ones
+   * starts from the least checkpoint of the old ones.
    */
   prepare(model: ReadModel<unknown>, generation: string): Promise<void>;
   /**
@@ -77,20 +97,23 @@ export interface DocumentsWriter {
    * written faster without them; before `flip` they must be there.
    */
   indexOne(model: ReadModel<unknown>, generation: string): Promise<boolean>;
-  generations(name: string): Promise<readonly GenerationState[]>;
   load(
     model: ReadModel<unknown>,
     generation: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Loaded>>;
-  parked(generation: string): Promise<readonly Parked[]>;
   /**
    * For each generation: versions and documents first, then parked ones, then the checkpoint. Guarded by position: a
    * repeat changes nothing. Versions stand before documents, since a document that has seen an event is not folded again.
    */
   write(writes: readonly GenerationWrite[]): Promise<void>;
-  /** Makes a generation the live one, in one step that queries see at once; the one before is retired at that moment. */
-  flip(name: string, generation: string, at: string): Promise<void>;
+  /**
+   * Says that this partition is there. Once all of them are, and none has written more of the live generation than of
+   * this one, it becomes the live one, in one step that queries see at once; the one before is retired at that moment.
+   * Answers whether it is live now. Where it is not, follow the log on with both generations and ask again. The first
+   * generation of a read model is made live at once, for there is nothing yet to show in its place.
+   */
+  flip(name: string, generation: string, at: string): Promise<boolean>;
   drop(model: ReadModel<unknown>, generation: string): Promise<void>;
   /** Removes tombstones of every generation whose batch was recorded before a moment. */
   sweepTombstones(before: string): Promise<void>;

@@ -25,6 +25,7 @@ export class MemorySink implements DocumentsWriter {
       generation,
       checkpoint: '0'.repeat(20),
       moment: '',
+      reached: '0'.repeat(20),
       live: false,
       retiredAt: null,
     });
@@ -60,8 +61,9 @@ export class MemorySink implements DocumentsWriter {
       for (const document of documents) this.documents.set(document.id, document);
   }
 
-  async flip(_name: string, generation: string): Promise<void> {
+  async flip(_name: string, generation: string): Promise<boolean> {
     this.#generations = this.#generations.map((one) => ({ ...one, live: one.generation === generation }));
+    return true;
   }
 
   async drop(): Promise<void> {}
