@@ -5,6 +5,9 @@ export const VAULT = Symbol('Vault');
 export const FILES = Symbol('Files');
 export const MAILER = Symbol('Mailer');
 export const OUTBOX = Symbol('Outbox');
+export const TOPICS = Symbol('Topics');
+/** What operations read of topics; null where a broker keeps them. */
+export const TOPIC_RECORDS = Symbol('TopicRecords');
 export const CLOCK = Symbol('Clock');
 export const CONFIG = Symbol('Config');
 export const PROJECTIONS = Symbol('ProjectionControl');

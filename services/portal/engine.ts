@@ -5,6 +5,8 @@ import type { EventStore } from '#platform/event-store/port';
 import type { Files } from '#platform/files/port';
 import type { Mailer, Outbox } from '#platform/mail/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
+import type { Topics } from '#platform/topics/port';
+import type { TopicRecords } from '#platform/topics/records';
 import type { Vault } from '#platform/vault/port';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher-port';
@@ -19,6 +21,9 @@ export interface Engine {
   readonly files: Files;
   readonly mailer: Mailer;
   readonly outbox: Outbox;
+  readonly topics: Topics;
+  /** null where a broker keeps the topics, which has tools of its own. */
+  readonly topicRecords: TopicRecords | null;
   readonly projections: ProjectionControl;
   readonly watcher: Watcher;
   readonly execute: Execute;

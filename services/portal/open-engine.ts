@@ -6,6 +6,7 @@ import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openFiles } from '#platform/files/folder/open-files';
 import { openOutbox } from '#platform/mail/folder/open-outbox';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { openSqliteTopics } from '#platform/topics/sqlite/open-sqlite-topics';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { documentsFileIn } from '#projections/runtime/projections-on-folder';
 import { toRecorded } from '#projections/runtime/recorded';
@@ -62,6 +63,7 @@ export const openEngine = async (folder: DataFolder, options: EngineOptions): Pr
     await assertKeyFits(vault, folder);
     const files = opened(await openFiles(join(folder.path, 'files')));
     const outbox = opened(await openOutbox(join(folder.path, 'outbox'), sender));
+    const topics = opened(openSqliteTopics(folder.path, clock));
     const projections = opened(
       await startProjections({
         folder: folder.path,
@@ -92,6 +94,8 @@ export const openEngine = async (folder: DataFolder, options: EngineOptions): Pr
       files,
       mailer: outbox,
       outbox,
+      topics,
+      topicRecords: topics,
       projections,
       watcher,
       execute: createExecute({ store: events, clock }),

@@ -19,6 +19,8 @@ import {
   OPERATIONS_TOKEN,
   OUTBOX,
   PROJECTIONS,
+  TOPIC_RECORDS,
+  TOPICS,
   VAULT,
   WATCHER,
 } from '#platform/tokens';
@@ -42,6 +44,8 @@ export class PlatformModule {
       { provide: FILES, useValue: engine.files },
       { provide: MAILER, useValue: engine.mailer },
       { provide: OUTBOX, useValue: engine.outbox },
+      { provide: TOPICS, useValue: engine.topics },
+      { provide: TOPIC_RECORDS, useValue: engine.topicRecords },
       { provide: PROJECTIONS, useValue: engine.projections },
       { provide: WATCHER, useValue: engine.watcher },
       { provide: EXECUTE, useValue: engine.execute },

@@ -1,0 +1,89 @@
+import { setMaxListeners } from 'node:events';
+import { type Clock, systemClock } from '../../clock/port.ts';
+import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
+import { Handling } from '../handling.ts';
+import type { ConsumeOptions, TopicConsumer, TopicMessage, Topics } from '../port.ts';
+import type { PublishedMessage, TopicRecords, TopicState } from '../records.ts';
+import { Lane } from './lane.ts';
+import { MessageReader } from './message-reader.ts';
+import { partitions } from './partition-of.ts';
+import { Publisher } from './publisher.ts';
+import { Signal } from './signal.ts';
+import { openForConsuming, openForPublishing } from './topics-file.ts';
+import { Turns } from './turns.ts';
+
+/** The embedded engine's topics: `topics.db`, every message on disk before it is acknowledged. */
+class SqliteTopics implements Topics, TopicRecords {
+  readonly #publisher: Publisher;
+  readonly #reader: MessageReader;
+  readonly #published = new Signal();
+  readonly #turns = new Turns();
+  readonly #consumers = new Set<TopicConsumer>();
+  #closed = false;
+
+  constructor(folder: string, clock: Clock) {
+    this.#publisher = new Publisher(
+      () => openForPublishing(folder),
+      clock,
+      () => this.#published.give(),
+    );
+    this.#reader = new MessageReader(openForConsuming(folder));
+  }
+
+  async publish(topic: string, messages: readonly TopicMessage[]): Promise<void> {
+    refuseUnfit(topic, messages);
+    if (messages.length > 0) await this.#publisher.publish(topic, messages);
+  }
+
+  async consume(options: ConsumeOptions): Promise<TopicConsumer> {
+    if (this.#closed) throw new Error('The topics are closed');
+    refuseUnfitNames([options.group, ...options.topics]);
+    const stop = new AbortController();
+    // Every lane waits for it.
+    setMaxListeners(0, stop.signal);
+    const parts = {
+      reader: this.#reader,
+      published: this.#published,
+      turns: this.#turns,
+      handling: new Handling(options, (topic, messages) => this.publish(topic, messages), stop.signal),
+      options,
+      stopping: stop.signal,
+    };
+    const lanes = options.topics.flatMap((topic) =>
+      Array.from({ length: partitions }, (_, partition) => new Lane(parts, topic, partition)),
+    );
+    const running = Promise.all(lanes.map((lane) => lane.run()));
+    const consumer: TopicConsumer = {
+      stop: async () => {
+        stop.abort();
+        await running;
+        this.#consumers.delete(consumer);
+      },
+    };
+    this.#consumers.add(consumer);
+    return consumer;
+  }
+
+  async states(): Promise<readonly TopicState[]> {
+    return this.#reader.states();
+  }
+
+  async messages(
+    topic: string,
+    { after, limit }: { readonly after: string; readonly limit: number },
+  ): Promise<readonly PublishedMessage[]> {
+    return this.#reader.page(topic, after, limit);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    await this.#publisher.close();
+    this.#reader.close();
+  }
+}
+
+/** Opens the topics of a data folder, of which one process has one; created where they are absent. */
+export const openSqliteTopics = (folder: string, clock: Clock = systemClock): Topics & TopicRecords =>
+  new SqliteTopics(folder, clock);
