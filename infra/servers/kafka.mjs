@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Kafka, logLevel } from 'kafkajs';
+import { installServers } from './install.mjs';
+import { freePort, startJava } from './java-server.mjs';
+
+const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'];
+const heap = ['-Xms32m', '-Xmx128m'];
+
+/** One node that is broker and controller, as small and as quick to come back as it gets. */
+const propertiesOf = ({ data, port, controller }) => `process.roles=broker,controller
+node.id=1
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+controller.listener.names=CONTROLLER
+controller.quorum.bootstrap.servers=127.0.0.1:${controller}
+log.dirs=${data}
+auto.create.topics.enable=false
+default.replication.factor=1
+min.insync.replicas=1
+offsets.topic.num.partitions=1
+offsets.topic.replication.factor=1
+transaction.state.log.num.partitions=1
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+share.coordinator.state.topic.num.partitions=1
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+group.initial.rebalance.delay.ms=0
+group.min.session.timeout.ms=1000
+num.network.threads=2
+num.io.threads=2
+log.cleaner.dedupe.buffer.size=2097152
+log.segment.bytes=16777216
+broker.heartbeat.interval.ms=500
+broker.session.timeout.ms=3000
+`;
+
+const portOf = (text, listener) =>
+  Number(new RegExp(`^listeners=.*${listener}://127\\.0\\.0\\.1:(\\d+)`, 'm').exec(text)?.[1]);
+
+/** The ports of an earlier run stay: the quorum has written the controller's down. */
+const settle = async (file, data, wanted) => {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const port = wanted ?? (before ? portOf(before, 'PLAINTEXT') : await freePort());
+  const controller = before ? portOf(before, 'CONTROLLER') : await freePort();
+  writeFileSync(file, propertiesOf({ data, port, controller }));
+  return port;
+};
+
+const clusterId = () => {
+  for (;;) {
+    const id = randomBytes(16).toString('base64url');
+    // The storage tool takes a leading dash for an option.
+    if (!id.startsWith('-')) return id;
+  }
+};
+
+/** Once for each folder; whoever was killed in between leaves no `meta.properties`, and begins again. */
+const format = async (classpath, file, data) => {
+  if (existsSync(join(data, 'meta.properties'))) return;
+  rmSync(data, { recursive: true, force: true });
+  const args = [...quiet, '-cp', classpath, 'kafka.tools.StorageTool', 'format'];
+  await promisify(execFile)('java', [...args, '--standalone', '-t', clusterId(), '-c', file]);
+};
+
+const describe = async (port) => {
+  const admin = new Kafka({
+    brokers: [`127.0.0.1:${port}`],
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 1_000,
+    requestTimeout: 2_000,
+    retry: { retries: 0 },
+  }).admin();
+  try {
+    await admin.connect();
+    const { brokers } = await admin.describeCluster();
+    if (brokers.length === 0) throw new Error('The cluster has no broker yet');
+  } finally {
+    await admin.disconnect();
+  }
+};
+
+/** Starts Apache Kafka; the same folder starts it again with all that it kept, at the same port. */
+export const startKafka = async ({ folder, port: wanted }) => {
+  const { kafka } = await installServers();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'server.properties');
+  const data = join(folder, 'data');
+  const port = await settle(file, data, wanted);
+  await format(kafka, file, data);
+  const { pid, stop, kill } = await startJava({
+    folder,
+    classpath: kafka,
+    heap,
+    options: quiet,
+    main: 'kafka.Kafka',
+    args: [file],
+    ready: async () => describe(port),
+    graceMs: 10_000,
+  });
+  return { brokers: [`127.0.0.1:${port}`], port, pid, stop, kill };
+};

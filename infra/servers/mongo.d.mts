@@ -1,0 +1,22 @@
+export interface MongoServer {
+  /** Connection string; no database, no credentials. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Ends it in order; what it held is gone. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts mongo-java-server on 127.0.0.1: the protocol of MongoDB, in memory. Its output goes to `<folder>/server.log`.
+ * It ends with this process, however that ends.
+ *
+ * @throws where the machine cannot start it, or it is not ready within a minute
+ */
+export declare const startMongo: (options: {
+  readonly folder: string;
+  /** Default: a free one. */
+  readonly port?: number;
+}) => Promise<MongoServer>;
