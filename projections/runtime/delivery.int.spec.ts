@@ -134,6 +134,7 @@ const unreliable = (writer: DocumentsWriter, random: Random): DocumentsWriter =>
   prepare: (model, generation) => writer.prepare(model, generation),
   indexOne: (model, generation) => writer.indexOne(model, generation),
   generations: (name) => writer.generations(name),
+  allGenerations: () => writer.allGenerations(),
   load: (model, generation, ids) => writer.load(model, generation, ids),
   parked: (generation) => writer.parked(generation),
   write: async (writes) => {

@@ -241,6 +241,21 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
         expect(state?.checkpoint).toBe(at(5));
       });
 
+      test('those of every read model are told at once', async () => {
+        const others: ReadModel<Cargo> = { ...cargoes, name: 'others' };
+        await writer.prepare(others, 'others@1#1');
+        await writer.write([writeOf(4, [])]);
+        const states = (await writer.allGenerations()).map(({ generation, reached, live }) => [
+          generation,
+          reached,
+          live,
+        ]);
+        expect(states.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))).toEqual([
+          [first, at(4), true],
+          ['others@1#1', at(0), false],
+        ]);
+      });
+
       test('a model without a generation is empty', async () => {
         const other: ReadModel<Cargo> = { ...cargoes, name: 'others' };
         expect(await documents.find(other, {})).toEqual([]);

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { beforeTheFirst } from '../event-store/port.ts';
 import { GenerationWriter } from './generation-writer.ts';
 import type { ReadModel } from './port.ts';
@@ -11,6 +11,17 @@ import {
   sharedTables,
 } from './sqlite-schema.ts';
 import type { DocumentsWriter, GenerationState, GenerationWrite, Loaded, Parked } from './writer-port.ts';
+
+const selectGenerations = 'SELECT generation, checkpoint, moment, live, retiredAt FROM generations';
+
+const stateOf = (row: Readonly<Record<string, SQLOutputValue>>): GenerationState => ({
+  generation: String(row['generation']),
+  checkpoint: String(row['checkpoint']),
+  moment: String(row['moment']),
+  reached: String(row['checkpoint']),
+  live: row['live'] === 1,
+  retiredAt: row['retiredAt'] === null ? null : String(row['retiredAt']),
+});
 
 const beginningOfTime = new Date(0).toISOString();
 
@@ -64,17 +75,11 @@ class SqliteDocumentsWriter implements DocumentsWriter {
   }
 
   async generations(name: string): Promise<readonly GenerationState[]> {
-    const rows = this.#db
-      .prepare('SELECT generation, checkpoint, moment, live, retiredAt FROM generations WHERE name = ?')
-      .all(name);
-    return rows.map((row) => ({
-      generation: String(row['generation']),
-      checkpoint: String(row['checkpoint']),
-      moment: String(row['moment']),
-      reached: String(row['checkpoint']),
-      live: row['live'] === 1,
-      retiredAt: row['retiredAt'] === null ? null : String(row['retiredAt']),
-    }));
+    return this.#db.prepare(`${selectGenerations} WHERE name = ?`).all(name).map(stateOf);
+  }
+
+  async allGenerations(): Promise<readonly GenerationState[]> {
+    return this.#db.prepare(selectGenerations).all().map(stateOf);
   }
 
   async load(

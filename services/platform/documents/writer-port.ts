@@ -81,6 +81,8 @@ export interface Generations {
   /** The log these read models were built from; null before the first. */
   boundTo(): Promise<string | null>;
   generations(name: string): Promise<readonly GenerationState[]>;
+  /** Those of every read model, in one quick query: whoever waits for a position asks again and again. */
+  allGenerations(): Promise<readonly GenerationState[]>;
   parked(generation: string): Promise<readonly Parked[]>;
 }
 

@@ -39,6 +39,10 @@ export class MemorySink implements DocumentsWriter {
     return this.#generations;
   }
 
+  async allGenerations(): Promise<readonly GenerationState[]> {
+    return this.#generations;
+  }
+
   async load(
     _model: unknown,
     _generation: string,
