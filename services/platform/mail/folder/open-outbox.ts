@@ -2,14 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailSender } from '../../config/config.ts';
 import { syncFolder } from '../../sync-folder.ts';
+import { composed } from '../compose.ts';
 import type { Mail, Mailer, Outbox } from '../port.ts';
-
-export interface Sender {
-  /** Shown beside the address. */
-  readonly name: string;
-  readonly address: string;
-}
 
 interface Entry {
   readonly name: string;
@@ -26,10 +22,10 @@ const nameOf = (messageId: string): string =>
 /** Mail as `.eml` files in a folder, each with the same mail as JSON beside it for the outbox screen. */
 export class FolderOutbox implements Mailer, Outbox {
   readonly #folder: string;
-  readonly #from: Sender;
+  readonly #from: MailSender;
   readonly #entries: Map<string, Entry>;
 
-  constructor(folder: string, from: Sender, entries: readonly Entry[]) {
+  constructor(folder: string, from: MailSender, entries: readonly Entry[]) {
     this.#folder = folder;
     this.#from = from;
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
@@ -59,21 +55,7 @@ export class FolderOutbox implements Mailer, Outbox {
   }
 
   async #compose(mail: Mail): Promise<Buffer> {
-    const domain = this.#from.address.split('@')[1] ?? 'localhost';
-    const id = mail.messageId.includes('@') ? mail.messageId : `${mail.messageId}@${domain}`;
-    return new MailComposer({
-      from: { name: this.#from.name, address: this.#from.address },
-      to: [...mail.to],
-      subject: mail.subject,
-      text: mail.text,
-      messageId: `<${id}>`,
-      date: new Date(mail.sentAt),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-      .compile()
-      .build();
+    return new MailComposer(composed(mail, this.#from)).compile().build();
   }
 
   async #write(name: string, content: Buffer): Promise<void> {
@@ -98,7 +80,7 @@ const readMail = async (folder: string, name: string): Promise<Mail> =>
   JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
 
 /** Opens the outbox of a folder; created where it is absent. */
-export const openOutbox = async (folder: string, from: Sender): Promise<FolderOutbox> => {
+export const openOutbox = async (folder: string, from: MailSender): Promise<FolderOutbox> => {
   await mkdir(folder, { recursive: true });
   const entries: Entry[] = [];
   for (const file of await readdir(folder)) {
