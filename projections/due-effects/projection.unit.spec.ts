@@ -49,4 +49,27 @@ describe('what is due', () => {
     expect(fold(due ?? undefined, done)).toBeNull();
     expect(fold(undefined, done)).toBeNull();
   });
+
+  it('begins with a transfer that was asked for, one for both documents of a pair', () => {
+    const requested = (bookingId: string) =>
+      recorded({
+        type: 'BookingTransferRequested',
+        data: {
+          bookingId,
+          firstBookingId: 'b-1',
+          transferId: 't-1',
+          requestedAt: '2026-03-01T08:00:00.000Z',
+        },
+      });
+    expect(projection.idsOf(requested('b-1'))).toEqual(['transfer-t-1']);
+    expect(projection.idsOf(requested('b-2'))).toEqual(['transfer-t-1']);
+    const due = fold(undefined, requested('b-1'));
+    expect(due).toEqual({
+      effect: 'booking_transfer',
+      firstBookingId: 'b-1',
+      transferId: 't-1',
+      since: '2026-03-01T08:00:00.000Z',
+    });
+    expect(fold(due ?? undefined, requested('b-2'))).toEqual(due);
+  });
 });

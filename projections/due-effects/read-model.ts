@@ -1,17 +1,15 @@
-import type { EffectName } from '#domain/effect/events';
 import type { ReadModel } from '#platform/documents/port';
 
-/** A cause whose effect is not recorded as done; its id is the cause. */
-export interface DueEffectDocument {
-  readonly effect: EffectName;
-  readonly draftId: string;
-  readonly submissionId: string;
-  /** ISO moment of the event that made it due. */
-  readonly since: string;
-}
+/** What an effect needs to know of its cause; everything else is in the cause's own stream. */
+export type DueEffectFacts =
+  | { readonly effect: 'submission_confirmation'; readonly draftId: string; readonly submissionId: string }
+  | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string };
+
+/** A cause whose effect is not recorded as done; its id is the cause. `since`: ISO moment of the event that made it due. */
+export type DueEffectDocument = DueEffectFacts & { readonly since: string };
 
 export const dueEffectsModel: ReadModel<DueEffectDocument> = {
   name: 'due-effects',
-  indexes: [['since']],
+  indexes: [['effect', 'since']],
   history: false,
 };

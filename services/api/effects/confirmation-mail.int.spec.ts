@@ -68,7 +68,7 @@ const draft = (submissionId: string): DraftEvent[] => [
   { type: 'DeclarationCompleted', data: { draftId, submissionId } },
 ];
 
-const due = (submissionId: string): DueEffect => ({
+const due = (submissionId: string): DueEffect<'submission_confirmation'> => ({
   cause: confirmationOf(submissionId),
   effect: 'submission_confirmation',
   draftId,

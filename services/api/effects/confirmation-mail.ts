@@ -66,7 +66,13 @@ export interface ConfirmationParts {
 
 /** Confirms a submission to whoever made it. */
 export const confirmSubmission =
-  ({ events, recipients, directory, mailer, clock }: ConfirmationParts): EffectHandler =>
+  ({
+    events,
+    recipients,
+    directory,
+    mailer,
+    clock,
+  }: ConfirmationParts): EffectHandler<'submission_confirmation'> =>
   async ({ cause, draftId, submissionId }) => {
     const history = (await events.readStream(`draft-${draftId}`)).map(toRecorded);
     const summary = summarise(history, submissionId);

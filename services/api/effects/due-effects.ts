@@ -3,30 +3,35 @@ import type { Documents } from '#platform/documents/port';
 import { type DueEffectDocument, dueEffectsModel } from '#projections/due-effects/read-model';
 
 /** Something that is to leave the portal, once. */
-export interface DueEffect extends DueEffectDocument {
+export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectDocument, { effect: Name }> & {
   /** Names it for ever; stands in the mail's Message-ID or the message's header. */
   readonly cause: string;
-}
+};
 
-/** What is due, oldest first. It may lag behind what is done, so the runner asks the effect's own stream as well. */
-export interface DueEffects {
-  due(limit: number): Promise<readonly DueEffect[]>;
+/** What is due, oldest first. It may lag behind what is done, so whoever delivers asks the effect's own stream as well. */
+export interface DueEffects<Name extends EffectName = EffectName> {
+  due(limit: number): Promise<readonly DueEffect<Name>[]>;
 }
 
 /** Lets one effect out into the world, under its cause's id; it may be asked to again. Throws to be tried again later. */
-export type EffectHandler = (due: DueEffect) => Promise<EffectOutcome>;
+export type EffectHandler<Name extends EffectName> = (due: DueEffect<Name>) => Promise<EffectOutcome>;
 
-export type EffectHandlers = Readonly<Record<EffectName, EffectHandler>>;
-
-export class DocumentDueEffects implements DueEffects {
+/** The due effects of one name. */
+export class DocumentDueEffects<Name extends EffectName> implements DueEffects<Name> {
   readonly #documents: Pick<Documents, 'find'>;
+  readonly #effect: Name;
 
-  constructor(documents: Pick<Documents, 'find'>) {
+  constructor(documents: Pick<Documents, 'find'>, effect: Name) {
     this.#documents = documents;
+    this.#effect = effect;
   }
 
-  async due(limit: number): Promise<readonly DueEffect[]> {
-    const found = await this.#documents.find(dueEffectsModel, {}, { sort: [['since', 1]], limit });
-    return found.map(({ id, document }) => ({ ...document, cause: id }));
+  async due(limit: number): Promise<readonly DueEffect<Name>[]> {
+    const found = await this.#documents.find(
+      dueEffectsModel,
+      { effect: this.#effect },
+      { sort: [['since', 1]], limit },
+    );
+    return found.map(({ id, document }) => ({ ...document, cause: id }) as DueEffect<Name>);
   }
 }

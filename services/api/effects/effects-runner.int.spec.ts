@@ -6,11 +6,14 @@ import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from '../platform/execute.ts';
 import type { Execute } from '../platform/execute-port.ts';
+import { oneByOne } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
 import { recordDone } from './record-done.ts';
 
-const dueOf = (submissionId: string): DueEffect => ({
+type Due = DueEffect<'submission_confirmation'>;
+
+const dueOf = (submissionId: string): Due => ({
   cause: confirmationOf(submissionId),
   effect: 'submission_confirmation',
   draftId: 'd-1',
@@ -20,7 +23,7 @@ const dueOf = (submissionId: string): DueEffect => ({
 
 /** Read models and watcher as far as the runner sees them, moved by hand. */
 class World {
-  due: DueEffect[] = [];
+  due: Due[] = [];
   sent: string[] = [];
   failures: string[] = [];
   faults = 0;
@@ -36,7 +39,7 @@ class World {
     readonly execute: Execute,
   ) {}
 
-  runner(): EffectsRunner {
+  runner(): EffectsRunner<'submission_confirmation'> {
     return new EffectsRunner({
       due: {
         due: async () => {
@@ -44,8 +47,10 @@ class World {
           return [...this.due];
         },
       },
-      handlers: {
-        submission_confirmation: async ({ cause }) => {
+      delivery: oneByOne(
+        { execute: this.recording(), events: this.store },
+        ['DeclarationCompleted'],
+        async ({ cause }: Due) => {
           if (this.faults > 0) {
             this.faults -= 1;
             throw new Error('mail server down');
@@ -53,12 +58,7 @@ class World {
           this.sent.push(cause);
           return this.outcome;
         },
-      },
-      execute: async (execution) => {
-        const executed = await this.execute(execution);
-        this.look();
-        return executed;
-      },
+      ),
       events: this.store,
       watcher: {
         passed: async () => {
@@ -79,6 +79,15 @@ class World {
       },
       firstPauseMs: 1,
     });
+  }
+
+  /** Looks after each record whether what a test waits for is there. */
+  private recording(): Execute {
+    return async (execution) => {
+      const executed = await this.execute(execution);
+      this.look();
+      return executed;
+    };
   }
 
   becomeDue(submissionId: string): void {
@@ -113,7 +122,7 @@ class World {
 
 let store: EventStore;
 let world: World;
-let runner: EffectsRunner;
+let runner: EffectsRunner<'submission_confirmation'>;
 
 beforeEach(() => {
   store = openEventStoreInMemory();

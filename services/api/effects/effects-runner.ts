@@ -1,25 +1,22 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { effectStream } from '#domain/effect/decide';
+import type { EffectName } from '#domain/effect/events';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher-port';
-import type { Execute } from '../platform/execute-port.ts';
-import type { DueEffect, DueEffects, EffectHandlers } from './due-effects.ts';
-import { recordDone } from './record-done.ts';
+import type { Delivery } from './delivery.ts';
+import type { DueEffect, DueEffects } from './due-effects.ts';
 
-export interface EffectsRunnerOptions {
-  readonly due: DueEffects;
-  readonly handlers: EffectHandlers;
-  readonly execute: Execute;
-  readonly events: Pick<EventReader, 'head' | 'readStream'>;
+export interface EffectsRunnerOptions<Name extends EffectName> {
+  readonly due: DueEffects<Name>;
+  readonly delivery: Delivery<Name>;
+  readonly events: Pick<EventReader, 'head'>;
   readonly watcher: Pick<Watcher, 'passed' | 'onEvents'>;
   /** Told of each failure; the effect is tried again after a back-off. */
-  readonly failed: (due: DueEffect | undefined, error: unknown) => void;
+  readonly failed: (due: DueEffect<Name> | undefined, error: unknown) => void;
   /** Milliseconds before the second try; doubled with each, up to the longest. Default 1,000 and 300,000. */
   readonly firstPauseMs?: number;
   readonly longestPauseMs?: number;
 }
 
-const atOnce = 4;
 const mostAtATime = 500;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
@@ -27,11 +24,11 @@ const waitForReadModels = 1_000;
 
 /**
  * Lets effects out: delivery is at least once, under the cause's id. It starts when the read model of what is due has
- * reached the head that the log had at the start, so that a rebuild never sends old mail again; before sending it reads
- * the effect's own stream.
+ * reached the head that the log had at the start, so that a rebuild never sends old mail again; the delivery
+ * reads the effect's own stream before it sends.
  */
-export class EffectsRunner {
-  readonly #options: Required<EffectsRunnerOptions>;
+export class EffectsRunner<Name extends EffectName> {
+  readonly #options: Required<EffectsRunnerOptions<Name>>;
   readonly #closing = new AbortController();
   readonly #tries = new Map<string, { readonly count: number; readonly notBefore: number }>();
   #wake: () => void = () => undefined;
@@ -42,7 +39,7 @@ export class EffectsRunner {
   #longestRest = sweepEvery;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(options: EffectsRunnerOptions) {
+  constructor(options: EffectsRunnerOptions<Name>) {
     this.#options = { firstPauseMs: 1_000, longestPauseMs: 300_000, ...options };
   }
 
@@ -58,7 +55,7 @@ export class EffectsRunner {
   }
 
   async #run(): Promise<void> {
-    const silence = this.#options.watcher.onEvents(['DeclarationCompleted'], ({ position }) => {
+    const silence = this.#options.watcher.onEvents(this.#options.delivery.causes, ({ position }) => {
       this.#reach(position);
       this.#told = true;
       this.#wake();
@@ -100,33 +97,31 @@ export class EffectsRunner {
     const known = new Set(due.map(({ cause }) => cause));
     for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
     const now = performance.now();
-    const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now).values();
-    await Promise.all(Array.from({ length: atOnce }, async () => this.#takeFrom(ready)));
+    const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now);
+    if (ready.length === 0) return;
+    await this.#options.delivery.deliver(
+      ready,
+      {
+        done: (one, recorded) => {
+          // The next look waits until the read model has let go of it.
+          this.#reach(recorded);
+          this.#postpone(one, sweepEvery);
+        },
+        failed: (one, error) => this.#failed(one, error),
+      },
+      this.#closing.signal,
+    );
+    // There may be more than what was looked at.
+    if (due.length === mostAtATime) this.#told = true;
   }
 
-  async #takeFrom(ready: IteratorObject<DueEffect>): Promise<void> {
-    for (const due of ready) {
-      if (this.#closing.signal.aborted) return;
-      try {
-        await this.#perform(due);
-        // Not looked at again before the read model has let go of it, or at the next regular sweep.
-        this.#postpone(due, sweepEvery);
-      } catch (error) {
-        this.#options.failed(due, error);
-        const count = this.#tries.get(due.cause)?.count ?? 0;
-        this.#postpone(due, Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** count));
-      }
-    }
+  #failed(due: DueEffect<Name>, error: unknown): void {
+    this.#options.failed(due, error);
+    const count = this.#tries.get(due.cause)?.count ?? 0;
+    this.#postpone(due, Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** count));
   }
 
-  async #perform(due: DueEffect): Promise<void> {
-    const done = await this.#options.events.readStream(effectStream(due.cause));
-    if (done.length > 0) return;
-    const outcome = await this.#options.handlers[due.effect](due);
-    await recordDone(this.#options.execute, { cause: due.cause, effect: due.effect, outcome });
-  }
-
-  #postpone(due: DueEffect, milliseconds: number): void {
+  #postpone(due: DueEffect<Name>, milliseconds: number): void {
     const count = (this.#tries.get(due.cause)?.count ?? 0) + 1;
     this.#tries.set(due.cause, { count, notBefore: performance.now() + milliseconds });
   }

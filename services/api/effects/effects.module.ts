@@ -16,29 +16,31 @@ import type { Directory } from '#projections/runtime/directory-port';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import type { Execute } from '../platform/execute-port.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
-import { DocumentDueEffects, type EffectHandlers } from './due-effects.ts';
+import { oneByOne } from './delivery.ts';
+import { DocumentDueEffects, type EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
 import { SealedRecipients } from './recipients.ts';
 
-const EFFECT_HANDLERS = Symbol('EffectHandlers');
+type Confirming = EffectHandler<'submission_confirmation'>;
+
+const CONFIRM_SUBMISSION = Symbol('ConfirmSubmission');
 
 /** Runs while the portal runs; on the way down it finishes what is being sent. */
 @Injectable()
 class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Effects');
-  private readonly runner: EffectsRunner;
+  private readonly runner: EffectsRunner<'submission_confirmation'>;
 
   constructor(
-    @Inject(EFFECT_HANDLERS) handlers: EffectHandlers,
+    @Inject(CONFIRM_SUBMISSION) confirm: Confirming,
     @Inject(DOCUMENTS) documents: Documents,
     @Inject(EVENT_STORE) events: EventStore,
     @Inject(EXECUTE) execute: Execute,
     @Inject(WATCHER) watcher: Watcher,
   ) {
     this.runner = new EffectsRunner({
-      due: new DocumentDueEffects(documents),
-      handlers,
-      execute,
+      due: new DocumentDueEffects(documents, 'submission_confirmation'),
+      delivery: oneByOne({ execute, events }, ['DeclarationCompleted'], confirm),
       events,
       watcher,
       failed: (due, error) =>
@@ -55,11 +57,11 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Mail that leaves the portal because of a decision; later also transfers and webhooks. */
+/** Mail that leaves the portal because of a decision. */
 @Module({
   providers: [
     {
-      provide: EFFECT_HANDLERS,
+      provide: CONFIRM_SUBMISSION,
       inject: [EVENT_STORE, PeopleKeys, DIRECTORY, MAILER, CLOCK],
       useFactory: (
         events: EventStore,
@@ -67,15 +69,14 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
         directory: Directory,
         mailer: Mailer,
         clock: Clock,
-      ): EffectHandlers => ({
-        submission_confirmation: confirmSubmission({
+      ): Confirming =>
+        confirmSubmission({
           events,
           recipients: new SealedRecipients(events, keys),
           directory,
           mailer,
           clock,
         }),
-      }),
     },
     RunningEffects,
   ],

@@ -1,5 +1,6 @@
 import { effectDecider, effectStream, recordEffectDone } from '#domain/effect/decide';
 import type { EffectEvent } from '#domain/effect/events';
+import type { Position } from '#platform/event-store/port';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 
 const effectContext = (cause: string): CommandContext => ({
@@ -11,8 +12,11 @@ const effectContext = (cause: string): CommandContext => ({
   correlationId: cause,
 });
 
-/** Records that an effect is done; seeding calls it with the outcome `seeded`, so that demo data send nothing. */
-export const recordDone = async (execute: Execute, done: EffectEvent['data']): Promise<void> => {
+/**
+ * Records that an effect is done; seeding calls it with the outcome `seeded`, so that demo data send nothing. Answers with
+ * the record's position.
+ */
+export const recordDone = async (execute: Execute, done: EffectEvent['data']): Promise<Position> => {
   const executed = await execute({
     stream: effectStream(done.cause),
     decider: effectDecider,
@@ -20,4 +24,5 @@ export const recordDone = async (execute: Execute, done: EffectEvent['data']): P
     context: effectContext(done.cause),
   });
   if (!executed.ok) throw new Error(`The effect of ${done.cause} could not be recorded: ${executed.code}`);
+  return executed.position;
 };

@@ -10,10 +10,11 @@ import { openOutbox } from '#platform/mail/folder/open-outbox';
 import { createExecute } from '../platform/execute.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { oneByOne } from './delivery.ts';
 import type { DueEffect, EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
 
-const due: DueEffect = {
+const due: DueEffect<'submission_confirmation'> = {
   cause: confirmationOf('s-1'),
   effect: 'submission_confirmation',
   draftId: 'd-1',
@@ -48,7 +49,7 @@ const summary = {
 } as const;
 const ana = { firstName: 'Ana', address: 'ana@example.com' };
 
-const handler = async (): Promise<EffectHandler> => {
+const handler = async (): Promise<EffectHandler<'submission_confirmation'>> => {
   const outbox = await openOutbox(folder, { name: 'Laycan', address: 'portal@laycan.example' });
   return async ({ cause }) => {
     clock.advance(1_000);
@@ -61,8 +62,7 @@ const handler = async (): Promise<EffectHandler> => {
 const runOnce = async (record: Execute, until: Promise<void>): Promise<void> => {
   const runner = new EffectsRunner({
     due: { due: async () => [due] },
-    handlers: { submission_confirmation: await handler() },
-    execute: record,
+    delivery: oneByOne({ execute: record, events: store }, ['DeclarationCompleted'], await handler()),
     events: store,
     watcher: { passed: async () => true, onEvents: () => () => undefined },
     failed: () => undefined,

@@ -19,6 +19,9 @@ export const effectDecider: Decider<EffectState, EffectEvent> = {
 /** The cause of the mail that confirms a submission; also its Message-ID. */
 export const confirmationOf = (submissionId: string): string => `confirmation-${submissionId}`;
 
+/** The cause of the message that transfers a booking to the voyage-management system; also that message's id. */
+export const transferCause = (transferId: string): string => `transfer-${transferId}`;
+
 export const effectStream = (cause: string): string => `effect-${cause}`;
 
 export const recordEffectDone = (

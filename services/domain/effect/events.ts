@@ -1,8 +1,11 @@
-/** What leaves the portal because of a decision. Transfers and webhooks join the mails later. */
-export type EffectName = 'submission_confirmation';
+/** What leaves the portal because of a decision. Webhooks join later. */
+export type EffectName = 'submission_confirmation' | 'booking_transfer';
 
-/** `seeded`: demo data send nothing. `nobody`: whom it was for is gone. */
-export type EffectOutcome = 'sent' | 'nobody' | 'seeded';
+/**
+ * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `superseded`: the same was asked for anew before it
+ * went out.
+ */
+export type EffectOutcome = 'sent' | 'nobody' | 'superseded' | 'seeded';
 
 /** The record, in `effect-{cause}`, that an effect is done: it is never done again, whatever is replayed. */
 export type EffectEvent = {

@@ -1,18 +1,19 @@
 import { recordDone } from '#api/effects/record-done';
 import type { Execute } from '#api/platform/execute-port';
-import { confirmationOf } from '#domain/effect/decide';
+import { confirmationOf, transferCause } from '#domain/effect/decide';
+import type { EffectEvent } from '#domain/effect/events';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import { eachOf } from './seed-context.ts';
 
 const batch = 5_000;
 const atOnce = 64;
 
-/** Records what demo declarations would have mailed as done, so that nobody is written to about them. */
+/** Records what demo declarations would have mailed, and demo transfers sent, as done: nothing leaves because of them. */
 export const seedEffects = async (engine: {
   readonly execute: Execute;
   readonly events: Pick<EventReader, 'readAll'>;
 }): Promise<void> => {
-  const submissions: string[] = [];
+  const causes: Pick<EffectEvent['data'], 'cause' | 'effect'>[] = [];
   let position: Position = beforeTheFirst;
   for (;;) {
     const events = await engine.events.readAll(position, batch);
@@ -20,16 +21,17 @@ export const seedEffects = async (engine: {
     if (!last) break;
     position = last.position;
     for (const { type, data } of events) {
-      if (type !== 'DeclarationCompleted') continue;
-      const { submissionId }: { submissionId: string } = JSON.parse(data);
-      submissions.push(submissionId);
+      if (type === 'DeclarationCompleted') {
+        const { submissionId }: { submissionId: string } = JSON.parse(data);
+        causes.push({ cause: confirmationOf(submissionId), effect: 'submission_confirmation' });
+      }
+      if (type === 'BookingTransferRequested') {
+        const { transferId }: { transferId: string } = JSON.parse(data);
+        causes.push({ cause: transferCause(transferId), effect: 'booking_transfer' });
+      }
     }
   }
-  await eachOf(submissions, atOnce, async (submissionId) =>
-    recordDone(engine.execute, {
-      cause: confirmationOf(submissionId),
-      effect: 'submission_confirmation',
-      outcome: 'seeded',
-    }),
-  );
+  await eachOf(causes, atOnce, async (done) => {
+    await recordDone(engine.execute, { ...done, outcome: 'seeded' });
+  });
 };

@@ -1,0 +1,12 @@
+/** Works through items in their order, at most so many at once. */
+export const atMost = async <Item>(
+  count: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(count, items.length) }, worker));
+};
