@@ -1,4 +1,5 @@
 import { bookingsLive } from './bookings/present.ts';
+import { transferErrorsLive } from './bookings/present-transfer.ts';
 import { draftRowsLive } from './draft-rows/present.ts';
 import { draftsLive } from './drafts/present.ts';
 import { organisationsLive } from './organisations/present.ts';
@@ -8,6 +9,7 @@ import { usersLive } from './users/present.ts';
 /** Every read model that is pushed: `announced(source)` of each `present.ts`. */
 export const liveSources: readonly AnnouncedSource[] = [
   announced(bookingsLive),
+  announced(transferErrorsLive),
   announced(draftsLive),
   announced(draftRowsLive),
   announced(usersLive),

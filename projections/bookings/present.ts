@@ -13,6 +13,7 @@ import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored, Version } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
 import { bookingsProjection } from './projection.ts';
+import { presentTransfer } from './present-transfer.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
 
 /** What customers read in place of the name of one of the operator's staff. */
@@ -95,7 +96,7 @@ export const presentForAudience = (
     code: document.code,
     letterIndex: document.letterIndex,
     bookingNo: document.bookingNo,
-    cargoRef: null,
+    cargoRef: document.cargoRef,
     type: terms.type,
     trade: terms.trade,
     month: document.month,
@@ -115,7 +116,8 @@ export const presentForAudience = (
     company: terms.company,
     masterBooking: terms.masterBooking,
     contractLink: terms.contractLink,
-    transferred: false,
+    transferred: document.transferred,
+    transfer: side === 'internal' ? presentTransfer(document, context) : null,
     organisation: {
       id: document.organisationId,
       name: context.nameOfOrganisation(document.organisationId) ?? document.organisationName,
@@ -156,7 +158,12 @@ export const bookingsOf = ({ id, type }: Pick<PrincipalOrganisation, 'id' | 'typ
 
 /** Users and organisations whose names a presentation needs. */
 export const namesInBooking = (document: BookingDocument) => ({
-  users: [...new Set(document.changes.map(({ actor }) => actor))],
+  users: [
+    ...new Set([
+      ...document.changes.map(({ actor }) => actor),
+      ...(document.transferRequestedBy ? [document.transferRequestedBy] : []),
+    ]),
+  ],
   organisations: [document.organisationId],
 });
 

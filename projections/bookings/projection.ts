@@ -8,6 +8,7 @@ import type { Projection } from '../runtime/projection.ts';
 import { derivedFrom } from './derived.ts';
 import { bookingsModel } from './read-model.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
+import { amendedAfterTransfer, isTransferFact, notTransferred, transferred } from './transfers.ts';
 
 /** A recorded event, typed by its name. */
 type Happened = Recorded<BookingEvent>;
@@ -43,8 +44,10 @@ const declared = (
     declaredBy: { [side]: event.recordedAt },
     version: 1,
     lastCommand: event.metadata.commandId,
+    versionRevision: event.revision,
     changes: [],
     changedSince: null,
+    ...notTransferred,
     provenance: {},
     heldBefore: {},
   };
@@ -54,11 +57,12 @@ const declared = (
 /** The document at the start of another command: a new version with nothing changed yet. */
 const versioned = (document: BookingDocument, event: Happened): BookingDocument =>
   document.lastCommand === event.metadata.commandId
-    ? document
+    ? { ...document, versionRevision: event.revision }
     : {
         ...document,
         version: document.version + 1,
         lastCommand: event.metadata.commandId,
+        versionRevision: event.revision,
         changes: [],
         changedSince: document.updatedAt,
       };
@@ -76,6 +80,7 @@ const amended = (before: BookingDocument, event: Happened, fact: BookingEvent): 
   return {
     ...document,
     ...derivedFrom(terms, document.bookingNo),
+    transfer: amendedAfterTransfer(document),
     heldBefore: heldAfter(document.heldBefore, side, changes),
     lastOrdinal: Math.max(document.lastOrdinal, highestOrdinal(terms)),
     updatedAt: event.recordedAt,
@@ -140,7 +145,7 @@ const brokered = (
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
   model: bookingsModel,
-  version: 1,
+  version: 2,
   types: [
     'BookingDeclared',
     'ContinuationDeclared',
@@ -160,6 +165,9 @@ export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
     'ContractLinkAmended',
     'BookingCancelled',
     'BrokerAssigned',
+    'BookingTransferRequested',
+    'BookingTransferConfirmed',
+    'BookingTransferRefused',
   ],
   idsOf: (event) => [event.data.bookingId],
   apply: (document, event) => {
@@ -168,6 +176,8 @@ export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
     if (!document) throw new Error(`${fact.type} before the booking was declared`);
     if (fact.type === 'BookingCancelled') return cancelled(document, event, fact.data.message);
     if (fact.type === 'BrokerAssigned') return brokered(document, event, fact.data.from, fact.data.to);
+    if (isTransferFact(fact)) return transferred(document, event, fact);
     return amended(document, event, fact);
   },
+  versionOf: ({ lastCommand }) => lastCommand,
 };

@@ -1,4 +1,5 @@
 import type { BookingField, BookingTerms, NamedRef, TermValue } from '#domain/booking/terms';
+import type { TransferRefusal, TransferState } from '#domain/booking/transfer';
 import type { Side } from '#domain/shared/envelope';
 import type { ReadModel } from '#platform/documents/port';
 
@@ -12,6 +13,17 @@ export interface RecordedChange {
   readonly actor: string;
   /** ISO moment. */
   readonly at: string;
+}
+
+/** The transfer to the voyage-management system that was asked for last. */
+export interface RecordedTransfer {
+  readonly id: string;
+  /** ISO moments; not answered yet: null. */
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+  /** This document was amended after the request; for the other one of a pair its own document says so. */
+  readonly amended: boolean;
+  readonly refusal: TransferRefusal | null;
 }
 
 /**
@@ -66,12 +78,23 @@ export interface BookingDocument {
   readonly version: number;
   /** Events of one command are one version. */
   readonly lastCommand: string;
+  /** Revision of the stream at the last of its events: what happens to a transfer is no version of the booking. */
+  readonly versionRevision: number;
   readonly changes: readonly RecordedChange[];
   readonly changedSince: string | null;
   /** The last change of every field that was ever amended. */
   readonly provenance: Readonly<Partial<Record<BookingField, RecordedChange>>>;
   /** What fields held when a side last declared or amended the booking, where the other side amended them since. */
   readonly heldBefore: Readonly<Partial<Record<Side, Readonly<Partial<Record<BookingField, TermValue>>>>>>;
+  readonly transferState: TransferState;
+  /** User id of who asked for the last transfer. */
+  readonly transferRequestedBy: string | null;
+  readonly transfer: RecordedTransfer | null;
+  /** The voyage-management system has it, be it as it was before an amendment. */
+  readonly transferred: boolean;
+  /** By the voyage-management system: its reference of the cargo, and the voyage that it was put on. */
+  readonly cargoRef: string | null;
+  readonly voyageNumber: string | null;
   /** Folded text that a search looks through. */
   readonly search: string;
 }
@@ -96,6 +119,7 @@ export const bookingsModel: ReadModel<BookingDocument> = {
     ['laycanFinish'],
     ['updatedAt'],
     ['firstId'],
+    ['transferState', 'transferRequestedBy'],
     ['dischargePortIds'],
     ['lostSightOf'],
   ],

@@ -100,6 +100,11 @@ const applied = <Doc>(
   return after;
 };
 
+const versionKey = <Doc>(projection: Projection<Doc>, after: Doc | null, event: Recorded): string => {
+  if (after !== null && projection.versionOf) return projection.versionOf(after);
+  return event.metadata.commandId === '' ? event.id : event.metadata.commandId;
+};
+
 /**
  * The pure heart of the runtime: folds a batch to one write per document. What a document has seen is skipped; a fold
  * that throws parks its document there and then, with what it had become before that event.
@@ -123,7 +128,7 @@ export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
     const last = after === null ? { last: before } : {};
     working.set(id, { id, position, revision, document: after, ...last });
     if (!input.projection.model.history) return;
-    const key = event.metadata.commandId === '' ? event.id : event.metadata.commandId;
+    const key = versionKey(input.projection, after, event);
     versions.add({ id, position, from: moment, key, document: after });
   };
 

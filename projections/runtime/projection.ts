@@ -20,6 +20,11 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
     id: string,
     reveal: Reveal,
   ): Doc | null;
+  /**
+   * Where the model keeps history: what names the version that a document is in; one with the same name takes the place
+   * of the last. Without it each command is a version.
+   */
+  versionOf?(this: void, document: Doc): string;
 }
 
 /** Decrypts a personal datum for the read models of people; null where the person's key is gone. */

@@ -96,6 +96,7 @@ export const booking = (n: number, overrides: Partial<BookingView> = {}): Bookin
     masterBooking: null,
     contractLink: null,
     transferred: false,
+    transfer: null,
     organisation: { id: 'org-1', name: 'Atlântica Celulose' },
     broker: null,
     version: 1,

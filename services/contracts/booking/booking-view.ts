@@ -1,5 +1,6 @@
 import type { NamedRef } from '#domain/booking/terms';
 import type { RowError } from '#domain/validation/errors';
+import type { TransferView } from './transfer-view.ts';
 
 /** The specification's statuses; until nominations exist a booking is `declared` or `cancelled`. */
 export type BookingStatus =
@@ -69,7 +70,10 @@ export interface BookingView {
   readonly company: NamedRef | null;
   readonly masterBooking: NamedRef | null;
   readonly contractLink: string | null;
+  /** The voyage-management system has it, be it as it was before the last amendment. */
   readonly transferred: boolean;
+  /** Only the operator's staff see how a transfer goes; null for everybody else. */
+  readonly transfer: TransferView | null;
   readonly organisation: NamedRef;
   readonly broker: NamedRef | null;
   /** 1 when declared, one more with each amendment. */

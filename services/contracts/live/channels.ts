@@ -34,6 +34,8 @@ export const liveEvents = {
   userUpdated: 'updated',
   /** On the channel of each member: name, features, template or memberships changed. */
   organisationUpdated: 'organisation.updated',
+  /** On the channel of who asked for it: a booking's transfer was refused. */
+  transferError: 'transfer.error',
   projectionProgress: 'projection.progress',
   /** Cursor unusable, another log or generation, or rights changed: load again. */
   reload: 'reload',

@@ -79,6 +79,9 @@ export const amendedFields = (event: BookingEvent): readonly FieldAmendment[] =>
     case 'ContinuationDeclared':
     case 'BookingCancelled':
     case 'BrokerAssigned':
+    case 'BookingTransferRequested':
+    case 'BookingTransferConfirmed':
+    case 'BookingTransferRefused':
       return [];
     case 'LaycanAmended': {
       const { from, to } = event.data;

@@ -1,5 +1,6 @@
 import type { Side } from '../shared/envelope.ts';
 import type { BookingTerms, DischargeLine, NamedRef } from './terms.ts';
+import type { TransferRefusal } from './transfer.ts';
 
 /**
  * Everything that can happen to a booking. A booking and its continuation share the first one's stream
@@ -7,6 +8,17 @@ import type { BookingTerms, DischargeLine, NamedRef } from './terms.ts';
  */
 interface About {
   readonly bookingId: string;
+}
+
+/** Of a transfer to the voyage-management system: one event a document, both of a pair in one append. */
+interface OfTransfer extends About {
+  /** The same for both documents; the cause of the effect, and the id of the message. */
+  readonly transferId: string;
+}
+
+interface AnsweredTransfer extends OfTransfer {
+  /** ISO moment at which the voyage-management system decided, by its own clock. */
+  readonly occurredAt: string;
 }
 
 interface FromTo<Value> extends About {
@@ -59,6 +71,19 @@ export type BookingEvent =
   | { readonly type: 'ContractLinkAmended'; readonly data: FromTo<string | null> }
   /** Final, and for both of a pair: one event a document. */
   | { readonly type: 'BookingCancelled'; readonly data: About & { readonly message: string | null } }
-  | { readonly type: 'BrokerAssigned'; readonly data: FromTo<NamedRef | null> };
+  | { readonly type: 'BrokerAssigned'; readonly data: FromTo<NamedRef | null> }
+  | {
+      readonly type: 'BookingTransferRequested';
+      readonly data: OfTransfer & { readonly firstBookingId: string; readonly requestedAt: string };
+    }
+  | {
+      readonly type: 'BookingTransferConfirmed';
+      /** `cargoRef`: the voyage-management system's reference of this document. */
+      readonly data: AnsweredTransfer & { readonly voyageNumber: string; readonly cargoRef: string | null };
+    }
+  | {
+      readonly type: 'BookingTransferRefused';
+      readonly data: AnsweredTransfer & { readonly refusal: TransferRefusal };
+    };
 
 export type BookingEventType = BookingEvent['type'];

@@ -1,6 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { amendedFields } from './amendment.ts';
 import type { BookingEvent } from './events.ts';
+import { amendedAfterTransfer, transferred } from './evolve-transfer.ts';
 import { initialState, type BookingPart, type BookingState } from './state.ts';
 import { withTerm, type BookingTerms } from './terms.ts';
 
@@ -16,6 +17,10 @@ export const evolve = (state: BookingState, event: BookingEvent): BookingState =
       return withPart(state, event.data.bookingId, (part) => ({ ...part, cancelled: true }));
     case 'BrokerAssigned':
       return { ...state, broker: event.data.to };
+    case 'BookingTransferRequested':
+    case 'BookingTransferConfirmed':
+    case 'BookingTransferRefused':
+      return transferred(state, event);
     case 'BookingCodeChanged':
     case 'VesselTypeAmended':
     case 'TradeAmended':
@@ -30,7 +35,7 @@ export const evolve = (state: BookingState, event: BookingEvent): BookingState =
     case 'ContractLinkAmended':
     case 'LaycanAmended':
     case 'DischargeLineAmended':
-      return withPart(state, event.data.bookingId, (part) => amended(part, event));
+      return amendedAfterTransfer(withPart(state, event.data.bookingId, (part) => amended(part, event)));
   }
 };
 

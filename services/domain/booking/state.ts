@@ -1,4 +1,5 @@
 import type { BookingTerms, NamedRef } from './terms.ts';
+import type { TransferRefusal, TransferState } from './transfer.ts';
 
 /** One of the two documents of a booking's stream: the booking itself or its continuation. */
 export interface BookingPart {
@@ -10,6 +11,19 @@ export interface BookingPart {
   readonly cancelled: boolean;
 }
 
+/** The transfer that was asked for last, of both documents. */
+export interface BookingTransfer {
+  readonly id: string;
+  readonly state: Exclude<TransferState, 'none'>;
+  /** ISO moment. */
+  readonly requestedAt: string;
+  /** One of the documents was amended after the request. */
+  readonly amended: boolean;
+  readonly refusal: TransferRefusal | null;
+  /** Transfers before it; an answer to one of them says nothing any more. */
+  readonly superseded: readonly string[];
+}
+
 /** `first` is null until something was declared. */
 export interface BookingState {
   readonly organisation: NamedRef | null;
@@ -17,6 +31,7 @@ export interface BookingState {
   readonly bookingNo: string;
   readonly first: BookingPart | null;
   readonly continuation: BookingPart | null;
+  readonly transfer: BookingTransfer | null;
 }
 
 export const initialState: BookingState = {
@@ -25,6 +40,7 @@ export const initialState: BookingState = {
   bookingNo: '',
   first: null,
   continuation: null,
+  transfer: null,
 };
 
 export const partOf = (state: BookingState, bookingId: string): BookingPart | null =>

@@ -384,6 +384,7 @@ describe('the items of a submission', () => {
       bookingNo: '1',
       first: { id: 'b1', letterIndex: 'A', terms: cargo, lastOrdinal: 2, cancelled: false },
       continuation: { id: 'b2', letterIndex: 'B', terms: cargo, lastOrdinal: 2, cancelled: false },
+      transfer: null,
     };
     const refusal = amendBooking(state, { by: charterer, parts: item.parts });
     expect(outcomesOf(item, isRejection(refusal) ? refusal : null)).toEqual([

@@ -52,6 +52,7 @@ const {
   draftProgress,
   userUpdated,
   organisationUpdated,
+  transferError,
   projectionProgress,
   reload,
   stale,
@@ -63,7 +64,7 @@ export const channelRights: readonly ChannelRight[] = [
   {
     pattern: 'private-user.{userId}',
     audience: 'the user',
-    events: [userUpdated, organisationUpdated, reload, stale],
+    events: [userUpdated, organisationUpdated, transferError, reload, stale],
     whispers: true,
     allows: (principal, { userId }) => principal.userId === userId,
   },

@@ -122,6 +122,7 @@ const view: BookingView = {
   masterBooking: null,
   contractLink: null,
   transferred: false,
+  transfer: null,
   organisation: { id: 'o1', name: 'Atlântica Celulose' },
   broker: null,
   version: 1,

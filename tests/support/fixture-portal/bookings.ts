@@ -314,6 +314,7 @@ const booking = (
   masterBooking: null,
   contractLink: 'COA 2026/118',
   transferred: false,
+  transfer: null,
   organisation,
   broker: null,
   version: changesOf[code] ? 3 : 1,

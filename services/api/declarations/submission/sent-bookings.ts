@@ -150,8 +150,12 @@ const readRevision = (
 ): number | null => {
   if (row || !booking) return revision ?? null;
   const byOthers = Object.values(booking.document.provenance).some((change) => change && change.actor !== by);
-  if (revision === undefined ? byOthers : revision !== booking.revision)
-    throw refused('rows_changed', { rows: [{ row: booking.id, revision: booking.revision }] });
+  // What happened to its transfer since is no change of the booking.
+  const changed =
+    revision === undefined
+      ? byOthers
+      : revision < booking.document.versionRevision || revision > booking.revision;
+  if (changed) throw refused('rows_changed', { rows: [{ row: booking.id, revision: booking.revision }] });
   return null;
 };
 

@@ -162,6 +162,7 @@ describe('a copy', () => {
       masterBooking: null,
       contractLink: null,
       transferred: false,
+      transfer: null,
       organisation: ref('o'),
       broker: null,
       version: 1,

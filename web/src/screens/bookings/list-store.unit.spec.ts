@@ -35,6 +35,7 @@ const booking = (id: string, position: number, change: Partial<BookingView> = {}
   masterBooking: null,
   contractLink: null,
   transferred: false,
+  transfer: null,
   organisation: { id: 'o', name: 'O' },
   broker: null,
   version: 1,

@@ -46,6 +46,7 @@ export const rowAsBooking = (row: GridRow, organisation: NamedRef): BookingView 
     cancelled: booking?.cancelled ?? false,
     continuationOfId: booking?.continuationOfId ?? row.draft?.continuationOf ?? null,
     transferred: booking?.transferred ?? false,
+    transfer: booking?.transfer ?? null,
     organisation: booking?.organisation ?? organisation,
     broker: booking?.broker ?? null,
     version: booking?.version ?? 1,

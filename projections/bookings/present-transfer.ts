@@ -1,0 +1,72 @@
+import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
+import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
+import type { TransferFacts } from '#domain/booking/transfer';
+import type { Filter, Stored } from '#platform/documents/port';
+import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
+import { bookingsProjection } from './projection.ts';
+import type { BookingDocument } from './read-model.ts';
+
+/** How the transfer of a booking goes, for the operator's staff. */
+export const presentTransfer = (document: BookingDocument, context: PresentContext): TransferView => {
+  const { transfer, transferState, transferRequestedBy } = document;
+  return {
+    state: transferState,
+    requestedAt: transfer?.requestedAt ?? null,
+    requestedBy: transferRequestedBy === null ? null : context.nameOfUser(transferRequestedBy),
+    answeredAt: transfer?.answeredAt ?? null,
+    amended: transfer?.amended ?? false,
+    refusal: transfer?.refusal ?? null,
+    voyageNumber: document.voyageNumber,
+  };
+};
+
+/** What decides whether a document of the read model can be transferred. */
+export const transferFactsOf = ({ cancelled, transferState, transfer }: BookingDocument): TransferFacts => ({
+  cancelled,
+  state: transferState,
+  amended: transfer?.amended ?? false,
+  requestedAt: transfer?.requestedAt ?? null,
+});
+
+/** A refusal that still stands; nobody mends a cancelled booking. */
+export const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
+  transferState === 'failed' && !cancelled;
+
+/** The same as a filter. */
+export const transferErrors: Filter = { transferState: 'failed', cancelled: false };
+
+/** null where there is nothing wrong with the booking's transfer. */
+export const presentTransferError = (
+  { id, position, document }: Stored<BookingDocument>,
+  context: Pick<PresentContext, 'cursorAt'>,
+): TransferErrorView | null => {
+  const { transfer, organisationId, code, bookingNo, letterIndex } = document;
+  if (!isTransferError(document) || !transfer?.refusal || transfer.answeredAt === null) return null;
+  return {
+    id,
+    cursor: context.cursorAt(position),
+    organisationId,
+    code,
+    bookingNo: `${bookingNo}${letterIndex}`,
+    transferId: transfer.id,
+    failedAt: transfer.answeredAt,
+    refusal: transfer.refusal,
+  };
+};
+
+/** Refused transfers, to whoever asked for them. */
+export const transferErrorsLive: LiveSource<BookingDocument, TransferErrorView> = {
+  projection: bookingsProjection,
+  event: liveEvents.transferError,
+  channelsOf: (document) =>
+    isTransferError(document) && document.transferRequestedBy !== null
+      ? [userChannel(document.transferRequestedBy)]
+      : [],
+  filterOf: (channel) => {
+    const user = userOfChannel(channel);
+    return user === undefined ? undefined : { ...transferErrors, transferRequestedBy: user };
+  },
+  lostBy: () => [],
+  namesIn: () => ({ users: [], organisations: [] }),
+  present: (stored, _channel, context) => presentTransferError(stored, context),
+};

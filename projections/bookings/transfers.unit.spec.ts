@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { cancelled, declared } from '#domain/booking/booking.specification';
+import type { BookingEvent } from '#domain/booking/events';
+import { userChannel } from '#contracts/live/channels';
+import type { Stored } from '#platform/documents/port';
+import type { PresentContext } from '../runtime/live-source.ts';
+import { positionAt, specifyProjection, type Given } from '../runtime/projection.specification.ts';
+import { presentTransferError, transferErrorsLive } from './present-transfer.ts';
+import { presentForAudience } from './present.ts';
+import { bookingsProjection } from './projection.ts';
+import type { BookingDocument } from './read-model.ts';
+
+const given = specifyProjection<BookingDocument, BookingEvent>(bookingsProjection);
+const requestedAt = '2027-02-01T09:00:00.000Z';
+const occurredAt = '2027-02-01T09:00:02.000Z';
+const refusal = { code: 'port_unknown', subject: 'Koper', text: 'Port SIKOP is not set up.' } as const;
+
+const requested = (transferId = 't1', commandId = 'request-1'): Given<BookingEvent> => ({
+  type: 'BookingTransferRequested',
+  data: { bookingId: 'b1', firstBookingId: 'b1', transferId, requestedAt },
+  metadata: { actor: 'staff-1', side: 'internal', commandId },
+});
+const confirmed = (transferId = 't1', cargoRef: string | null = 'C-1'): BookingEvent => ({
+  type: 'BookingTransferConfirmed',
+  data: { bookingId: 'b1', transferId, voyageNumber: '2703-118', cargoRef, occurredAt },
+});
+const refused = (transferId = 't1'): BookingEvent => ({
+  type: 'BookingTransferRefused',
+  data: { bookingId: 'b1', transferId, refusal, occurredAt },
+});
+const amended: BookingEvent = {
+  type: 'LoadQuantityAmended',
+  data: { bookingId: 'b1', from: 12_000, to: 13_000 },
+};
+
+const context: PresentContext = {
+  today: '2027-02-01',
+  nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : null),
+  nameOfOrganisation: () => 'Atlântica Celulose',
+  cursorAt: (position) => position,
+};
+
+const stored = (events: readonly Given<BookingEvent>[]): Stored<BookingDocument> => {
+  const document = given(events).document('b1');
+  if (!document) throw new Error('no booking');
+  return { id: 'b1', position: positionAt(events.length), revision: events.length - 1, document };
+};
+
+describe('the transfer of a booking', () => {
+  it('is none, asked for, then made, with what the voyage-management system gave', () => {
+    given([declared]).thenDocumentLike('b1', { transferState: 'none', transfer: null, transferred: false });
+    given([declared, requested()]).thenDocumentLike('b1', {
+      transferState: 'requested',
+      transferRequestedBy: 'staff-1',
+      transferred: false,
+    });
+    given([declared, requested(), confirmed()]).thenDocumentLike('b1', {
+      transferState: 'transferred',
+      transferred: true,
+      cargoRef: 'C-1',
+      voyageNumber: '2703-118',
+    });
+  });
+
+  it('remembers that the booking was amended since, until it is asked for again', () => {
+    const amendedSince = stored([declared, requested(), confirmed(), amended]).document;
+    expect(amendedSince).toMatchObject({ transferState: 'transferred', transfer: { amended: true } });
+    const again = stored([
+      declared,
+      requested(),
+      confirmed(),
+      amended,
+      requested('t2', 'request-2'),
+    ]).document;
+    expect(again).toMatchObject({
+      transferState: 'requested',
+      transferred: true,
+      transfer: { amended: false },
+    });
+  });
+
+  it('keeps what an earlier transfer came to when a later one is refused', () => {
+    const history = [
+      declared,
+      requested(),
+      confirmed(),
+      amended,
+      requested('t2', 'request-2'),
+      refused('t2'),
+    ];
+    given(history).thenDocumentLike('b1', { transferState: 'failed', transferred: true, cargoRef: 'C-1' });
+  });
+
+  it('passes over an answer to another transfer than the last', () => {
+    given([declared, requested(), requested('t2', 'request-2'), confirmed('t1')]).thenDocumentLike('b1', {
+      transferState: 'requested',
+      transferred: false,
+    });
+  });
+
+  it('is no version of the booking, and leaves what was last changed', () => {
+    const history = given([declared, amended, requested(), confirmed(), amended]);
+    history.thenDocumentLike('b1', { version: 3, versionRevision: 4 });
+    expect(new Set(history.versions().map(({ key }) => key)).size).toBe(3);
+    const before = stored([declared, amended]).document;
+    expect(stored([declared, amended, requested(), confirmed()]).document).toMatchObject({
+      version: before.version,
+      versionRevision: 1,
+      updatedAt: before.updatedAt,
+      changes: before.changes,
+      changedSince: before.changedSince,
+    });
+  });
+});
+
+describe('who sees a transfer', () => {
+  it('is staff, with who asked for it; others see only whether it was made', () => {
+    const booking = stored([declared, requested(), refused()]);
+    expect(presentForAudience(booking, 'internal', context).transfer).toMatchObject({
+      state: 'failed',
+      requestedBy: 'K. Berg',
+      refusal,
+    });
+    expect(presentForAudience(booking, 'external', context)).toMatchObject({
+      transferred: false,
+      transfer: null,
+    });
+    const made = presentForAudience(stored([declared, requested(), confirmed()]), 'external', context);
+    expect(made).toMatchObject({ transferred: true, transfer: null, cargoRef: 'C-1' });
+    expect(JSON.stringify(made)).not.toContain('2703-118');
+  });
+
+  it('is told of a refusal who asked, while it stands', () => {
+    const failed = stored([declared, requested(), refused()]);
+    const channel = userChannel('staff-1');
+    expect(transferErrorsLive.channelsOf(failed.document)).toEqual([channel]);
+    expect(transferErrorsLive.present(failed, channel, context)).toMatchObject({
+      id: 'b1',
+      bookingNo: '10481A',
+      transferId: 't1',
+      refusal,
+    });
+    for (const over of [
+      [declared, requested(), refused(), requested('t2', 'request-2')],
+      [declared, requested(), refused(), cancelled('b1')],
+      [declared, requested(), confirmed()],
+    ]) {
+      expect(transferErrorsLive.channelsOf(stored(over).document)).toEqual([]);
+      expect(presentTransferError(stored(over), context)).toBeNull();
+    }
+  });
+});

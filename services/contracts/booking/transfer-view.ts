@@ -1,0 +1,54 @@
+import type { TransferBlock, TransferRefusal, TransferState } from '#domain/booking/transfer';
+
+/** Where the transfer of a booking to the voyage-management system stands, as the operator's staff see it. */
+export interface TransferView {
+  readonly state: TransferState;
+  /** ISO moment at which it was asked for last; null when it never was. */
+  readonly requestedAt: string | null;
+  /** Display name of who asked for it; null when erased or unknown. */
+  readonly requestedBy: string | null;
+  readonly answeredAt: string | null;
+  /** The booking was amended after that: it can be transferred again. */
+  readonly amended: boolean;
+  /** Why the voyage-management system refused it; null unless it did. */
+  readonly refusal: TransferRefusal | null;
+  /** Given by the voyage-management system. */
+  readonly voyageNumber: string | null;
+}
+
+/** `GET cargo-declarations/{id}/transfer`: what a transfer would take along, and whether it can be asked for now. */
+export interface TransferOffer {
+  readonly bookingId: string;
+  /** The booking and its continuation: they are transferred together. */
+  readonly bookings: readonly {
+    readonly id: string;
+    readonly code: string | null;
+    /** With its letter. */
+    readonly bookingNo: string;
+  }[];
+  readonly transfer: TransferView;
+  /** The voyage-management system holds an earlier version already. */
+  readonly again: boolean;
+  /** Why it cannot be asked for; null where it can. */
+  readonly blocked: TransferBlock | null;
+}
+
+/** `POST cargo-declarations/{id}/transfer`: on its way; what becomes of it, the booking says. */
+export interface TransferRequested {
+  readonly transferId: string;
+  readonly bookings: readonly string[];
+}
+
+/** A booking that the voyage-management system refused: `GET errors/transfer`, and `.transfer.error` on a user's channel. */
+export interface TransferErrorView {
+  readonly id: string;
+  /** Opaque `log.generation.position`: the newer one wins. */
+  readonly cursor: string;
+  readonly organisationId: string;
+  readonly code: string | null;
+  /** With its letter. */
+  readonly bookingNo: string;
+  readonly transferId: string;
+  readonly failedAt: string;
+  readonly refusal: TransferRefusal;
+}

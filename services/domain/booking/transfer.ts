@@ -1,0 +1,94 @@
+import type { Acting } from './commands.ts';
+
+/**
+ * The transfer of a booking to the voyage-management system: requested by the operator's staff, answered by that system.
+ * A booking and its continuation go together, as they are declared.
+ */
+export type TransferState =
+  /** Never asked for. */
+  | 'none'
+  /** On its way, or not answered yet. */
+  | 'requested'
+  | 'transferred'
+  | 'failed';
+
+/** Why the voyage-management system refuses a booking; `other` for reasons that this portal has no word for. */
+export const transferRefusalCodes = [
+  'port_unknown',
+  'commodity_unknown',
+  'vessel_type_unknown',
+  'laycan_missing',
+  'quantity_missing',
+  'other',
+] as const;
+
+export type TransferRefusalCode = (typeof transferRefusalCodes)[number];
+
+export interface TransferRefusal {
+  readonly code: TransferRefusalCode;
+  /** What it is about, by name: the port, the commodity; null where the code says it all. */
+  readonly subject: string | null;
+  /** The voyage-management system's own words, for staff. */
+  readonly text: string;
+}
+
+/** What decides whether a booking can be transferred; the same for the decision, the API and the screens. */
+export interface TransferFacts {
+  readonly cancelled: boolean;
+  readonly state: TransferState;
+  /** The booking was amended after the transfer that was asked for last. */
+  readonly amended: boolean;
+  /** ISO moment of the last request; null without one. */
+  readonly requestedAt: string | null;
+}
+
+export type TransferBlock = 'booking_cancelled' | 'transfer_under_way' | 'already_transferred';
+
+/** An answer that has not come by then will hardly come: the transfer may be asked for again. */
+export const answerExpectedWithinMs = 15 * 60_000;
+
+/** Why a booking cannot be transferred at this moment; null where it can. */
+export const transferBlock = (facts: TransferFacts, now: Date): TransferBlock | null => {
+  if (facts.cancelled) return 'booking_cancelled';
+  if (facts.state === 'requested') {
+    const waited = now.getTime() - Date.parse(facts.requestedAt ?? '');
+    return waited < answerExpectedWithinMs ? 'transfer_under_way' : null;
+  }
+  return facts.state === 'transferred' && !facts.amended ? 'already_transferred' : null;
+};
+
+/** Why a booking refuses to be transferred. */
+export type TransferRejectionCode = 'booking_unknown' | 'not_allowed' | TransferBlock;
+
+/** Why a booking refuses an answer of the voyage-management system: someone has to look at it. */
+export type TransferReplyRejectionCode =
+  | 'booking_unknown'
+  /** Nobody asked for this transfer. */
+  | 'transfer_unknown'
+  /** It was answered otherwise before. */
+  | 'transfer_settled';
+
+export interface TransferBooking {
+  readonly by: Acting;
+  /** Either document of the pair; both are transferred. */
+  readonly bookingId: string;
+  /** Names the transfer for ever: the message goes out under it. */
+  readonly transferId: string;
+  readonly now: Date;
+}
+
+interface Answer {
+  readonly transferId: string;
+  /** ISO moment at which the voyage-management system decided. */
+  readonly occurredAt: string;
+}
+
+export interface ConfirmTransfer extends Answer {
+  readonly voyageNumber: string;
+  /** The voyage-management system's reference of each document, by its id. */
+  readonly cargoRefs: Readonly<Record<string, string>>;
+}
+
+export interface RefuseTransfer extends Answer {
+  readonly refusal: TransferRefusal;
+}
