@@ -23,7 +23,7 @@ import { announcement } from './protocol/outbound.ts';
 import { Signer } from './protocol/signer.ts';
 import { ChannelAuthorizer } from './rights/channel-authorizer.ts';
 import { Revocation } from './rights/revocation.ts';
-import { every, systemTimers, type Timers } from './timers.ts';
+import { every, systemTimers, type Timers } from '#platform/clock/timers';
 
 /** Everything that the live connection stands on. */
 export interface LiveParts {

@@ -1,7 +1,7 @@
 import { liveEvents, operationsChannel } from '#contracts/live/channels';
 import type { ProjectionControl, ProjectionStatus } from '#projections/runtime/control';
 import type { Live } from './live.ts';
-import { every, systemTimers, type Timers } from './timers.ts';
+import { every, systemTimers, type Timers } from '#platform/clock/timers';
 
 const everyMs = 1000;
 

@@ -1,4 +1,4 @@
-import type { Timers } from '#live/timers';
+import type { Timers } from '#platform/clock/timers';
 
 /** Time that passes when a test says so. */
 export class ManualTimers implements Timers {

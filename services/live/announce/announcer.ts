@@ -7,7 +7,7 @@ import type { PresentContext } from '#projections/runtime/live-source';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher-port';
 import type { Hub } from '../connections/hub.ts';
 import { announcement } from '../protocol/outbound.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '#platform/clock/timers';
 import type { Generations } from './generations.ts';
 import type { Loaded, Presenter, Said } from './presenter.ts';
 import { Storms } from './storms.ts';

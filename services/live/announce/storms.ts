@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '#platform/clock/timers';
 
 /** More changes than this within so many milliseconds are a storm. */
 const most = 100;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Inbound } from '../protocol/inbound.ts';
 import { readFrame } from '../protocol/inbound.ts';
 import { codes, established, fault, pong } from '../protocol/outbound.ts';
-import { every, type Timers } from '../timers.ts';
+import { every, type Timers } from '#platform/clock/timers';
 import { Connection, type LiveSocket } from './connection.ts';
 import type { Joining } from './joining.ts';
 import type { Whispers } from './whispers.ts';

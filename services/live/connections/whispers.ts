@@ -2,7 +2,7 @@ import type { LiveBus } from '../ports.ts';
 import type { Inbound } from '../protocol/inbound.ts';
 import { codes, fault, whispered } from '../protocol/outbound.ts';
 import { rightOf } from '../rights/channel-rights.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '#platform/clock/timers';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { WhisperRate } from './whisper-rate.ts';

@@ -1,4 +1,4 @@
-/** Time as the live connection needs it; simulations bring their own. */
+/** Time that passes, for what waits and beats; simulations bring their own. */
 export interface Timers {
   /** Milliseconds that only grow. */
   now(): number;

@@ -1,0 +1,74 @@
+import type { Timers } from '../clock/timers.ts';
+import type { SharedRecords } from './port.ts';
+
+/** A member of which nothing was seen for so long is taken for dead; milliseconds. */
+const silentFor = 7_000;
+/** Records of the dead are removed after so long. */
+const forgottenAfter = 60_000;
+
+export interface Member {
+  readonly name: string;
+  /** How many leases it held when it last beat. */
+  readonly load: number;
+}
+
+interface Seen {
+  readonly revision: number;
+  readonly at: number;
+}
+
+const loadIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'load' in value ? Number(value.load) : 0;
+
+/** Processes that share work, as one of them sees the others: by beats, on its own monotonic clock. */
+export class Members {
+  readonly #records: SharedRecords;
+  readonly #timers: Timers;
+  readonly #prefix: string;
+  readonly #own: string;
+  readonly #seen = new Map<string, Seen>();
+  #revision = 0;
+
+  constructor(records: SharedRecords, timers: Timers, group: string, holder: string) {
+    this.#records = records;
+    this.#timers = timers;
+    this.#prefix = `${group}/`;
+    this.#own = `${group}/${holder}`;
+  }
+
+  /** Says that this one lives and how much it has. */
+  async beat(load: number): Promise<void> {
+    const written = await this.#records.write(this.#own, { load }, this.#revision);
+    const revision = written?.revision ?? (await this.#records.read(this.#own))?.revision ?? 0;
+    this.#revision = revision;
+    if (!written) await this.#again(load);
+  }
+
+  /** The others that live. */
+  async others(): Promise<readonly Member[]> {
+    const now = this.#timers.now();
+    const living: Member[] = [];
+    for (const { name, revision, value } of await this.#records.list(this.#prefix)) {
+      if (name === this.#own) continue;
+      const before = this.#seen.get(name);
+      const at = before?.revision === revision ? before.at : now;
+      this.#seen.set(name, { revision, at });
+      if (now - at < silentFor) living.push({ name: name.slice(this.#prefix.length), load: loadIn(value) });
+      else if (now - at >= forgottenAfter) {
+        this.#seen.delete(name);
+        await this.#records.remove(name, revision);
+      }
+    }
+    return living;
+  }
+
+  async leave(): Promise<void> {
+    const record = await this.#records.read(this.#own);
+    if (record) await this.#records.remove(this.#own, record.revision);
+  }
+
+  async #again(load: number): Promise<void> {
+    const written = await this.#records.write(this.#own, { load }, this.#revision);
+    if (written) this.#revision = written.revision;
+  }
+}
