@@ -38,10 +38,11 @@ export class Members {
 
   /** Says that this one lives and how much it has. */
   async beat(load: number): Promise<void> {
-    const written = await this.#records.write(this.#own, { load }, this.#revision);
-    const revision = written?.revision ?? (await this.#records.read(this.#own))?.revision ?? 0;
-    this.#revision = revision;
-    if (!written) await this.#again(load);
+    const written =
+      (await this.#records.write(this.#own, { load }, this.#revision)) ??
+      // Forgotten as dead meanwhile, or written by an attempt that was never answered.
+      (await this.#records.write(this.#own, { load }, (await this.#records.read(this.#own))?.revision ?? 0));
+    this.#revision = written?.revision ?? 0;
   }
 
   /** The others that live. */
@@ -65,10 +66,5 @@ export class Members {
   async leave(): Promise<void> {
     const record = await this.#records.read(this.#own);
     if (record) await this.#records.remove(this.#own, record.revision);
-  }
-
-  async #again(load: number): Promise<void> {
-    const written = await this.#records.write(this.#own, { load }, this.#revision);
-    if (written) this.#revision = written.revision;
   }
 }
