@@ -4,12 +4,12 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from '#api/access/access.module';
 import { PositionInterceptor } from '#api/platform/positions';
 import type { Config } from '#platform/config/config';
-import { areas } from './areas.ts';
+import { areasOf } from './areas.ts';
 import type { Engine } from './engine.ts';
 import { loggingModule } from './logging.ts';
 import { PlatformModule } from './platform.module.ts';
 
-/** The whole portal in one process. */
+/** One process of the portal: everything, or what its roles name. */
 @Module({})
 export class PortalModule {
   static of(engine: Engine, config: Config, demo: boolean): DynamicModule {
@@ -20,7 +20,7 @@ export class PortalModule {
         PlatformModule.of(engine, config, demo),
         CqrsModule.forRoot(),
         AccessModule,
-        ...areas,
+        ...areasOf(config.roles),
       ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }],
     };

@@ -4,7 +4,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { identityOf } from '#api/access/identity';
 
 /** Asked for every few seconds, or cached by browsers: of no interest in the log. */
-const silent = /^\/(?:metrics|assets\/.*|api\/(?:customer\/)?system-health)$/;
+const silent = /^\/(?:metrics|assets\/.*|api\/(?:customer\/)?system-health(?:\/\w+)?)$/;
 
 /** Queries can hold names and addresses: only the path is told. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorAnswer } from '#contracts/error-answer';
 import { FileTooLarge } from '#platform/files/port';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
+import { StoreUnavailable } from '#platform/store-unavailable';
 import { ProjectorAway } from '#projections/runtime/control';
 import { ApiError, notFound } from './api-error.ts';
 
@@ -72,11 +73,30 @@ export const isStorageFault = (error: unknown): boolean => {
   return 'code' in error && systemCodes.includes(error.code);
 };
 
+/** Seconds after which a caller may try again: a server that was away is found within them once it is back. */
+const retryAfter = '5';
+
+/** What is away, in words that name no product; programs go by `details.unavailable`. */
+const partOf: Readonly<Record<string, readonly [part: string, message: string]>> = {
+  KurrentDB: ['events', 'Changes cannot be taken right now; what is there can still be read.'],
+  MongoDB: ['documents', 'Data cannot be read right now; try again in a moment.'],
+  Kafka: ['topics', 'Messages cannot be passed on right now; try again in a moment.'],
+};
+
+const away = (store: string): ApiError => {
+  const [part, message] = partOf[store] ?? ['store', 'The service is not available right now.'];
+  return new ApiError(503, 'unavailable', message, {
+    details: { unavailable: part },
+    headers: { 'retry-after': retryAfter },
+  });
+};
+
 /** The answer to anything thrown; undefined where it is a fault of ours, which answers 500 and goes to the log. */
 export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   if (error instanceof HttpException) return ofNest(error);
-  if (error instanceof AppendOutcomeUnknown) return byStatus(503);
+  if (error instanceof AppendOutcomeUnknown) return away('KurrentDB');
+  if (error instanceof StoreUnavailable) return away(error.store);
   if (error instanceof ProjectorAway) return byStatus(503);
   if (error instanceof WrongExpectedRevision) return byStatus(409);
   if (isStorageFault(error)) return byStatus(503);

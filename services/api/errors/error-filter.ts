@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/error-answer';
+import { StoreUnavailable } from '#platform/store-unavailable';
 import { ApiError } from './api-error.ts';
 import { answerTo, isStorageFault } from './error-answers.ts';
 
@@ -18,6 +19,8 @@ export class ErrorFilter implements ExceptionFilter {
     const known = answerTo(error);
     if (!known || isStorageFault(error))
       this.logger.error({ err: error, requestId: request.id }, 'A request failed');
+    else if (error instanceof StoreUnavailable)
+      this.logger.warn({ requestId: request.id, store: error.store, why: error.message }, 'A store is away');
     if (reply.sent) return;
     const answer = known ?? fault();
     const body: ErrorAnswer = {

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
-import { LocalOperationsGuard } from './local-operations.guard.ts';
-import { LocalProjectionsController } from './local-projections.controller.ts';
-import { ProjectionOperations } from './projection-operations.ts';
+import { LocalOperationsModule } from './local-operations.module.ts';
 import { ProjectionsController } from './projections.controller.ts';
 import { TopicsController } from './topics.controller.ts';
 
-/** Read models: how they stand, and building them anew; for staff, and for the command line of the same machine. Topics. */
+/** For staff: read models, how they stand and building them anew; topics. */
 @Module({
-  controllers: [ProjectionsController, LocalProjectionsController, TopicsController],
-  providers: [ProjectionOperations, LocalOperationsGuard],
+  imports: [LocalOperationsModule],
+  controllers: [ProjectionsController, TopicsController],
 })
 export class OperationsModule {}

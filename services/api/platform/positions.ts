@@ -6,7 +6,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { concatMap, type Observable } from 'rxjs';
 import { EVENT_STORE, WATCHER } from '#platform/tokens';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher-port';
@@ -34,8 +34,6 @@ export const answeredAt = <Body>(position: Position, body: Body): Answered<Body>
 /** Commands say where they stand, and queries wait (2 s at most) until the read models have come that far. */
 @Injectable()
 export class PositionInterceptor implements NestInterceptor {
-  private logId: Promise<string> | undefined;
-
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(WATCHER) private readonly watcher: Watcher,
@@ -44,25 +42,23 @@ export class PositionInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    this.logId ??= this.events.logId();
-    const logId = await this.logId;
     const wanted = request.headers[minPositionHeader];
-    if (request.method === 'GET' && wanted !== undefined && !(await this.reached(wanted, logId)))
+    if (request.method === 'GET' && wanted !== undefined && !(await this.reached(wanted)))
       void reply.header(staleHeader, 'true');
     return next.handle().pipe(
-      map((answer: unknown) => {
+      concatMap(async (answer: unknown) => {
         if (!(answer instanceof Answered)) return answer;
-        void reply.header(positionHeader, `${logId}.${answer.position}`);
+        void reply.header(positionHeader, `${await this.events.logId()}.${answer.position}`);
         return answer.body as unknown;
       }),
     );
   }
 
-  private async reached(wanted: string | string[], logId: string): Promise<boolean> {
+  private async reached(wanted: string | string[]): Promise<boolean> {
     const [, log, position] = /^([\w-]{1,64})\.(\d{20})$/.exec(String(wanted)) ?? [];
     if (!log || !position)
       throw new ApiError(400, 'bad_position', 'Laycan-Min-Position is none that this portal gave out.');
     // Another log: whatever was asked for is not in this one, so nothing is worth waiting for.
-    return log === logId && this.watcher.passed(position, longestWaitMs);
+    return log === (await this.events.logId()) && this.watcher.passed(position, longestWaitMs);
   }
 }

@@ -1,12 +1,15 @@
 import {
+  AccessDeniedError,
   type AllStreamResolvedEvent,
   excludeSystemEvents,
+  InvalidArgumentError,
   type KurrentDBClient,
   type ReadPosition,
   type RecordedEvent,
   type ResolvedEvent,
   StreamNotFoundError,
 } from '@kurrent/kurrentdb-client';
+import { StoreUnavailable } from '../../store-unavailable.ts';
 import { beforeTheFirst, ownStream, type Position, type StoredEvent } from '../port.ts';
 import { positionOf, toServerPosition, toStoredEvent } from './stored-events.ts';
 import { within } from './within.ts';
@@ -26,6 +29,12 @@ const readToEnd = async (read: AsyncIterable<Found>): Promise<RecordedEvent[]> =
   for await (const { event } of read) if (event) events.push(event);
   return events;
 };
+
+/** Everything else says that the server, or the way to it, is not well. */
+const isAboutTheRequest = (error: unknown): boolean =>
+  error instanceof StreamNotFoundError ||
+  error instanceof AccessDeniedError ||
+  error instanceof InvalidArgumentError;
 
 const idIn = (opened: StoredEvent): string => {
   const data: unknown = JSON.parse(opened.data);
@@ -125,11 +134,18 @@ export class KurrentReader {
     return this.#inTime(readToEnd(read), '$all');
   }
 
+  /** @throws StoreUnavailable for whatever the server does not say of the request itself */
   async #inTime<T>(work: Promise<T>, of: string): Promise<T> {
-    return within(
-      work,
-      this.#deadlineMs,
-      () => new Error(`KurrentDB gave no answer to a read of ${of} within ${this.#deadlineMs} ms`),
-    );
+    try {
+      return await within(
+        work,
+        this.#deadlineMs,
+        () => new Error(`gave no answer to a read of ${of} within ${this.#deadlineMs} ms`),
+      );
+    } catch (error) {
+      if (isAboutTheRequest(error)) throw error;
+      const said = error instanceof Error ? error.message : String(error);
+      throw new StoreUnavailable('KurrentDB', `KurrentDB is not available: ${said}`, { cause: error });
+    }
   }
 }

@@ -42,6 +42,7 @@ class KurrentEventStore implements EventStore {
   readonly #reader: KurrentReader;
   readonly #appending: Appending;
   readonly #superviseMs: number;
+  #logId: string | undefined;
   readonly #subscriptions = new Set<Subscription>();
   readonly #underway = new Set<Promise<unknown>>();
 
@@ -66,10 +67,11 @@ class KurrentEventStore implements EventStore {
     }
   }
 
+  /** Asked once: it is in every cursor, and queries are answered while the server is away. */
   async logId(): Promise<string> {
-    const logId = await this.#reader.logId();
-    if (logId === undefined) throw new Error('The log has no id: it was never opened for writing');
-    return logId;
+    this.#logId ??= await this.#reader.logId();
+    if (this.#logId === undefined) throw new Error('The log has no id: it was never opened for writing');
+    return this.#logId;
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
@@ -109,7 +111,8 @@ class KurrentEventStore implements EventStore {
 
   /** A log is known by an id of its own; of several that open an empty one at once, the first gives it. */
   async openLog(recordedAt: string): Promise<void> {
-    if ((await this.#reader.logId()) !== undefined) return;
+    this.#logId = await this.#reader.logId();
+    if (this.#logId !== undefined) return;
     const logId = randomUUID();
     const metadata = {
       actor: 'system',

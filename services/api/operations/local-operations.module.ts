@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { LocalOperationsGuard } from './local-operations.guard.ts';
+import { LocalProjectionsController } from './local-projections.controller.ts';
+import { ProjectionOperations } from './projection-operations.ts';
+
+/** Read models for the command line of the same machine, on every process. */
+@Module({
+  controllers: [LocalProjectionsController],
+  providers: [ProjectionOperations, LocalOperationsGuard],
+  exports: [ProjectionOperations],
+})
+export class LocalOperationsModule {}
