@@ -1,20 +1,27 @@
 /**
- * `npm test [jest arguments]`: everything but the long suites. Runs the checks, builds, brings a browser, runs all of
- * Jest's projects and ends with the totals on a line of their own.
+ * `npm test [jest arguments]`: everything but the long suites. Runs the checks, builds, brings a browser, starts the
+ * servers that this machine can start, runs all of Jest's projects, says what ran on which engine, and ends with the
+ * totals on a line of their own.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
+import { ranOnReport } from './ran-on.mjs';
+import { startTestServers } from './test-servers.mjs';
 import { cache, prepare, run } from './tools.mjs';
 
 const { env, node } = prepare('all');
 const args = process.argv.slice(2);
+const starting = startTestServers(node, env);
 const checked = await check(env);
 await build(env);
 const chromium = await ensureBrowser();
+const servers = await starting;
 const report = join(cache, 'test-report.json');
+const recorded = join(cache, 'ran-on.jsonl');
+rmSync(recorded, { force: true });
 const code = await run(
   node,
   [
@@ -25,11 +32,24 @@ const code = await run(
     `--outputFile=${report}`,
     ...args,
   ],
-  { env: { ...env, ...chromium, NODE_ENV: 'test' }, stdio: ['inherit', 'ignore', 'inherit'] },
+  {
+    env: { ...env, ...chromium, ...servers.env, NODE_ENV: 'test', LAYCAN_RAN_ON: recorded },
+    stdio: ['inherit', 'ignore', 'inherit'],
+  },
 );
+await servers.stop();
 const totals = JSON.parse(readFileSync(report, 'utf8'));
+const { lines, unpaid } = ranOnReport({
+  report: totals,
+  recorded,
+  there: servers.there,
+  missing: servers.missing,
+});
+// Whoever names what to run has not asked for every engine.
+const owing = args.length === 0 ? [...unpaid, ...servers.faults] : servers.faults;
 const failed = totals.numFailedTests + totals.numRuntimeErrorTestSuites;
-const passed = checked && code === 0;
+const passed = checked && code === 0 && owing.length === 0;
+process.stdout.write(`${[...lines, ...owing].join('\n')}\n`);
 if (!checked) process.stdout.write('npm run check found faults; see above\n');
 process.stdout.write(
   `${totals.numPassedTests} passed, ${passed ? failed : Math.max(failed, 1)} failed, ${totals.numPendingTests} skipped\n`,

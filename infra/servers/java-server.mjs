@@ -35,6 +35,8 @@ export const startJava = async ({ folder, classpath, heap, options = [], main, a
   // Whoever holds the other end of its standard input is whom it lives for: see java/Attended.java.
   const child = spawn('java', [...heap, ...small, ...options, '-cp', classpath, 'Attended', main, ...args], {
     cwd: folder,
+    // A Ctrl-C in a terminal goes to the starter alone, which stops its servers in order.
+    detached: true,
     stdio: ['pipe', output, output],
   });
   closeSync(output);
@@ -62,7 +64,7 @@ export const startJava = async ({ folder, classpath, heap, options = [], main, a
   const deadline = performance.now() + tooLateMs;
   for (;;) {
     try {
-      return { ready: await ready(log), pid: child.pid, stop, kill };
+      return { ready: await ready(log), pid: child.pid, ended: end, stop, kill };
     } catch (error) {
       if (ended || performance.now() > deadline) {
         await kill();

@@ -3,6 +3,8 @@ export interface KafkaServer {
   readonly brokers: readonly [string];
   readonly port: number;
   readonly pid: number;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
   /** Ends it in order. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut of the process would. */

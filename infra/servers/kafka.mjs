@@ -93,7 +93,7 @@ export const startKafka = async ({ folder, port: wanted }) => {
   const data = join(folder, 'data');
   const port = await settle(file, data, wanted);
   await format(kafka, file, data);
-  const { pid, stop, kill } = await startJava({
+  const { ready: _, ...server } = await startJava({
     folder,
     classpath: kafka,
     heap,
@@ -103,5 +103,5 @@ export const startKafka = async ({ folder, port: wanted }) => {
     ready: async () => describe(port),
     graceMs: 10_000,
   });
-  return { brokers: [`127.0.0.1:${port}`], port, pid, stop, kill };
+  return { brokers: [`127.0.0.1:${port}`], port, ...server };
 };

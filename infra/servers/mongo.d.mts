@@ -3,6 +3,8 @@ export interface MongoServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
   /** Ends it in order; what it held is gone. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would. */

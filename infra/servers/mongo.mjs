@@ -5,7 +5,7 @@ import { startJava } from './java-server.mjs';
 /** Starts an in-memory server of MongoDB's protocol: what it holds is gone when it ends. */
 export const startMongo = async ({ folder, port = 0 }) => {
   const { mongo } = await installServers();
-  const { ready, pid, stop, kill } = await startJava({
+  const { ready, ...server } = await startJava({
     folder,
     classpath: mongo,
     heap: ['-Xmx512m'],
@@ -18,5 +18,5 @@ export const startMongo = async ({ folder, port = 0 }) => {
     },
     graceMs: 2_000,
   });
-  return { url: `mongodb://127.0.0.1:${ready}/?directConnection=true`, port: ready, pid, stop, kill };
+  return { url: `mongodb://127.0.0.1:${ready}/?directConnection=true`, port: ready, ...server };
 };

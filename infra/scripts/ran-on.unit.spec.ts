@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ranOnReport } from './ran-on.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'laycan-ran-on-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const report = (...tests: readonly (readonly [title: string, status: string])[]) => ({
+  testResults: [
+    { assertionResults: tests.map(([title, status]) => ({ ancestorTitles: [title, 'writes'], status })) },
+  ],
+});
+
+const recordedAs = (...lines: readonly object[]): string => {
+  const recorded = join(folder, 'recorded');
+  writeFileSync(recorded, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return recorded;
+};
+
+describe('what ran on which engine', () => {
+  it('counts the tests of each contract suite that ran, and passes over others', () => {
+    const { lines } = ranOnReport({
+      report: report(
+        ['documents: SQLite', 'passed'],
+        ['documents: SQLite', 'failed'],
+        ['documents: MongoDB', 'pending'],
+        ['the grid: as it is', 'passed'],
+      ),
+      recorded: join(folder, 'none'),
+      there: [],
+    });
+    expect(lines.filter((line) => line.startsWith(' '))).toEqual(['  documents  SQLite  2 tests']);
+  });
+
+  it('adds the scenarios that recorded themselves, and why something was not run', () => {
+    const { lines } = ranOnReport({
+      report: report(),
+      recorded: recordedAs(
+        { suite: 'tests/scenarios/a.spec.ts', port: 'transfer', engine: 'Apache Kafka' },
+        { suite: 'tests/scenarios/a.spec.ts', port: 'transfer', engine: 'Apache Kafka' },
+        { suite: 'tests/scenarios/b.spec.ts', notRun: 'MongoDB', reason: 'there is no Java on this machine' },
+      ),
+      there: [],
+      missing: 'there is no Java on this machine',
+    });
+    expect(lines).toContain('  transfer  Apache Kafka  tests/scenarios/a.spec.ts');
+    expect(lines).toContain('Not run on MongoDB: there is no Java on this machine');
+    expect(lines).toContain('No server was started: there is no Java on this machine');
+  });
+});
