@@ -150,9 +150,10 @@ const figuresOf = async (
   const page = await open(browser, address, which);
   const cold = await page.evaluate(() => window.bench.painted);
   const edited = await typed(page, quick ? 2 : 5);
+  // Before the paste: what is pasted waits for an answer that does not come, and would hide what others change.
+  const live = await updates(page, quick ? 1_000 : 4_000);
   await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="trade"]').click();
   const paste = await page.evaluate((tsv) => window.bench.paste(tsv), block(quick ? 100 : 1_000));
-  const live = await updates(page, quick ? 1_000 : 4_000);
   await page.context().close();
   return { cold, typed: edited, paste, ...live };
 };

@@ -85,7 +85,7 @@ export const emptyTerms: BookingTerms = {
 export const pairFields = ['type', 'trade', 'laycanStart', 'laycanFinish'] as const;
 
 export const isDischargeField = (field: string): field is DischargeField =>
-  /^discharge\.[1-9]\d{0,3}$/.test(field);
+  field.startsWith('discharge.') && /^discharge\.[1-9]\d{0,3}$/.test(field);
 
 export const ordinalOf = (field: DischargeField): string => field.slice('discharge.'.length);
 

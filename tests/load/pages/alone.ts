@@ -136,7 +136,6 @@ const columnDefs = fields.map(({ id, header, width, get, set }): ColDef<BookingV
     if (set) api.applyTransaction({ update: [set(data, String(newValue))] });
     return false;
   },
-  enableCellChangeFlash: true,
   ...(id === 'laycanStart' && { sort: 'asc' as const }),
 }));
 
@@ -153,7 +152,6 @@ const api = createGrid<BookingView>(frame, {
   deltaSort: true,
   suppressModelUpdateAfterUpdateTransaction: true,
   animateRows: false,
-  cellFlashDuration: 1_500,
   enterNavigatesVerticallyAfterEdit: true,
   stopEditingWhenCellsLoseFocus: true,
 });
@@ -177,7 +175,12 @@ window.bench = {
     return performance.now() - started;
   },
   update: (count) => {
-    api.applyTransaction({ update: [...changed(count)] });
+    const rows = changed(count);
+    api.applyTransaction({ update: [...rows] });
+    const ids = new Set(rows.map(({ id }) => id));
+    const rowNodes = api.getRenderedNodes().filter(({ id }) => id !== undefined && ids.has(id));
+    if (rowNodes.length === 0) return;
+    api.flashCells({ rowNodes, columns: ['code', 'loadingQty'], flashDuration: 100, fadeDuration: 1_500 });
   },
   frames: framesOf,
 };

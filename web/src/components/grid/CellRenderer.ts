@@ -26,6 +26,7 @@ export class CellRenderer implements ICellRendererComp<GridRow> {
     this.element.className = 'grid-cell';
     this.text.className = 'grid-cell-text';
     this.problem.className = 'visually-hidden';
+    this.element.append(this.text);
     this.show(params);
   }
 
@@ -46,14 +47,21 @@ export class CellRenderer implements ICellRendererComp<GridRow> {
     const problem = mark ? params.describe(row, column) : '';
     const empty = value === null && mark?.errors.some((error) => error.code === 'missing');
     this.text.textContent = empty ? 'Missing' : (params.textOf?.(value) ?? displayText(column.kind, value));
-    this.problem.textContent = problem;
     const glyph = mark ? icon(mark.level) : (params.glyphOf?.(value) ?? null);
-    this.element.replaceChildren(...(glyph ? [glyph] : []), this.text, ...(problem ? [this.problem] : []));
+    this.place(glyph, problem);
     cell.dataset['mark'] = mark?.level ?? '';
     cell.dataset['changed'] = isChanged(row, column) ? 'yes' : '';
     cell.dataset['lock'] = row.lock ?? '';
     cell.setAttribute('aria-readonly', String(!isEditable(row, column)));
     cell.setAttribute('aria-invalid', String(mark?.level === 'error'));
     cell.title = problem;
+  }
+
+  /** Most cells have neither picture nor problem, before and after: their text stays where it is. */
+  private place(glyph: Element | null, problem: string): void {
+    const isPlain = glyph === null && problem === '';
+    if (isPlain && this.element.childNodes.length === 1) return;
+    this.problem.textContent = problem;
+    this.element.replaceChildren(...(glyph ? [glyph] : []), this.text, ...(problem ? [this.problem] : []));
   }
 }

@@ -1,9 +1,12 @@
-import type { BookingField } from '#domain/booking/terms';
+import type { BookingField, DischargeField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { Cells } from './slots.ts';
 
 const portOf = ({ id, name }: PortQuantity) => (id === null ? null : { id, name: name ?? id });
+
+const fieldOfLine = ({ cargoBookingPortId }: PortQuantity): DischargeField =>
+  `discharge.${Number(cargoBookingPortId)}`;
 
 /** A booking's fields as cells; its discharge lines under their ordinals. */
 export const bookingCells = (booking: BookingView): Cells => {
@@ -23,8 +26,12 @@ export const bookingCells = (booking: BookingView): Cells => {
     masterBooking: booking.masterBooking,
     contractLink: booking.contractLink,
   };
-  for (const line of booking.dischargePorts) {
-    cells[`discharge.${Number(line.cargoBookingPortId)}`] = { port: portOf(line), qty: line.qty };
-  }
+  for (const line of booking.dischargePorts) cells[fieldOfLine(line)] = { port: portOf(line), qty: line.qty };
   return cells;
 };
+
+/** The fields of a booking's discharge lines, by their ordinals. */
+export const bookingLines = (booking: BookingView): readonly DischargeField[] =>
+  booking.dischargePorts
+    .toSorted((a, b) => Number(a.cargoBookingPortId) - Number(b.cargoBookingPortId))
+    .map(fieldOfLine);

@@ -48,11 +48,19 @@ export const cellInWords = (kind: ColumnKind, value: CellValue): string => {
   return [port, qty === '' ? '' : `${qty} MT`].filter((part) => part !== '').join(', ');
 };
 
+/** Made once: a comparison that names its locale looks it up again each time, which is most of sorting 20,000 rows. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const comparedText = (value: string | number | NamedRef | UnparsedText): string => {
+  if (typeof value !== 'object') return String(value);
+  return 'text' in value ? value.text : value.name;
+};
+
 /** An order for sorting a column: numbers by size, dates and months as they are stored, the rest by name; blanks last. */
-export const compareValues = (a: ColumnValue, b: ColumnValue): number => {
+export const compareValues = (kind: ColumnKind, a: ColumnValue, b: ColumnValue): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const text = (value: string | number | NamedRef | UnparsedText) =>
-    typeof value === 'object' ? ('text' in value ? value.text : value.name) : String(value);
-  return text(a).localeCompare(text(b), 'en', { numeric: true, sensitivity: 'base' });
+  const isStored = (kind === 'date' || kind === 'month') && typeof a === 'string' && typeof b === 'string';
+  if (isStored) return Number(a > b) - Number(a < b);
+  return collator.compare(comparedText(a), comparedText(b));
 };

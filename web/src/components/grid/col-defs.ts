@@ -54,7 +54,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Gri
   // Errors before warnings before the rest, whichever way a column is sorted.
   comparator: (a, b, nodeA, nodeB, descending) =>
     (severityOf(nodeB.data) - severityOf(nodeA.data)) * (descending ? -1 : 1) ||
-    compareValues(a ?? null, b ?? null),
+    compareValues(column.kind, a ?? null, b ?? null),
   editable: ({ data }) => {
     const row = data && context.rows.get(data.id);
     return row !== undefined && isEditable(row, column);

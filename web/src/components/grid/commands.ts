@@ -86,14 +86,3 @@ export const without = (
       .filter((command) => command.changes.length > 0);
   return { undo: mend(steps.undo), redo: mend(steps.redo) };
 };
-
-/** One change a cell, in the order in which the cells were first touched; cells that end as they began fall out. */
-export const condensed = (changes: readonly Change[]): readonly Change[] => {
-  const byCell = new Map<string, Change>();
-  for (const change of changes) {
-    const key = `${change.id} ${change.field}`;
-    const earlier = byCell.get(key);
-    byCell.set(key, earlier ? { ...earlier, to: change.to } : change);
-  }
-  return [...byCell.values()].filter((change) => !sameCell(change.from, change.to));
-};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change, Command } from './commands.ts';
-import { condensed, inverseOf, noSteps, recorded, redone, undone, without } from './commands.ts';
+import { inverseOf, noSteps, recorded, redone, undone, without } from './commands.ts';
 
 const change = (id: string, from: string | null, to: string | null): Change => ({
   id,
@@ -39,18 +39,5 @@ describe('undo', () => {
     const steps = recorded(noSteps, command('c1', change('a', null, 'A'), change('b', null, 'B')));
     expect(without(steps, 'c1', ({ id }) => id === 'a').undo[0]?.changes).toEqual([change('b', null, 'B')]);
     expect(without(steps, 'c1', () => true)).toEqual(noSteps);
-  });
-});
-
-describe('changes of one command', () => {
-  it('become one a cell, and none where a cell ends as it began', () => {
-    expect(
-      condensed([
-        change('a', null, 'A'),
-        change('b', 'B', 'C'),
-        change('a', 'A', 'AA'),
-        change('b', 'C', 'B'),
-      ]),
-    ).toEqual([change('a', null, 'AA')]);
   });
 });

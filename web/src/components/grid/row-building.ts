@@ -5,7 +5,7 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
-import { bookingCells } from './booking-cells.ts';
+import { bookingCells, bookingLines } from './booking-cells.ts';
 import { marksOf, severityOf } from './marks.ts';
 import type { GridRow, Lock } from './rows.ts';
 import { type Cells, slotsOf } from './slots.ts';
@@ -20,21 +20,33 @@ export interface RowParts {
   readonly closed: boolean;
 }
 
-const emptyCells: Cells = {};
-const declaredBy = new WeakMap<BookingView, Cells>();
+/** What a booking amounts to as a row that nobody has touched. */
+interface Declared {
+  readonly cells: Cells;
+  readonly slots: readonly DischargeField[];
+  readonly taken: readonly DischargeField[];
+}
+
+const nothingDeclared: Declared = { cells: {}, slots: [], taken: [] };
+const nothingChanged: ReadonlySet<BookingField> = new Set();
+const unmarked: GridRow['marks'] = new Map();
+const declaredBy = new WeakMap<BookingView, Declared>();
 
 /** A booking's cells, made once a document. */
-const declaredCells = (booking: BookingView | null): Cells => {
-  if (!booking) return emptyCells;
+const declaredOf = (booking: BookingView | null): Declared => {
+  if (!booking) return nothingDeclared;
   const known = declaredBy.get(booking);
   if (known) return known;
-  const cells = bookingCells(booking);
-  declaredBy.set(booking, cells);
-  return cells;
+  const lines = bookingLines(booking);
+  const declared = { cells: bookingCells(booking), slots: lines, taken: lines };
+  declaredBy.set(booking, declared);
+  return declared;
 };
 
-const shownCells = (declared: Cells, { draft, pending }: RowParts): Cells => {
-  const cells: Partial<Record<BookingField, CellValue>> = { ...declared, ...draft?.submitting };
+/** What lies over the declared cells: what is under submission, what was touched, what waits for its answer. */
+const touchedCells = ({ draft, pending }: RowParts): Cells | null => {
+  if (!draft && pending.size === 0) return null;
+  const cells: Partial<Record<BookingField, CellValue>> = { ...draft?.submitting };
   for (const [field, cell] of Object.entries(draft?.cells ?? {})) {
     if (cell) cells[field as BookingField] = cell.value;
   }
@@ -42,13 +54,30 @@ const shownCells = (declared: Cells, { draft, pending }: RowParts): Cells => {
   return cells;
 };
 
-const changedFields = (declared: Cells, shown: Cells, isNew: boolean): ReadonlySet<BookingField> => {
+/** In the order of the row's cells; what was not touched cannot differ. */
+const changedFields = (declared: Cells, touched: Cells, shown: Cells): ReadonlySet<BookingField> => {
   const fields = new Set<BookingField>();
-  if (isNew) return fields;
-  for (const [field, value] of Object.entries(shown)) {
-    if (!sameCell(value ?? null, declared[field as BookingField] ?? null)) fields.add(field as BookingField);
+  for (const field of Object.keys(shown) as BookingField[]) {
+    if (!(field in touched)) continue;
+    if (!sameCell(touched[field] ?? null, declared[field] ?? null)) fields.add(field);
   }
   return fields;
+};
+
+/** A row that nobody has touched shares what its booking amounts to: most of a long list is that. */
+const shownOf = (declared: Declared, parts: RowParts): Declared & Pick<GridRow, 'changed'> => {
+  const touched = touchedCells(parts);
+  if (!touched) return { ...declared, changed: nothingChanged };
+  const cells = { ...declared.cells, ...touched };
+  const hasNewLine = Object.keys(touched).some(
+    (field) => isDischargeField(field) && !declared.taken.includes(field),
+  );
+  return {
+    cells,
+    slots: hasNewLine ? slotsOf(declared.cells, cells) : declared.slots,
+    taken: hasNewLine ? Object.keys(cells).filter(isDischargeField) : declared.taken,
+    changed: parts.booking === null ? nothingChanged : changedFields(declared.cells, touched, cells),
+  };
 };
 
 const lockOf = ({ booking, closed }: RowParts): Lock | null => {
@@ -74,9 +103,8 @@ const bySlot = (errors: readonly RowError[], cells: Cells, slots: readonly Disch
 };
 
 export const buildRow = (parts: RowParts): GridRow => {
-  const declared = declaredCells(parts.booking);
-  const cells = shownCells(declared, parts);
-  const slots = slotsOf(declared, cells);
+  const declared = declaredOf(parts.booking);
+  const { cells, slots, taken, changed } = shownOf(declared, parts);
   // A cancelled booking's errors are cleared: nothing can be done about them.
   const errors = parts.booking?.cancelled ? [] : parts.errors;
   return {
@@ -85,21 +113,22 @@ export const buildRow = (parts: RowParts): GridRow => {
     booking: parts.booking,
     draft: parts.draft,
     cells,
-    declared,
+    declared: declared.cells,
     slots,
-    taken: Object.keys(cells).filter(isDischargeField),
-    changed: changedFields(declared, cells, parts.booking === null),
+    taken,
+    changed,
     lock: lockOf(parts),
     errors,
-    marks: marksOf(bySlot(errors, cells, slots)),
+    marks: errors.length === 0 ? unmarked : marksOf(bySlot(errors, cells, slots)),
     severity: severityOf(errors),
   };
 };
 
 const sameFields = (a: ReadonlySet<BookingField>, b: ReadonlySet<BookingField>) =>
-  a.size === b.size && [...a].every((field) => b.has(field));
+  a === b || (a.size === b.size && [...a].every((field) => b.has(field)));
 
 const sameCells = (a: Cells, b: Cells) => {
+  if (a === b) return true;
   const fields = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<BookingField>;
   for (const field of fields) {
     const one = a[field] ?? null;

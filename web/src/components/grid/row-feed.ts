@@ -1,14 +1,41 @@
 import { sameCell } from '#domain/declaration-draft/cells';
-import type { GridApi } from 'ag-grid-community';
+import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { GridRows, RowsDelta } from './GridRows.ts';
+import type { Mark } from './marks.ts';
 import { numberColumn } from './places.ts';
-import { type GridColumn, type GridRow, valueOf } from './rows.ts';
+import { type GridColumn, type GridRow, isChanged, markOf, valueOf } from './rows.ts';
 
+/** A fade begins at a colour that was drawn: without a frame of it there would be nothing to fade from. */
+const flashMs = 100;
 const fadeMs = 1500;
 /** When more rows than can be seen change at once, it is no hand whose work one could follow. */
 const mostFlashes = 100;
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A row that stands in the page, as it was drawn last and as it is to be drawn now. */
+interface DrawnRow {
+  readonly node: IRowNode<GridRow>;
+  readonly before: GridRow;
+  readonly after: GridRow;
+}
+
+const sameMark = (a: Mark | undefined, b: Mark | undefined): boolean =>
+  a === b ||
+  (a?.errors.length === b?.errors.length && a?.errors.every((error, at) => error === b?.errors[at]) === true);
+
+/** Whether a cell looks different although it holds the same: its mark, its tint, its lock, or the name of its option. */
+const looksOther = (before: GridRow, after: GridRow, column: GridColumn): boolean => {
+  const was = valueOf(before, column);
+  const is = valueOf(after, column);
+  if (!sameCell(was, is)) return false;
+  return (
+    was !== is ||
+    before.lock !== after.lock ||
+    isChanged(before, column) !== isChanged(after, column) ||
+    !sameMark(markOf(before, column), markOf(after, column))
+  );
+};
 
 /**
  * Brings what changes in the rows to the grid. Values change in place at once; rows come and go only while no editor is
@@ -50,7 +77,7 @@ export class RowFeed {
   }
 
   private take(delta: RowsDelta): void {
-    const flashes = delta.by === 'others' ? this.differing(delta.update) : [];
+    const drawn = this.drawnOf(delta.update);
     const moves = delta.add.length + delta.remove.length > 0;
     if (moves && this.isEditing()) {
       this.held.push(delta);
@@ -58,28 +85,40 @@ export class RowFeed {
     } else {
       this.apply(delta);
     }
-    for (const { id, columns } of flashes) this.flash(id, columns);
+    this.redraw(drawn);
+    if (delta.by === 'others' && delta.update.length <= mostFlashes) this.flash(drawn);
   }
 
-  /** Which cells of these rows show something else than the grid does. */
-  private differing(
-    rows: readonly GridRow[],
-  ): { readonly id: string; readonly columns: readonly string[] }[] {
-    if (rows.length > mostFlashes) return [];
-    return rows.map((row) => {
-      const before = this.api.getRowNode(row.id)?.data;
-      const columns = [...this.columns()].filter(
-        (column) => before && !sameCell(valueOf(before, column), valueOf(row, column)),
-      );
-      return { id: row.id, columns: columns.map(({ id }) => id) };
+  /** Those of these rows that stand in the page, with what they show so far; of the others nothing need be compared. */
+  private drawnOf(rows: readonly GridRow[]): readonly DrawnRow[] {
+    if (rows.length === 0) return [];
+    const nodes = new Map(this.api.getRenderedNodes().map((node) => [node.id, node]));
+    return rows.flatMap((after) => {
+      const node = nodes.get(after.id);
+      return node?.data ? [{ node, before: node.data, after }] : [];
     });
   }
 
+  /** Marks are no values: the grid draws cells anew whose values changed, and does not see what else did. */
+  private redraw(drawn: readonly DrawnRow[]): void {
+    const columns = [...this.columns()].filter((column) =>
+      drawn.some(({ before, after }) => looksOther(before, after, column)),
+    );
+    if (columns.length === 0) return;
+    const rowNodes = drawn.map(({ node }) => node);
+    this.api.refreshCells({ rowNodes, columns: columns.map(({ id }) => id), force: true });
+  }
+
   /** Lets changed cells fade from the accent tint, so that what others do is seen. */
-  private flash(id: string, columns: readonly string[]): void {
-    const node = this.api.getRowNode(id);
-    if (!node || columns.length === 0 || reducedMotion()) return;
-    this.api.flashCells({ rowNodes: [node], columns: [...columns], flashDuration: 0, fadeDuration: fadeMs });
+  private flash(drawn: readonly DrawnRow[]): void {
+    if (drawn.length === 0 || reducedMotion()) return;
+    const columns = [...this.columns()];
+    for (const { node, before, after } of drawn) {
+      const changed = columns.filter((column) => !sameCell(valueOf(before, column), valueOf(after, column)));
+      if (changed.length === 0) continue;
+      const ids = changed.map(({ id }) => id);
+      this.api.flashCells({ rowNodes: [node], columns: ids, flashDuration: flashMs, fadeDuration: fadeMs });
+    }
   }
 
   private apply({ add, update, remove }: Pick<RowsDelta, 'add' | 'update' | 'remove'>): void {
@@ -87,12 +126,6 @@ export class RowFeed {
     const known = update.filter((row) => this.api.getRowNode(row.id) !== undefined);
     if (add.length + known.length + remove.length === 0) return;
     this.api.applyTransaction({ add: [...add], update: known, remove: [...remove] });
-    const rowNodes = known
-      .map((row) => this.api.getRowNode(row.id))
-      .filter((node) => node !== undefined && node.rowIndex !== null);
-    // Marks are no values: the grid does not see by itself that they changed.
-    if (rowNodes.length > 0)
-      this.api.refreshCells({ rowNodes: rowNodes.flatMap((n) => n ?? []), force: true });
     if (add.length + remove.length > 0) {
       this.api.refreshCells({ columns: [numberColumn] });
       this.moved();

@@ -1,7 +1,7 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
 import { type ColumnValue, isUnparsed, readText } from './cells.ts';
-import { type Change, condensed } from './commands.ts';
+import type { Change } from './commands.ts';
 import { cellOf, fieldOf, type GridColumn, type GridRow, isEditable } from './rows.ts';
 import { withPart } from './slots.ts';
 
@@ -26,14 +26,33 @@ export interface WritePlan {
   readonly skipped: { readonly locked: number; readonly readOnly: number };
 }
 
+/** The changes of a command, by row and field: one a cell, however often it is written. */
+type Working = Map<string, Map<BookingField, Change>>;
+
+const workingOn = (working: Working, id: string): Map<BookingField, Change> => {
+  const known = working.get(id);
+  if (known) return known;
+  const changes = new Map<BookingField, Change>();
+  working.set(id, changes);
+  return changes;
+};
+
+/** Row by row, in the order in which their cells were first written; cells that end as they began fall out. */
+const changesOf = (working: Working): readonly Change[] => {
+  const all: Change[] = [];
+  for (const changes of working.values()) {
+    for (const change of changes.values()) if (!sameCell(change.from, change.to)) all.push(change);
+  }
+  return all;
+};
+
 /**
  * Turns values for cells into changes of the draft's fields. Port and quantity of one line become one change; free
  * discharge slots are filled from the left, in the order in which a row names them.
  */
 export const planWrites = (writes: Iterable<CellWrite>): WritePlan => {
-  const changes: Change[] = [];
   const problems: CellProblem[] = [];
-  const working = new Map<string, Map<BookingField, CellValue>>();
+  const working: Working = new Map();
   const freeSlots = new Map<string, Map<number, number>>();
   let locked = 0;
   let readOnly = 0;
@@ -53,12 +72,11 @@ export const planWrites = (writes: Iterable<CellWrite>): WritePlan => {
     const placed = place(row, column);
     const field = fieldOf(row, placed);
     if (field === undefined) return;
-    const cells = working.get(row.id) ?? new Map<BookingField, CellValue>();
-    working.set(row.id, cells);
-    const from = cells.get(field) ?? (cells.has(field) ? null : cellOf(row, field));
-    const to = placed.source.from === 'slot' ? withPart(from, placed.source.part, value) : value;
-    cells.set(field, to);
-    changes.push({ id: row.id, field, from, to });
+    const changes = workingOn(working, row.id);
+    const earlier = changes.get(field);
+    const now = earlier ? earlier.to : cellOf(row, field);
+    const to = placed.source.from === 'slot' ? withPart(now, placed.source.part, value) : value;
+    changes.set(field, { id: row.id, field, from: earlier ? earlier.from : now, to });
     if (isUnparsed(value)) problems.push({ id: row.id, column: column.id, text: value.text });
   };
 
@@ -67,7 +85,7 @@ export const planWrites = (writes: Iterable<CellWrite>): WritePlan => {
     else if (!isEditable(one.row, one.column)) readOnly += 1;
     else write(one);
   }
-  return { changes: condensed(changes), problems, skipped: { locked, readOnly } };
+  return { changes: changesOf(working), problems, skipped: { locked, readOnly } };
 };
 
 /** The write of a text, as typed or pasted. */

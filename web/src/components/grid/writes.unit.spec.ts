@@ -28,6 +28,14 @@ describe('paste', () => {
     ]);
   });
 
+  it('changes nothing where a cell ends as it began', () => {
+    const row = grid.rows.get(id(0));
+    const code = grid.columns[at('code')];
+    const writes = ['X-1', grid.bookings[0]?.code ?? ''].map((text) => textWrite(row!, code!, text));
+    expect(planWrites(writes.slice(0, 1)).changes).toHaveLength(1);
+    expect(planWrites(writes).changes).toEqual([]);
+  });
+
   it('fills free discharge slots from the left, after the lines that are there', () => {
     const row = grid.rows.get(id(0));
     const columns = grid.columns.concat(
