@@ -121,3 +121,8 @@ export const documentCheck = (model: ReadModel<unknown>): ((document: unknown) =
     return undefined;
   };
 };
+
+/** @throws InvalidQuery */
+export const keepsHistory = (model: ReadModel<unknown>): void => {
+  if (!model.history) throw new InvalidQuery(`${model.name} keeps no history`);
+};

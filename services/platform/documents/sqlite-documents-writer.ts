@@ -1,8 +1,9 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { beforeTheFirst } from '../event-store/port.ts';
+import { modelOfGeneration } from './generation-names.ts';
 import { GenerationWriter } from './generation-writer.ts';
 import type { ReadModel } from './port.ts';
-import { modelOfGeneration, tablesOf } from './sqlite-names.ts';
+import { tablesOf } from './sqlite-names.ts';
 import {
   createMissingIndex,
   dropGeneration,

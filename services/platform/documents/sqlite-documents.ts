@@ -9,14 +9,15 @@ import {
   type FindOptions,
   type Group,
   type GroupSpec,
-  InvalidQuery,
   type ReadModel,
   type Scalar,
   type Stored,
   type Tombstone,
   type Version,
 } from './port.ts';
-import { noGeneration, stillHolds } from './sqlite-names.ts';
+import { byKeys, compareScalars } from './scalar-order.ts';
+import { keepsHistory } from './model-paths.ts';
+import { noGeneration, stillHolds } from './generation-names.ts';
 import {
   changedSinceStatement,
   countStatement,
@@ -57,14 +58,6 @@ const versionOf = <Doc>(row: Row): Version<Doc> => ({
 const scalarOf = (json: SQLOutputValue | undefined): Scalar =>
   typeof json === 'string' ? (JSON.parse(json) as Scalar) : null;
 
-/** Null first, then false and true, numbers, strings by code point: the order of a sort. */
-const compareScalars = (a: Scalar, b: Scalar): number => {
-  const rank = (value: Scalar): number => (value === null ? 0 : typeof value === 'string' ? 2 : 1);
-  if (rank(a) !== rank(b)) return rank(a) - rank(b);
-  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return Number(a) - Number(b);
-};
-
 const groupOf = (spec: GroupSpec, row: Row): Group => {
   const named = <Value>(
     paths: readonly string[] | undefined,
@@ -78,20 +71,6 @@ const groupOf = (spec: GroupSpec, row: Row): Group => {
     min: named(spec.min, 'n', (value) => value as Scalar),
     max: named(spec.max, 'x', (value) => value as Scalar),
   };
-};
-
-const byKeys =
-  (keys: readonly string[]) =>
-  (a: Group, b: Group): number => {
-    for (const key of keys) {
-      const order = compareScalars(a.keys[key] ?? null, b.keys[key] ?? null);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
-
-const keepsHistory = (model: ReadModel<unknown>): void => {
-  if (!model.history) throw new InvalidQuery(`${model.name} keeps no history`);
 };
 
 class SqliteDocuments implements Documents {

@@ -1,6 +1,4 @@
-import { checkModelName } from './model-paths.ts';
-
-const generationGrammar = /^([a-z][a-z0-9-]*)@(\d+)#(\d+)$/;
+import { modelOfGeneration } from './generation-names.ts';
 
 /** Tables of one generation, quoted. */
 export interface GenerationTables {
@@ -11,12 +9,6 @@ export interface GenerationTables {
 }
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-export const modelOfGeneration = (generation: string): string => {
-  const name = generationGrammar.exec(generation)?.[1];
-  if (name === undefined) throw new Error(`"${generation}" is no generation (name@version#run)`);
-  return name;
-};
 
 const tables = new Map<string, GenerationTables>();
 
@@ -36,9 +28,3 @@ export const tablesOf = (generation: string): GenerationTables => {
 };
 
 export const indexName = (table: string, what: string): string => quote(`${table.slice(1, -1)} by ${what}`);
-
-/** What queries answer with before a read model has its first generation. */
-export const noGeneration = (name: string): string => `${checkModelName(name)}@0#0`;
-
-/** `to` of a version that holds still: later than any moment, so that one comparison finds what held. */
-export const stillHolds = '9999';

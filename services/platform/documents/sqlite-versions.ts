@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { stillHolds } from './sqlite-names.ts';
+import { stillHolds } from './generation-names.ts';
 import type { VersionWrite } from './writer-port.ts';
 
 /** Adds, replaces or ends the last version of a document; a version that is not newer changes nothing. */

@@ -1,0 +1,36 @@
+import { stillHolds } from '../generation-names.ts';
+import type { Group, GroupSpec, Scalar, Stored, Version } from '../port.ts';
+import type { KeptDocument, KeptVersion } from './collections.ts';
+
+/** One group as the pipeline names its parts. */
+export type Grouped = { readonly _id: Readonly<Record<string, Scalar>>; readonly count: number } & Readonly<
+  Record<string, unknown>
+>;
+
+export const storedOf = <Doc>({ _id, position, revision, document }: KeptDocument): Stored<Doc> => ({
+  id: _id,
+  position,
+  revision,
+  document: document as Doc,
+});
+
+export const versionOf = <Doc>({ id, version, from, to, position, document }: KeptVersion): Version<Doc> => ({
+  id,
+  version,
+  from,
+  to: to === stillHolds ? null : to,
+  position,
+  document: document as Doc,
+});
+
+export const groupOf = (spec: GroupSpec, row: Grouped): Group => {
+  const named = <Value>(paths: readonly string[] | undefined, value: (n: number) => unknown) =>
+    Object.fromEntries((paths ?? []).map((path, n) => [path, value(n) as Value]));
+  return {
+    keys: named<Scalar>(spec.keys, (n) => row._id[`k${n}`]),
+    count: row.count,
+    sum: named<number>(spec.sum, (n) => row[`s${n}`]),
+    min: named<Scalar>(spec.min, (n) => row[`n${n}`]),
+    max: named<Scalar>(spec.max, (n) => row[`x${n}`]),
+  };
+};

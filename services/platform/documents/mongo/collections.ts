@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import { modelOfGeneration } from '../generation-names.ts';
+import type { ReadModel } from '../port.ts';
+
+/** A document of a read model, or the tombstone of one. */
+export interface KeptDocument {
+  readonly _id: string;
+  readonly position: string;
+  readonly revision: number;
+  readonly living: boolean;
+  readonly document?: unknown;
+  /** Of a tombstone: when it was recorded that the document went, and what it was last. */
+  readonly goneAt?: string;
+  readonly last?: unknown;
+}
+
+export interface KeptVersion {
+  /** `{version} {id}` */
+  readonly _id: string;
+  readonly id: string;
+  readonly version: number;
+  readonly from: string;
+  /** `stillHolds` for the last one of a document that is not gone. */
+  readonly to: string;
+  readonly position: string;
+  readonly key: string;
+  readonly document: unknown;
+}
+
+/** MongoDB takes 255 bytes for database and collection together, the server of the tests 128. */
+const longest = 100;
+
+const collectionName = (kind: 'documents' | 'versions', generation: string): string => {
+  modelOfGeneration(generation);
+  const name = `${kind}.${generation}`;
+  if (name.length > longest) throw new Error(`${name} is too long for the name of a collection`);
+  return name;
+};
+
+export const documentsIn = (database: Db, generation: string): Collection<KeptDocument> =>
+  database.collection(collectionName('documents', generation));
+
+export const versionsIn = (database: Db, generation: string): Collection<KeptVersion> =>
+  database.collection(collectionName('versions', generation));
+
+/** The generation that a collection belongs to; undefined where it belongs to none. */
+export const generationOfCollection = (name: string): string | undefined =>
+  /^(?:documents|versions)\.(.+@\d+#\d+)$/.exec(name)?.[1];
+
+const namespaceExists = 48;
+const namespaceNotFound = 26;
+const indexNotFound = 27;
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+export const createCollection = async (database: Db, name: string): Promise<void> => {
+  try {
+    await database.createCollection(name);
+  } catch (error) {
+    if (codeOf(error) !== namespaceExists) throw error;
+  }
+};
+
+/** Harmless where there is none: older servers, and that of the tests, call that an error without a code. */
+export const dropCollection = async (database: Db, name: string): Promise<void> => {
+  try {
+    await database.dropCollection(name);
+  } catch (error) {
+    if (codeOf(error) !== namespaceNotFound && !/ns not found/.test(String(error))) throw error;
+  }
+};
+
+export interface DeclaredIndex {
+  readonly name: string;
+  readonly keys: Record<string, 1>;
+}
+
+const ours = 'by-';
+
+/** Named by what it is over: an index of the same name is the same index. */
+const declared = (fields: readonly string[]): DeclaredIndex => ({
+  name: `${ours}${createHash('sha256').update(fields.join('\n')).digest('hex').slice(0, 16)}`,
+  keys: Object.fromEntries(fields.map((field) => [field, 1])),
+});
+
+const fieldsOf = (paths: readonly string[]): readonly string[] =>
+  paths.map((path) => (path === '_id' ? '_id' : `document.${path}`));
+
+/** Each begins with `living`, which every query names, and ends with the id, by which ties are ordered. */
+export const documentIndexes = (model: ReadModel<unknown>): readonly DeclaredIndex[] => [
+  declared(['living', 'position']),
+  ...model.indexes.map((paths) =>
+    declared(['living', ...fieldsOf(paths), ...(paths.includes('_id') ? [] : ['_id'])]),
+  ),
+];
+
+/** A history screen and an as-of query name an organisation or a broker, then a moment: when the version ended. */
+export const versionIndexes = (model: ReadModel<unknown>): readonly DeclaredIndex[] => [
+  declared(['id', 'version']),
+  declared(['to', 'from']),
+  ...(model.historyIndexes ?? []).map((path) =>
+    declared([`document.${path}`, 'to', 'from', 'id', 'version']),
+  ),
+];
+
+/** Indexes of ours that are no longer declared. */
+export const dropUndeclared = async (
+  database: Db,
+  name: string,
+  indexes: readonly DeclaredIndex[],
+): Promise<void> => {
+  const collection = database.collection(name);
+  const wanted = new Set(indexes.map((index) => index.name));
+  const present = await collection.listIndexes().toArray();
+  for (const { name: index } of present) {
+    if (typeof index !== 'string' || !index.startsWith(ours) || wanted.has(index)) continue;
+    try {
+      await collection.dropIndex(index);
+    } catch (error) {
+      // Another partition was faster.
+      if (codeOf(error) !== indexNotFound) throw error;
+    }
+  }
+};

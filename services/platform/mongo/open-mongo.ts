@@ -1,0 +1,125 @@
+import { type Db, MongoClient } from 'mongodb';
+import type { Secret } from '../config/secret.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { optionsOf, refuseUnfit, UnfitConnectionString } from './connection-string.ts';
+import { isUnreachable } from './mongo-errors.ts';
+
+export interface MongoOptions {
+  /** May hold a password. Hosts, credentials, TLS and the replica set are its business; its time-outs win over ours. */
+  readonly url: Secret<string>;
+  readonly database: string;
+  /** Longest that somebody waits for an answer, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** A read must end by then, at the server too. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  readonly maxTimeMS: number;
+}
+
+const defaultPatience = 10_000;
+/** Without these a server that froze keeps callers waiting for ever. The last one must outlast the longest bulk. */
+const timeouts = {
+  serverSelectionTimeoutMS: 2_000,
+  connectTimeoutMS: 2_000,
+  heartbeatFrequencyMS: 1_000,
+  socketTimeoutMS: 60_000,
+};
+
+const clientOf = (url: string): MongoClient => {
+  const given = optionsOf(url);
+  const own = Object.entries(timeouts).filter(([name]) => !given.has(name.toLowerCase()));
+  try {
+    return new MongoClient(url, {
+      ...Object.fromEntries(own),
+      appName: given.get('appname') ?? 'laycan',
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+      readPreference: 'primary',
+      retryWrites: true,
+      retryReads: true,
+      // As JSON does; documents are JSON.
+      ignoreUndefined: true,
+    });
+  } catch (error) {
+    // The driver's own words may repeat the string, password included.
+    const kind = error instanceof Error ? error.name : 'unknown';
+    throw new UnfitConnectionString(
+      `The connection string of MongoDB cannot be read (${kind}). It looks like mongodb://user:password@host:27017/?replicaSet=rs0.`,
+    );
+  }
+};
+
+/** One database on a MongoDB, as the adapters share it. Every error of theirs is told apart here: away, or a fault. */
+export class MongoConnection {
+  readonly database: Db;
+  readonly #client: MongoClient;
+  readonly #patience: number;
+
+  constructor({ url, database, patience = defaultPatience }: MongoOptions) {
+    refuseUnfit(url.reveal());
+    this.#client = clientOf(url.reveal());
+    this.#patience = patience;
+    this.database = this.#client.db(database);
+  }
+
+  /** Where the server is looked for, without credentials. */
+  get hosts(): string {
+    const { srvHost, hosts } = this.#client.options;
+    return srvHost ?? hosts.map(String).join(', ');
+  }
+
+  /** A read that somebody waits for. @throws StoreUnavailable */
+  read<T>(work: (deadline: Deadline) => Promise<T>): Promise<T> {
+    return this.run(() => work({ signal: AbortSignal.timeout(this.#patience), maxTimeMS: this.#patience }));
+  }
+
+  /** A write that somebody waits for; past the deadline nobody knows whether it was done. @throws StoreUnavailable */
+  write<T>(work: () => Promise<T>): Promise<T> {
+    return this.run(() => this.#within(work()));
+  }
+
+  /** Work that takes its time: bulks, the making of an index. @throws StoreUnavailable */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#classified(error);
+    }
+  }
+
+  /** Asks whether the server is there and takes us. @throws StoreUnavailable where it is not, and why it does not */
+  async check(): Promise<void> {
+    await this.read((deadline) => this.database.command({ ping: 1 }, deadline));
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #within<T>(work: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const late = setTimeout(
+      () => reject(this.#away(`did not answer within ${this.#patience} ms`)),
+      this.#patience,
+    );
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #away(what: string, cause?: unknown): StoreUnavailable {
+    return new StoreUnavailable('MongoDB', `MongoDB at ${this.hosts} ${what}`, { cause });
+  }
+
+  #classified(error: unknown): unknown {
+    if (error instanceof StoreUnavailable || !isUnreachable(error)) return error;
+    return this.#away(`is not available: ${error instanceof Error ? error.message : String(error)}`, error);
+  }
+}
+
+/** Connects with the first call, and again whenever it must. @throws UnfitConnectionString */
+export const openMongo = (options: MongoOptions): MongoConnection => new MongoConnection(options);
