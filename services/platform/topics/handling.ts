@@ -22,8 +22,11 @@ export const pauseFor = async (ms: number, stopping: AbortSignal): Promise<void>
   }
 };
 
-export const pauseAfter = (failures: number, { firstMs, longestMs }: Omit<Retrying, 'mostTries'>): number =>
-  Math.min(longestMs, firstMs * 2 ** (failures - 1));
+/** How long to wait after so many failures, in milliseconds. */
+export const pauseAfter = (failures: number, retrying: Partial<Retrying> = {}): number => {
+  const { firstMs, longestMs } = { ...defaultRetrying, ...retrying };
+  return Math.min(longestMs, firstMs * 2 ** (failures - 1));
+};
 
 const parkedAs = (message: ReceivedMessage, group: string, error: unknown): TopicMessage => ({
   id: message.id,
@@ -42,52 +45,54 @@ const parkedAs = (message: ReceivedMessage, group: string, error: unknown): Topi
   },
 });
 
-/** What both adapters do with a message: handle it, try again, park it. */
+/** A message that was tried and is to be tried again. */
+interface Trial {
+  readonly offset: string;
+  readonly tries: number;
+  /** Why it is to be parked. */
+  readonly reason?: unknown;
+}
+
+type Publish = (topic: string, messages: readonly TopicMessage[]) => Promise<void>;
+
+/** What both adapters do with a message: handle it, say when to try again, park it. */
 export class Handling {
   readonly #options: ConsumeOptions;
   readonly #retrying: Retrying;
-  readonly #publish: (topic: string, messages: readonly TopicMessage[]) => Promise<void>;
-  readonly #stopping: AbortSignal;
+  readonly #publish: Publish;
+  /** The one of each partition. */
+  readonly #trials = new Map<string, Trial>();
 
-  constructor(
-    options: ConsumeOptions,
-    publish: (topic: string, messages: readonly TopicMessage[]) => Promise<void>,
-    stopping: AbortSignal,
-  ) {
+  constructor(options: ConsumeOptions, publish: Publish) {
     this.#options = options;
     this.#retrying = { ...defaultRetrying, ...options.retrying };
     this.#publish = publish;
-    this.#stopping = stopping;
   }
 
-  /** True when the message is done with: handled or parked. False where the consumer stops before that. */
-  async finish(message: ReceivedMessage): Promise<boolean> {
-    for (let tries = 1; !this.#stopping.aborted; tries += 1) {
-      try {
-        await this.#options.handle(message);
-        return true;
-      } catch (error) {
-        this.#options.failed(error, message);
-        if (error instanceof PoisonMessage || tries >= this.#retrying.mostTries) {
-          return this.#park(message, error);
-        }
-        await pauseFor(pauseAfter(tries, this.#retrying), this.#stopping);
+  /** Undefined when the message is done with: handled or parked. Else the milliseconds after which to try it again. */
+  async attempt(message: ReceivedMessage): Promise<number | undefined> {
+    const lane = `${message.topic}/${message.partition}`;
+    const known = this.#trials.get(lane);
+    const trial = known?.offset === message.offset ? known : { offset: message.offset, tries: 0 };
+    try {
+      if ('reason' in trial) await this.#park(message, trial.reason);
+      else await this.#options.handle(message);
+      this.#trials.delete(lane);
+      return undefined;
+    } catch (error) {
+      this.#options.failed(error, message);
+      const tries = trial.tries + 1;
+      const hopeless = error instanceof PoisonMessage || tries >= this.#retrying.mostTries;
+      if (hopeless && !('reason' in trial)) {
+        this.#trials.set(lane, { offset: message.offset, tries: 0, reason: error });
+        return this.attempt(message);
       }
+      this.#trials.set(lane, { ...trial, tries });
+      return pauseAfter(tries, this.#retrying);
     }
-    return false;
   }
 
-  async #park(message: ReceivedMessage, reason: unknown): Promise<boolean> {
-    const parked = parkedAs(message, this.#options.group, reason);
-    for (let failures = 1; ; failures += 1) {
-      try {
-        await this.#publish(parkedTopic(message.topic), [parked]);
-        return true;
-      } catch (error) {
-        this.#options.failed(error, message);
-        if (this.#stopping.aborted) return false;
-        await pauseFor(pauseAfter(failures, this.#retrying), this.#stopping);
-      }
-    }
+  async #park(message: ReceivedMessage, reason: unknown): Promise<void> {
+    await this.#publish(parkedTopic(message.topic), [parkedAs(message, this.#options.group, reason)]);
   }
 }

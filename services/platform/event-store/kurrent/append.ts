@@ -17,7 +17,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { positionOf, toEventData } from './stored-events.ts';
-import { within } from './within.ts';
+import { within } from '../../within.ts';
 
 export interface Appending {
   readonly client: KurrentDBClient;

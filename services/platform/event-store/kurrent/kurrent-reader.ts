@@ -12,7 +12,7 @@ import {
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { beforeTheFirst, ownStream, type Position, type StoredEvent } from '../port.ts';
 import { positionOf, toServerPosition, toStoredEvent } from './stored-events.ts';
-import { within } from './within.ts';
+import { within } from '../../within.ts';
 
 /** Events that one call asks for; a longer stream is read in several. */
 const pageSize = 500;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Handling, pauseAfter, pauseFor } from '../handling.ts';
-import { type ConsumeOptions, defaultRetrying } from '../port.ts';
+import type { ConsumeOptions } from '../port.ts';
 import type { MessageReader } from './message-reader.ts';
 import type { Signal } from './signal.ts';
 import type { Turns } from './turns.ts';
@@ -52,7 +52,7 @@ export class Lane {
       } catch (error) {
         failures += 1;
         options.failed(error);
-        await pauseFor(pauseAfter(failures, { ...defaultRetrying, ...options.retrying }), stopping);
+        await pauseFor(pauseAfter(failures, options.retrying), stopping);
       }
     }
   }
@@ -63,7 +63,12 @@ export class Lane {
     this.#handled ??= reader.handled(options.group, this.#topic, this.#partition);
     const batch = reader.next(this.#topic, this.#partition, this.#handled, batchSize);
     for (const message of batch) {
-      if (!(await handling.finish(message))) return;
+      for (;;) {
+        if (stopping.aborted) return;
+        const againIn = await handling.attempt(message);
+        if (againIn === undefined) break;
+        await pauseFor(againIn, stopping);
+      }
       // In this order: what is done is not done again by this consumer, though it could not be noted.
       this.#handled = message.offset;
       reader.commit(options.group, this.#topic, this.#partition, message.offset);

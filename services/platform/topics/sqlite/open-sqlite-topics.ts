@@ -45,7 +45,7 @@ class SqliteTopics implements Topics, TopicRecords {
       reader: this.#reader,
       published: this.#published,
       turns: this.#turns,
-      handling: new Handling(options, (topic, messages) => this.publish(topic, messages), stop.signal),
+      handling: new Handling(options, (topic, messages) => this.publish(topic, messages)),
       options,
       stopping: stop.signal,
     };

@@ -1,0 +1,82 @@
+import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
+import { Handling } from '../handling.ts';
+import {
+  type ConsumeOptions,
+  parkedTopic,
+  type TopicConsumer,
+  type TopicMessage,
+  type Topics,
+} from '../port.ts';
+import type { KafkaConnection } from './client.ts';
+import { GroupConsumer } from './group-consumer.ts';
+import { KafkaPublisher } from './publisher.ts';
+import { keptForEver, keptForLong, TopicCreation } from './topic-creation.ts';
+
+export interface KafkaTopicsOptions extends KafkaConnection {
+  /** Of topics that are not there yet; what is there stays as it is. Default 6. */
+  readonly partitions?: number | undefined;
+  /** After so many milliseconds without an acknowledgement `publish` says that the outcome is unknown. Default 10,000. */
+  readonly publishDeadlineMs?: number | undefined;
+  /** So long a consumer that shows no sign of life keeps its partitions, in milliseconds. Default 10,000. */
+  readonly sessionMs?: number | undefined;
+}
+
+const isParked = (topic: string): boolean => topic.endsWith(parkedTopic(''));
+
+/** The distributed engine's topics. */
+class KafkaTopics implements Topics {
+  readonly #options: KafkaTopicsOptions;
+  readonly #creation: TopicCreation;
+  readonly #publisher: KafkaPublisher;
+  readonly #consumers = new Set<TopicConsumer>();
+  #closed = false;
+
+  constructor(options: KafkaTopicsOptions) {
+    this.#options = options;
+    this.#creation = new TopicCreation(options, options.partitions ?? 6);
+    this.#publisher = new KafkaPublisher({
+      connection: options,
+      deadlineMs: options.publishDeadlineMs ?? 10_000,
+      ensure: (topic) => this.#ensure(topic),
+    });
+  }
+
+  async publish(topic: string, messages: readonly TopicMessage[]): Promise<void> {
+    refuseUnfit(topic, messages);
+    if (messages.length > 0) await this.#publisher.publish(topic, messages);
+  }
+
+  async consume(options: ConsumeOptions): Promise<TopicConsumer> {
+    if (this.#closed) throw new Error('The topics are closed');
+    refuseUnfitNames([options.group, ...options.topics]);
+    const member = new GroupConsumer({
+      connection: this.#options,
+      handling: new Handling(options, (topic, messages) => this.publish(topic, messages)),
+      options,
+      ensure: (topic) => this.#ensure(topic),
+      sessionMs: this.#options.sessionMs ?? 10_000,
+    });
+    const consumer: TopicConsumer = {
+      stop: async () => {
+        await member.stop();
+        this.#consumers.delete(consumer);
+      },
+    };
+    this.#consumers.add(consumer);
+    return consumer;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    await this.#publisher.close();
+  }
+
+  #ensure(topic: string): Promise<void> {
+    return this.#creation.ensure(topic, isParked(topic) ? keptForEver : keptForLong);
+  }
+}
+
+/** Opens topics on Kafka, or on what speaks its protocol; nothing is connected before it is used. */
+export const openKafkaTopics = (options: KafkaTopicsOptions): Topics => new KafkaTopics(options);
