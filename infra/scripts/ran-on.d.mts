@@ -1,6 +1,8 @@
 /** What of Jest's report (`--json`) counts. */
 export interface JestReport {
   readonly testResults: readonly {
+    /** Path of the suite. */
+    readonly name: string;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly status: string;

@@ -20,12 +20,12 @@ const owed = [
 /** Contract suites, by the titles that they all have: `documents: SQLite`. */
 const contractsOf = (report) => {
   const rows = new Map();
-  for (const { assertionResults } of report.testResults) {
+  for (const { name, assertionResults } of report.testResults) {
     for (const { ancestorTitles, status } of assertionResults) {
       const [port, engine] = (ancestorTitles[0] ?? '').split(/: (.*)/s, 2);
       if (!ports.includes(port) || !engine || (status !== 'passed' && status !== 'failed')) continue;
       const key = `${port}: ${engine}`;
-      const row = rows.get(key) ?? { port, engine, tests: 0 };
+      const row = rows.get(key) ?? { port, engine, file: name, tests: 0 };
       rows.set(key, { ...row, tests: row.tests + 1 });
     }
   }
@@ -53,14 +53,19 @@ const table = (rows) => {
 export const ranOnReport = ({ report, recorded: file, there, missing }) => {
   const contracts = contractsOf(report);
   const recorded = recordedIn(file);
+  const ran = recorded.filter(({ engine }) => engine);
+  /** What stood in the engine's place in a suite, where that has said so. */
+  const standIn = ({ port, engine, file: suite }) => {
+    const said = ran.find((line) => line.port === port && suite.endsWith(line.suite))?.engine;
+    return said ? `${engine} (${said})` : engine;
+  };
   const scenarios = new Map(
-    recorded
-      .filter(({ engine }) => engine)
-      .filter(({ port, engine }) => !contracts.some((row) => row.port === port && row.engine === engine))
+    ran
+      .filter(({ port }) => !ports.includes(port))
       .map(({ suite, port, engine }) => [`${suite} ${port} ${engine}`, [port, engine, suite]]),
   );
   const rows = [
-    ...contracts.map(({ port, engine, tests }) => [port, engine, `${tests} tests`]),
+    ...contracts.map((row) => [row.port, standIn(row), `${row.tests} tests`]),
     ...scenarios.values(),
   ];
   const reasons = new Map(

@@ -9,7 +9,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const report = (...tests: readonly (readonly [title: string, status: string])[]) => ({
   testResults: [
-    { assertionResults: tests.map(([title, status]) => ({ ancestorTitles: [title, 'writes'], status })) },
+    {
+      name: '/laycan/services/documents.int.spec.ts',
+      assertionResults: tests.map(([title, status]) => ({ ancestorTitles: [title, 'writes'], status })),
+    },
   ],
 });
 
@@ -32,6 +35,19 @@ describe('what ran on which engine', () => {
       there: [],
     });
     expect(lines.filter((line) => line.startsWith(' '))).toEqual(['  documents  SQLite  2 tests']);
+  });
+
+  it('says what stood in the place of an engine', () => {
+    const { lines } = ranOnReport({
+      report: report(['documents: MongoDB', 'passed']),
+      recorded: recordedAs({
+        suite: 'services/documents.int.spec.ts',
+        port: 'documents',
+        engine: 'mongo-java-server, in place of MongoDB',
+      }),
+      there: ['mongo'],
+    });
+    expect(lines).toContain('  documents  MongoDB (mongo-java-server, in place of MongoDB)  1 tests');
   });
 
   it('adds the scenarios that recorded themselves, and why something was not run', () => {

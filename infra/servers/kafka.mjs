@@ -43,6 +43,8 @@ broker.session.timeout.ms=3000
 const portOf = (text, listener) =>
   Number(new RegExp(`^listeners=.*${listener}://127\\.0\\.0\\.1:(\\d+)`, 'm').exec(text)?.[1]);
 
+const propertiesIn = (folder) => join(folder, 'server.properties');
+
 /** The ports of an earlier run stay: the quorum has written the controller's down. */
 const settle = async (file, data, wanted) => {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -85,11 +87,10 @@ const describe = async (port) => {
   }
 };
 
-/** Starts Apache Kafka; the same folder starts it again with all that it kept, at the same port. */
-export const startKafka = async ({ folder, port: wanted }) => {
+const startOnce = async ({ folder, port: wanted }) => {
   const { kafka } = await installServers();
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'server.properties');
+  const file = propertiesIn(folder);
   const data = join(folder, 'data');
   const port = await settle(file, data, wanted);
   await format(kafka, file, data);
@@ -104,4 +105,19 @@ export const startKafka = async ({ folder, port: wanted }) => {
     graceMs: 10_000,
   });
   return { brokers: [`127.0.0.1:${port}`], port, ...server };
+};
+
+/** Starts Apache Kafka; the same folder starts it again with all that it kept, at the same port. */
+export const startKafka = async (options) => {
+  const mayMove = options.port === undefined && !existsSync(propertiesIn(options.folder));
+  for (let left = mayMove ? 3 : 0; ; left -= 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Somebody else took a port between the look and the start.
+      if (left === 0 || !error.message.includes('BindException')) throw error;
+      rmSync(propertiesIn(options.folder));
+      rmSync(join(options.folder, 'data'), { recursive: true });
+    }
+  }
 };
