@@ -21,8 +21,8 @@ export interface FoldInput<Doc> {
   readonly projection: Projection<Doc>;
   readonly events: readonly (Concerned | Poison)[];
   readonly known: (id: string) => Loaded | undefined;
-  /** Ids of parked documents, and streams that are parked as a whole. */
-  readonly isParked: (id: string) => boolean;
+  /** Whether a document, or a stream as a whole (`parkedStream`), was parked by an event before or at a position. */
+  readonly isParked: (id: string, position: string) => boolean;
   readonly reveal: Reveal;
   /** What is wrong with a document for its indexes; undefined when all is well. */
   readonly check: (document: unknown) => string | undefined;
@@ -35,17 +35,28 @@ export interface Folded {
   readonly parked: readonly Parked[];
 }
 
+/** What a stream that is parked as a whole is called among the parked: documents may have the names of streams. */
+export const parkedStream = (stream: string): string => `${streamPrefix}${stream}`;
+
+const streamPrefix = 'stream:';
+
+export const isParkedStream = (id: string): boolean => id.startsWith(streamPrefix);
+
 type Parkable = Pick<StoredEvent, 'id' | 'position' | 'type'>;
 
 /** A projection of events of its own types is handed only those; the types of the list are not known here. */
 export type AnyProjection = Projection<unknown>;
 
-/** Finds the events that a projection folds, and the documents that each concerns. */
+/**
+ * Finds the events that a projection folds, and the documents that each concerns, of those that are `mine`. What cannot be
+ * read or named concerns everyone: whose documents it is about is not known.
+ */
 export const selectEvents = (
   projection: AnyProjection,
   types: ReadonlySet<string>,
   entries: readonly LogEntry[],
   after: string,
+  mine?: (id: string) => boolean,
 ): readonly (Concerned | Poison)[] => {
   const selected: (Concerned | Poison)[] = [];
   for (const { stored, event, fault, moment } of entries) {
@@ -55,7 +66,9 @@ export const selectEvents = (
       continue;
     }
     try {
-      const ids = projection.idsOf(event);
+      const named = projection.idsOf(event);
+      const ids = mine ? named.filter(mine) : named;
+      if (ids.length === 0) continue;
       selected.push({ event, ids: ids.length > 1 ? [...new Set(ids)] : ids, moment });
     } catch (error) {
       selected.push({ poison: stored, error: messageOf(error) });
@@ -113,14 +126,14 @@ export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
   const working = new Map<string, DocumentWrite>();
   const versions = new VersionsOfBatch();
   const parked = new Map<string, Parked>();
-  const rests = (id: string): boolean => parked.has(id) || input.isParked(id);
+  const rests = (id: string, position: string): boolean => parked.has(id) || input.isParked(id, position);
   const park = (id: string, { id: event, position, type }: Parkable, error: string): void => {
-    if (!rests(id)) parked.set(id, { id, position, event, type, error });
+    if (!rests(id, position)) parked.set(id, { id, position, event, type, error });
   };
 
   const fold = (id: string, { event, moment }: Concerned): void => {
     const current = working.get(id) ?? input.known(id);
-    if (rests(id) || (current && current.position >= event.position)) return;
+    if (rests(id, event.position) || (current && current.position >= event.position)) return;
     const before = (current?.document ?? undefined) as Doc | undefined;
     const after = applied(input, before, event, id);
     if (after === before || (after === null && before === undefined)) return;
@@ -134,10 +147,10 @@ export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
 
   for (const one of input.events) {
     if ('poison' in one) {
-      park(one.poison.stream, one.poison, one.error);
+      park(parkedStream(one.poison.stream), one.poison, one.error);
       continue;
     }
-    if (rests(one.event.stream)) continue;
+    if (rests(parkedStream(one.event.stream), one.event.position)) continue;
     for (const id of one.ids) {
       try {
         fold(id, one);

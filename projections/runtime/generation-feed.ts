@@ -5,21 +5,31 @@ import type {
   GenerationWrite,
   Loaded,
   Parked,
+  Partition,
 } from '#platform/documents/writer-port';
 import {
   type AnyProjection,
   type Concerned,
   foldBatch,
   type Folded,
+  isParkedStream,
   type Poison,
   selectEvents,
 } from './fold-batch.ts';
 import type { LogBatch } from './log-batch.ts';
+import { isIn } from './partition.ts';
 import { RecentDocuments } from './recent-documents.ts';
 import type { Reveal } from './projection.ts';
 
 /** Decrypts a personal datum, wherever the keys are; null where the person's key is gone. */
 export type RevealLater = (user: string, ciphertext: string) => Promise<string | null> | string | null;
+
+export interface FeedPorts {
+  readonly writer: DocumentsWriter;
+  readonly reveal: RevealLater;
+  /** Only its documents are folded; undefined: all of them. */
+  readonly partition?: Partition | undefined;
+}
 
 /** How many documents a feed keeps at hand; a generation being built meets all of them. */
 const keptByLive = 1_000;
@@ -35,6 +45,7 @@ export class GenerationFeed {
   readonly types: ReadonlySet<string>;
   readonly #writer: DocumentsWriter;
   readonly #reveal: RevealLater;
+  readonly #mine: ((id: string) => boolean) | undefined;
   readonly #check: (document: unknown) => string | undefined;
   readonly #parked: Map<string, Parked>;
   readonly #recent: RecentDocuments;
@@ -42,8 +53,7 @@ export class GenerationFeed {
   #moment: string;
 
   private constructor(
-    writer: DocumentsWriter,
-    reveal: RevealLater,
+    { writer, reveal, partition }: FeedPorts,
     projection: AnyProjection,
     state: GenerationState,
     parked: readonly Parked[],
@@ -55,7 +65,11 @@ export class GenerationFeed {
     this.#writer = writer;
     this.#reveal = reveal;
     this.#check = documentCheck(projection.model);
-    this.#parked = new Map(parked.map((one) => [one.id, one]));
+    const mine = partition && ((id: string): boolean => isIn(partition, id));
+    this.#mine = mine;
+    // Documents of others are theirs to tell of; a stream is everyone's.
+    const concerning = parked.filter(({ id }) => !mine || isParkedStream(id) || mine(id));
+    this.#parked = new Map(concerning.map((one) => [one.id, one]));
     this.#recent = new RecentDocuments(keep);
     this.#checkpoint = state.checkpoint;
     this.#moment = state.moment;
@@ -63,12 +77,12 @@ export class GenerationFeed {
 
   /** Makes the generation ready where it is not, and takes it up where it stands; one to be built gets its indexes last. */
   static async open(
-    writer: DocumentsWriter,
-    reveal: RevealLater,
+    ports: FeedPorts,
     projection: AnyProjection,
     generation: string,
     use: 'live' | 'rebuild',
   ): Promise<GenerationFeed> {
+    const { writer } = ports;
     const { model } = projection;
     const keep = use === 'live' ? keptByLive : keptByRebuild;
     await writer.prepare(model, generation);
@@ -76,7 +90,7 @@ export class GenerationFeed {
     while (indexing) indexing = await writer.indexOne(model, generation);
     const state = (await writer.generations(model.name)).find((one) => one.generation === generation);
     if (!state) throw new Error(`Generation ${generation} is missing right after it was prepared`);
-    return new GenerationFeed(writer, reveal, projection, state, await writer.parked(generation), keep);
+    return new GenerationFeed(ports, projection, state, await writer.parked(generation), keep);
   }
 
   get name(): string {
@@ -99,10 +113,19 @@ export class GenerationFeed {
     return this.#parked.has(id);
   }
 
+  /**
+   * Partitions find the same poison, each when it comes to it: one that starts anew may be behind what another has
+   * parked, and must fold what came before.
+   */
+  #isParkedAt(id: string, position: string): boolean {
+    const parked = this.#parked.get(id);
+    return parked !== undefined && parked.position <= position;
+  }
+
   /** What a batch makes of this generation; undefined where it has seen all of it. Nothing is written yet. */
   async fold(batch: LogBatch): Promise<GenerationWrite | undefined> {
     if (batch.upTo <= this.#checkpoint) return undefined;
-    const events = selectEvents(this.projection, this.types, batch.entries, this.#checkpoint);
+    const events = selectEvents(this.projection, this.types, batch.entries, this.#checkpoint, this.#mine);
     await this.#recall(events);
     return {
       model: this.projection.model,
@@ -167,7 +190,7 @@ export class GenerationFeed {
         projection: this.projection,
         events,
         known: (id: string): Loaded | undefined => this.#recent.get(id),
-        isParked: (id) => this.#parked.has(id),
+        isParked: (id, position) => this.#isParkedAt(id, position),
         reveal,
         check: this.#check,
       });

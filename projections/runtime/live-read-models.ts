@@ -31,12 +31,14 @@ const liveOf = ({ projection, feed, frozen, frozenParked }: Opening): LiveReadMo
 /** The live generation of every read model. */
 export class LiveReadModels {
   readonly #models = new Map<string, LiveReadModel>();
+  readonly #accompanying = new Set<GenerationFeed>();
 
   take(opening: Opening): void {
     this.#models.set(opening.projection.model.name, liveOf(opening));
   }
 
   replace(feed: GenerationFeed): void {
+    this.#accompanying.delete(feed);
     this.#models.set(feed.name, { projection: this.known(feed.name).projection, feed });
   }
 
@@ -44,7 +46,21 @@ export class LiveReadModels {
     return [...this.#models.values()];
   }
 
-  /** Those that follow the log. */
+  /** A generation that is built, and waits for other partitions: it follows the log beside the live one. */
+  accompany(feed: GenerationFeed): void {
+    this.#accompanying.add(feed);
+  }
+
+  leave(feed: GenerationFeed): void {
+    this.#accompanying.delete(feed);
+  }
+
+  /** All that follow the log; whatever takes the place of another is written before it, so that it is never behind. */
+  following(): readonly GenerationFeed[] {
+    return [...this.#accompanying, ...this.feeds()];
+  }
+
+  /** Live generations that follow the log. */
   feeds(): readonly GenerationFeed[] {
     return this.all().flatMap(({ feed }) => feed ?? []);
   }

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/port';
 import type { DocumentsWriter, GenerationState } from '#platform/documents/writer-port';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { AnyProjection } from './fold-batch.ts';
-import { GenerationFeed, type RevealLater } from './generation-feed.ts';
+import { type FeedPorts, GenerationFeed } from './generation-feed.ts';
 import { nextGeneration, parseGeneration } from './generation-name.ts';
 
 /** The read models were built from another log, for instance from before a backup was restored. */
@@ -26,9 +26,7 @@ export interface Opening {
   readonly unfinished: string | undefined;
 }
 
-interface Ports {
-  readonly writer: DocumentsWriter;
-  readonly reveal: RevealLater;
+export interface OpeningPorts extends FeedPorts {
   readonly clock: Clock;
 }
 
@@ -47,7 +45,8 @@ export const bindToLog = async (
   }
 };
 
-const refuseAhead = ({ generation, checkpoint }: GenerationState, head: Position): void => {
+/** @throws CheckpointAheadOfLog */
+export const refuseAhead = ({ generation, checkpoint }: GenerationState, head: Position): void => {
   if (checkpoint <= head) return;
   throw new CheckpointAheadOfLog(
     `${generation} has seen the log up to ${checkpoint}, and the log ends at ${head}. ${remedy}`,
@@ -56,7 +55,7 @@ const refuseAhead = ({ generation, checkpoint }: GenerationState, head: Position
 
 /** Drops what was left behind and cannot be taken up; answers with the one that can. */
 const leftovers = async (
-  { writer }: Ports,
+  { writer }: OpeningPorts,
   projection: AnyProjection,
   states: readonly GenerationState[],
 ): Promise<string | undefined> => {
@@ -72,11 +71,11 @@ const leftovers = async (
 
 /** @throws CheckpointAheadOfLog */
 export const openReadModel = async (
-  ports: Ports,
+  ports: OpeningPorts,
   projection: AnyProjection,
   head: Position,
 ): Promise<Opening> => {
-  const { writer, reveal, clock } = ports;
+  const { writer, clock } = ports;
   const { name } = projection.model;
   const states = await writer.generations(name);
   for (const state of states) refuseAhead(state, head);
@@ -90,13 +89,13 @@ export const openReadModel = async (
     );
     await leftovers(ports, projection, states);
     for (const state of states) await writer.drop(projection.model, state.generation);
-    const feed = await GenerationFeed.open(writer, reveal, projection, generation, 'live');
+    const feed = await GenerationFeed.open(ports, projection, generation, 'live');
     await writer.flip(name, generation, clock.now().toISOString());
     return { projection, feed, frozen: undefined, frozenParked: new Set(), unfinished: undefined };
   }
   const unfinished = await leftovers(ports, projection, states);
   if (parseGeneration(live.generation).version === projection.version) {
-    const feed = await GenerationFeed.open(writer, reveal, projection, live.generation, 'live');
+    const feed = await GenerationFeed.open(ports, projection, live.generation, 'live');
     return { projection, feed, frozen: undefined, frozenParked: new Set(), unfinished };
   }
   const names = states.map((state) => state.generation);

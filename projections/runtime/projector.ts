@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/port';
-import type { DocumentsWriter, GenerationWrite, Parked } from '#platform/documents/writer-port';
+import type { DocumentsWriter, GenerationWrite, Parked, Partition } from '#platform/documents/writer-port';
 import {
   beforeTheFirst,
   type EventReader,
@@ -15,7 +15,9 @@ import { LiveIdle } from './live-idle.ts';
 import { generationOf, LiveReadModels, positionOf } from './live-read-models.ts';
 import { inLogOrder, type ReadEvent, readBatch } from './log-batch.ts';
 import { openReadModel } from './opening.ts';
+import { openPartition } from './opening-partition.ts';
 import { RateMeter } from './rate-meter.ts';
+import type { Rebuild } from './rebuild.ts';
 import { Rebuilds } from './rebuilds.ts';
 import { Turns } from './turns.ts';
 
@@ -30,6 +32,8 @@ export interface ProjectorOptions {
   readonly clock: Clock;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly onParked: (name: string, parked: readonly Parked[]) => void;
+  /** Of several projectors, the part of this one; which generations there are is then arranged for all of them. */
+  readonly partition?: Partition;
   /** How long a slice of a rebuild may hold up the live read models; milliseconds. */
   readonly sliceMs: number;
 }
@@ -78,8 +82,9 @@ export class Projector implements ProjectionControl {
    */
   async takeUp(): Promise<void> {
     const head = await this.#options.store.head();
+    const open = this.#options.partition ? openPartition : openReadModel;
     const openings = await Promise.all(
-      this.#options.projections.map((projection) => openReadModel(this.#options, projection, head)),
+      this.#options.projections.map((projection) => open(this.#options, projection, head)),
     );
     for (const opening of openings) this.#live.take(opening);
     this.#unfinished = openings.flatMap(({ unfinished, projection }) =>
@@ -161,6 +166,26 @@ export class Projector implements ProjectionControl {
     await this.#rebuilds.abort(name);
   }
 
+  /** The generation that is being built of a read model. */
+  building(name: string): Rebuild | undefined {
+    return this.#rebuilds.get(name);
+  }
+
+  /** Builds a generation whose name was arranged. @throws RebuildUnderWay */
+  async build(name: string, generation: string): Promise<void> {
+    await this.#rebuilds.begin(this.#live.known(name).projection, generation);
+  }
+
+  /** Builds no further; what is there stays. */
+  async letGo(name: string): Promise<void> {
+    await this.#rebuilds.letGo(name);
+  }
+
+  /** The live generation of a read model, as this projector writes it. */
+  liveGeneration(name: string): string {
+    return generationOf(this.#live.known(name));
+  }
+
   /** Tells listeners of rebuilds how far they are. */
   tick(): void {
     if (!this.#rebuilds.isEmpty) this.#tellProgress();
@@ -219,7 +244,7 @@ export class Projector implements ProjectionControl {
     const ordered = inLogOrder(events);
     if (ordered.length === 0) return;
     const batch = readBatch(ordered, this.#wanted, this.#options.read, this.#moment);
-    const feeds = this.#live.feeds();
+    const feeds = this.#live.following();
     try {
       const writes: [GenerationFeed, GenerationWrite][] = [];
       for (const feed of feeds) {
@@ -229,7 +254,8 @@ export class Projector implements ProjectionControl {
       await this.#options.writer.write(writes.map(([, write]) => write));
       for (const [feed, write] of writes) {
         feed.stored(write);
-        if (write.parked.length > 0) this.#options.onParked(feed.name, write.parked);
+        if (write.parked.length > 0 && feed.generation === this.liveGeneration(feed.name))
+          this.#options.onParked(feed.name, write.parked);
       }
     } catch (error) {
       for (const feed of feeds) feed.forget();

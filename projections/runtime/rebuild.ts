@@ -156,7 +156,10 @@ export class Rebuild {
     if (this.feed.checkpoint < this.#options.liveAt()) return 'more';
     // One index a turn: the live read models go on in between, and the next step catches up with them.
     if (await this.feed.indexOne()) return 'more';
-    const parked = this.feed.parked.filter(({ id }) => !this.#options.isParkedLive(id));
+    // Another partition may have found poison that this one has not come to, live or here.
+    const parked = this.feed.parked.filter(
+      ({ id, position }) => position <= this.feed.checkpoint && !this.#options.isParkedLive(id),
+    );
     if (parked.length > 0) {
       this.#refusal = refusalOf(parked);
       this.#change('refused');

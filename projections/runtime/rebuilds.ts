@@ -1,17 +1,14 @@
 import { NoRebuildUnderWay, RebuildUnderWay } from './control.ts';
 import type { AnyProjection } from './fold-batch.ts';
-import { GenerationFeed, type RevealLater } from './generation-feed.ts';
+import { type FeedPorts, GenerationFeed } from './generation-feed.ts';
 import { nextGeneration } from './generation-name.ts';
 import type { LiveReadModels } from './live-read-models.ts';
 import { Rebuild, type RebuildOptions } from './rebuild.ts';
 
-export interface RebuildsOptions extends Omit<
-  RebuildOptions,
-  'feed' | 'wanted' | 'liveAt' | 'isParkedLive' | 'flip'
-> {
+export interface RebuildsOptions
+  extends Omit<RebuildOptions, 'feed' | 'wanted' | 'liveAt' | 'isParkedLive' | 'flip'>, FeedPorts {
   readonly live: LiveReadModels;
   readonly upcastTypes: readonly string[];
-  readonly reveal: RevealLater;
   /** Position of the log up to which live batches were taken. */
   readonly position: () => string;
   /** To be told once a generation was made live. */
@@ -38,12 +35,17 @@ export class Rebuilds {
 
   /** Begins a generation of its own; one that was refused makes room for it. @throws RebuildUnderWay */
   async start(projection: AnyProjection): Promise<void> {
-    const { writer, onFault } = this.#options;
+    const { writer } = this.#options;
     const { name } = projection.model;
     if (this.#rebuilds.get(name)?.state === 'refused') await this.abort(name);
     const taken = (await writer.generations(name)).map(({ generation }) => generation);
-    const rebuild = await this.#begin(projection, nextGeneration(name, projection.version, taken));
-    rebuild.run().catch((error: unknown) => onFault(error, `building ${name}`));
+    await this.begin(projection, nextGeneration(name, projection.version, taken));
+  }
+
+  /** Begins a generation that has a name already. @throws RebuildUnderWay */
+  async begin(projection: AnyProjection, generation: string): Promise<void> {
+    const rebuild = await this.#begin(projection, generation);
+    rebuild.run().catch((error: unknown) => this.#options.onFault(error, `building ${generation}`));
   }
 
   /** Builds a generation that has a name already; resolves when it is live, or was refused or stopped. */
@@ -62,14 +64,23 @@ export class Rebuilds {
   /** @throws NoRebuildUnderWay */
   async abort(name: string): Promise<void> {
     const { writer, turns, onChange } = this.#options;
-    const rebuild = this.underWay(name);
-    await rebuild.stop();
-    // It may have been made live while it was told to stop.
-    if (this.#rebuilds.get(name) !== rebuild) return;
-    this.#rebuilds.delete(name);
-    const { projection, generation } = rebuild.feed;
+    const { projection, generation } = this.underWay(name).feed;
+    if (!(await this.letGo(name))) return;
     await turns.take(() => writer.drop(projection.model, generation));
     onChange();
+  }
+
+  /**
+   * Builds no further, and leaves what is there. False where it was made live while it was told to stop.
+   * @throws NoRebuildUnderWay
+   */
+  async letGo(name: string): Promise<boolean> {
+    const rebuild = this.underWay(name);
+    await rebuild.stop();
+    if (this.#rebuilds.get(name) !== rebuild) return false;
+    this.#rebuilds.delete(name);
+    this.#options.live.leave(rebuild.feed);
+    return true;
   }
 
   /** Lets go of all of them; they go on at the next start. */
@@ -94,11 +105,11 @@ export class Rebuilds {
   }
 
   async #open(projection: AnyProjection, generation: string): Promise<Rebuild> {
-    const { live, upcastTypes, reveal, position, onFlip, ...shared } = this.#options;
+    const { live, upcastTypes, reveal, partition, position, onFlip, ...shared } = this.#options;
     const { writer, turns, clock } = shared;
     const { name } = projection.model;
     const feed = await turns.take(() =>
-      GenerationFeed.open(writer, reveal, projection, generation, 'rebuild'),
+      GenerationFeed.open({ writer, reveal, partition }, projection, generation, 'rebuild'),
     );
     return new Rebuild({
       ...shared,
@@ -107,7 +118,10 @@ export class Rebuilds {
       liveAt: () => live.followedTo(name) ?? position(),
       isParkedLive: (id) => live.isParked(name, id),
       flip: async (built) => {
-        if (!(await writer.flip(name, built.generation, clock.now().toISOString()))) return false;
+        if (!(await writer.flip(name, built.generation, clock.now().toISOString()))) {
+          live.accompany(built);
+          return false;
+        }
         built.live();
         live.replace(built);
         this.#rebuilds.delete(name);

@@ -128,7 +128,7 @@ describe('projections', () => {
     await control.ready;
     expect(control.reached() >= head.position).toBe(true);
     expect(await tally('b')).toEqual({ total: 5, seen: [5] });
-    expect((await control.status())[0]?.parked).toMatchObject([{ id: 'a', position: head.position }]);
+    expect((await control.status())[0]?.parked).toMatchObject([{ id: 'stream:a', position: head.position }]);
   });
 
   test('repeat a batch whose write failed, and park nothing', async () => {
