@@ -4,7 +4,11 @@ import type { ReadModel } from './port.ts';
 import { scalarAt, unfold } from './sqlite-filter.ts';
 import { indexName, tablesOf } from './sqlite-names.ts';
 
-/** Everything in `documents.db` can be built again from the log: a lost tail after a power cut is folded anew. */
+/**
+ * Everything in `documents.db` can be built again from the log: a lost tail after a power cut is folded anew. The WAL may
+ * grow to 128 MB before it is copied into the file: pages of indexes are written again and again in a burst, and are
+ * copied once a checkpoint.
+ */
 export const openPragmas = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = WAL;
@@ -12,8 +16,8 @@ export const openPragmas = `
   PRAGMA busy_timeout = 5000;
   PRAGMA cache_size = -65536;
   PRAGMA temp_store = MEMORY;
-  PRAGMA wal_autocheckpoint = 4000;
-  PRAGMA journal_size_limit = 67108864;
+  PRAGMA wal_autocheckpoint = 16000;
+  PRAGMA journal_size_limit = 134217728;
 `;
 
 export const sharedTables = `

@@ -9,7 +9,7 @@ if (parentPort) {
   const port = parentPort;
   const db = new DatabaseSync((workerData as { readonly file: string }).file);
   db.exec(`
-    PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000;
     CREATE TABLE checkpoint (position TEXT) STRICT; INSERT INTO checkpoint VALUES ('');
     CREATE TABLE documents (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, revision INTEGER NOT NULL,
       goneAt TEXT, last TEXT, document BLOB) STRICT;
