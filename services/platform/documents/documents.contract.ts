@@ -43,6 +43,20 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
 
     queriesContract(() => ({ writer, documents }));
 
+    test.each([1, 500, 501, 1_200])('all of %s documents are found, in their order', async (count) => {
+      const names = Array.from({ length: count }, (_, n) => `c${String(n).padStart(4, '0')}`);
+      await writer.write([
+        writeOf(
+          1,
+          names.map((id) => put(id, 1, cargo(id))),
+        ),
+      ]);
+      const found = await documents.find(cargoes, {}, { sort: [['code', -1]] });
+      expect(found.map(({ document }) => document.code)).toEqual(names.toReversed());
+      const asked = await documents.getMany(cargoes, ['none', ...names.toReversed()]);
+      expect(asked.map(({ id }) => id)).toEqual(names.toReversed());
+    });
+
     describe('writes', () => {
       test('a write that is not newer changes nothing', async () => {
         await writer.write([writeOf(5, [put('a', 5, cargo('new', { brokers: ['x'] }))])]);

@@ -5,6 +5,8 @@ const quick = 1;
 /** Queries of different text, and of different values for each, that are remembered. */
 const mostTexts = 500;
 const mostValues = 200;
+/** Longer values are hardly asked for twice: lists of thousands of codes. */
+const longestValues = 2_000;
 
 /**
  * Remembers how long queries took, each with its very values: a sum over a small charterer is quick, the same over a
@@ -20,10 +22,12 @@ export class Placement {
   }
 
   ran(sql: string, values: readonly Bound[], ms: number): void {
+    const asked = values.join('\n');
+    if (asked.length > longestValues) return;
     if (this.#took.size > mostTexts) this.#took.clear();
     const known = this.#took.get(sql) ?? new Map<string, number>();
     if (known.size > mostValues) known.clear();
-    known.set(values.join('\n'), ms);
+    known.set(asked, ms);
     this.#took.set(sql, known);
   }
 }

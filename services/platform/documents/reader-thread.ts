@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
-import type { Timed } from './query-runner.ts';
+import type { Row, Timed } from './query-runner.ts';
 import type { Reader } from './reader.ts';
 import type { Bound } from './sqlite-filter.ts';
 
@@ -10,9 +10,13 @@ export interface ReaderRequest {
   readonly values: readonly Bound[];
 }
 
-export type ReaderReply = ({ readonly id: number } & Timed) | { readonly id: number; readonly error: string };
+/** Rows come in pieces; the last one says how long the query took. */
+export type ReaderReply =
+  | { readonly id: number; readonly rows: readonly Row[]; readonly ms?: number }
+  | { readonly id: number; readonly error: string };
 
 interface Waiting {
+  readonly rows: Row[];
   readonly resolve: (answer: Timed) => void;
   readonly reject: (error: Error) => void;
 }
@@ -36,9 +40,12 @@ export const readerThread = (file: string): Reader => {
     });
     started.on('message', (reply: ReaderReply) => {
       const asked = waiting.get(reply.id);
+      if ('rows' in reply) {
+        asked?.rows.push(...reply.rows);
+        if (reply.ms === undefined) return;
+        asked?.resolve({ rows: asked.rows, ms: reply.ms });
+      } else asked?.reject(new Error(reply.error));
       waiting.delete(reply.id);
-      if ('rows' in reply) asked?.resolve(reply);
-      else asked?.reject(new Error(reply.error));
     });
     started.on('error', (error: Error) => refuseAll(error));
     ended = new Promise((resolve) => {
@@ -56,7 +63,7 @@ export const readerThread = (file: string): Reader => {
       new Promise((resolve, reject) => {
         worker ??= start();
         next += 1;
-        waiting.set(next, { resolve, reject });
+        waiting.set(next, { rows: [], resolve, reject });
         worker.postMessage({ id: next, sql, values } satisfies ReaderRequest);
       }),
     close: async () => {

@@ -5,6 +5,8 @@ import type { ReaderReply, ReaderRequest } from './reader-thread.ts';
 
 if (!parentPort) throw new Error('reader-worker runs in a worker thread');
 const port = parentPort;
+/** Rows of one message: who receives it takes them in at one go. */
+const piece = 500;
 const runner = new QueryRunner((workerData as { readonly file: string }).file);
 
 port.on('message', (request: ReaderRequest | 'close') => {
@@ -13,11 +15,16 @@ port.on('message', (request: ReaderRequest | 'close') => {
     port.close();
     return;
   }
-  let reply: ReaderReply;
+  const { id, sql, values } = request;
   try {
-    reply = { id: request.id, ...runner.timed(request.sql, request.values) };
+    const { rows, ms } = runner.timed(sql, values);
+    let at = 0;
+    for (; rows.length - at > piece; at += piece) {
+      port.postMessage({ id, rows: rows.slice(at, at + piece) } satisfies ReaderReply);
+    }
+    port.postMessage({ id, rows: at === 0 ? rows : rows.slice(at), ms } satisfies ReaderReply);
   } catch (error) {
-    reply = { id: request.id, error: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    port.postMessage({ id, error: message } satisfies ReaderReply);
   }
-  port.postMessage(reply);
 });

@@ -1,4 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { inSlices } from '../in-slices.ts';
 import { Placement } from './placement.ts';
 import { QueryRunner, type Row } from './query-runner.ts';
 import { inThreadReader, type Reader } from './reader.ts';
@@ -38,6 +40,11 @@ export interface SqliteDocumentsOptions {
   /** Where scans run; `worker` keeps the main thread free, `in-thread` is for tests and tools. */
   readonly scans: 'worker' | 'in-thread';
 }
+
+/** Documents that are read at one go: of more, others have their turn in between. */
+const together = 200;
+/** Documents of a query without a limit that are read on the main thread. */
+const mostHere = 500;
 
 const storedOf = <Doc>(row: Row): Stored<Doc> => ({
   id: String(row['id']),
@@ -92,12 +99,18 @@ class SqliteDocuments implements Documents {
   async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
     const generation = this.#live(model);
     if (generation === undefined || ids.length === 0) return [];
-    const rows = this.#runner.all(getManyStatement(generation), [JSON.stringify(ids)]);
-    const byId = new Map(rows.map((row) => [String(row['id']), row]));
-    return ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [storedOf<Doc>(row)] : [];
-    });
+    const found: Stored<Doc>[] = [];
+    for (let at = 0; at < ids.length; at += together) {
+      if (at > 0) await setImmediate();
+      const some = ids.slice(at, at + together);
+      const rows = this.#runner.all(getManyStatement(generation), [JSON.stringify(some)]);
+      const byId = new Map(rows.map((row) => [String(row['id']), row]));
+      for (const id of some) {
+        const row = byId.get(id);
+        if (row) found.push(storedOf<Doc>(row));
+      }
+    }
+    return found;
   }
 
   async find<Doc>(
@@ -105,8 +118,13 @@ class SqliteDocuments implements Documents {
     filter: Filter,
     options: FindOptions = {},
   ): Promise<readonly Stored<Doc>[]> {
-    const rows = await this.#run(model, (generation) => findStatement(model, generation, filter, options));
-    return rows.map((row) => storedOf<Doc>(row));
+    const first = options.limit === undefined ? { ...options, limit: mostHere + 1 } : undefined;
+    const rows = await this.#run(
+      model,
+      (generation) => findStatement(model, generation, filter, options),
+      first && ((generation) => findStatement(model, generation, filter, first)),
+    );
+    return inSlices(rows, (row) => storedOf<Doc>(row));
   }
 
   async count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
@@ -208,14 +226,24 @@ class SqliteDocuments implements Documents {
     return row && String(row['generation']);
   }
 
-  async #run(model: ReadModel<unknown>, compile: (generation: string) => Statement): Promise<readonly Row[]> {
+  /** `first` is the beginning of the same answer: what is longer than that is left to the reader. */
+  async #run(
+    model: ReadModel<unknown>,
+    compile: (generation: string) => Statement,
+    first?: (generation: string) => Statement,
+  ): Promise<readonly Row[]> {
     const generation = this.#live(model);
     // Compiled all the same, so that a wrong query is refused before there is anything to query.
     const { sql, values, scan } = compile(generation ?? noGeneration(model.name));
     if (generation === undefined) return [];
-    const here = this.#placement.wasQuick(sql, values) ?? this.#isIndexed(sql, scan);
+    const here = scan !== 'always' && (this.#placement.wasQuick(sql, values) ?? this.#isIndexed(sql, scan));
+    if (here && first) {
+      const beginning = first(generation);
+      const rows = this.#runner.all(beginning.sql, beginning.values);
+      if (rows.length <= mostHere) return rows;
+    }
     const { rows, ms } =
-      here && scan !== 'always' ? this.#runner.timed(sql, values) : await this.#reader.all(sql, values);
+      here && !first ? this.#runner.timed(sql, values) : await this.#reader.all(sql, values);
     this.#placement.ran(sql, values, ms);
     return rows;
   }

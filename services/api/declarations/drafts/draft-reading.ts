@@ -17,6 +17,7 @@ import { draftsModel, openDrafts } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import { notFound } from '../../errors/api-error.ts';
+import { inSlices } from '#platform/in-slices';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { notCompleted } from '../lists/declaration-filter.ts';
@@ -114,10 +115,7 @@ export class DraftReading {
       sort: [['row.place', 1]],
     });
     const context = await this.presenting.contextFor(draftRowsModel, []);
-    return this.withoutHidden(
-      scope,
-      found.map((stored) => presentDraftRow(stored, context)),
-    );
+    return this.withoutHidden(scope, await inSlices(found, (stored) => presentDraftRow(stored, context)));
   }
 
   /** Rows as they stand after a command, which the read models may not have reached yet. */
@@ -174,9 +172,9 @@ export class DraftReading {
     scope: DraftScope,
     found: readonly Stored<BookingDocument>[],
   ): Promise<readonly BookingView[]> {
-    const names = found.map(({ document }) => namesInBooking(document));
+    const names = await inSlices(found, ({ document }) => namesInBooking(document));
     const context = await this.presenting.contextFor(bookingsModel, names);
-    return found.map((stored) => presentForAudience(stored, scope.owner.side, context));
+    return inSlices(found, (stored) => presentForAudience(stored, scope.owner.side, context));
   }
 
   private async views(found: readonly Stored<DraftDocument>[]): Promise<readonly DraftView[]> {

@@ -9,6 +9,7 @@ import {
   Post,
   Put,
   Query,
+  StreamableFile,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -18,6 +19,7 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
+import { streamedJson } from '../../platform/json-in-slices.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
@@ -45,12 +47,14 @@ export class DraftsController {
 
   @Get('edit')
   @ApiOperation({ summary: "The side's shared edit draft over the live bookings" })
-  edit(
+  async edit(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: EditQuery,
-  ): Promise<EditAnswer> {
-    return this.reading.edit(scopeOf(principal, organisation), query.tradelanes ?? []);
+  ): Promise<StreamableFile> {
+    const scope = scopeOf(principal, organisation);
+    const answer: EditAnswer = await this.reading.edit(scope, query.tradelanes ?? []);
+    return streamedJson(answer);
   }
 
   @Get('drafts')
@@ -64,12 +68,13 @@ export class DraftsController {
 
   @Get('drafts/:importId')
   @ApiOperation({ summary: 'A draft with its rows' })
-  one(
+  async one(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('importId', ParseUUIDPipe) importId: string,
-  ): Promise<DraftAnswer> {
-    return this.reading.draft(scopeOf(principal, organisation), importId);
+  ): Promise<StreamableFile> {
+    const answer: DraftAnswer = await this.reading.draft(scopeOf(principal, organisation), importId);
+    return streamedJson(answer);
   }
 
   @Post('drafts')

@@ -11,7 +11,7 @@ import type { Documents } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '#platform/in-slices';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { rowsToValidate, rulesUnder, withoutAmended } from './validated-rows.ts';
 import type { Bookings } from './validated-rows.ts';
