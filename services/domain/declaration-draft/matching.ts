@@ -29,6 +29,18 @@ export const claimOf = (row: DraftRow): RowClaim | null => {
   };
 };
 
+/** The booking numbers and codes that claims look for, each once; codes as bookings hold them, without space around. */
+export const namedBy = (
+  claims: readonly RowClaim[],
+): { readonly numbers: readonly string[]; readonly codes: readonly string[] } => {
+  const [numbers, codes] = [new Set<string>(), new Set<string>()];
+  for (const { bookingNo, code } of claims) {
+    if (bookingNo !== null) numbers.add(bookingNo.trim());
+    else if (code !== null && code !== '') codes.add(code);
+  }
+  return { numbers: [...numbers], codes: [...codes] };
+};
+
 /**
  * Bookings that a question names at most. A word like "TBA" in the column of the code is the code of thousands of
  * bookings and rows, each of which would name all of them.

@@ -7,7 +7,7 @@ import { added, changed, change, line, newRow, opened, ref } from './draft.speci
 import type { DraftEvent, NewRow, RowMatch } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import { matchedRow, tookBack } from './mapping.ts';
-import { claimOf, matchChanged, matchClaims, mostCandidates, type OpenBooking } from './matching.ts';
+import { claimOf, matchChanged, matchClaims, mostCandidates, namedBy, type OpenBooking } from './matching.ts';
 import type { DraftRow } from './rows.ts';
 import { rowOf } from './state.ts';
 
@@ -58,6 +58,18 @@ describe('matching uploaded rows', () => {
     ['without code', claim('r', null, null, null), { as: 'new' }],
   ] as const)('%s', (_how, row, expected) => {
     expect(matched(row)).toEqual({ r: expected });
+  });
+
+  it('looks for numbers before codes, each once', () => {
+    const claims = [
+      claim('r1', ' 10481 ', 'A', 'AC-1'),
+      claim('r2', '10481', 'B', null),
+      claim('r3', null, null, 'AC-3'),
+      claim('r4', null, null, 'AC-3'),
+      claim('r5', null, null, ''),
+      claim('r6', null, null, null),
+    ];
+    expect(namedBy(claims)).toEqual({ numbers: ['10481'], codes: ['AC-3'] });
   });
 
   it('asks where two rows claim one booking', () => {

@@ -33,6 +33,8 @@ export class CanonicalCells {
 
   /** The value with its names as the reference lists have them; an id that they do not have keeps its name and its error. */
   of(field: BookingField, value: CellValue): CellValue {
+    // By their codes uploads find bookings: whoever sends one, it is kept as the parser of cells would.
+    if (field === 'code' && typeof value === 'string' && value.length <= maxLength.text) return value.trim();
     if (isTooMuch(field, value)) return { text: String(value) };
     if (value === null || typeof value !== 'object') return value;
     if ('id' in value) return this.named(field, value);

@@ -2,18 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DraftOwner, MatchedRow, RowMatch, RowOutcome } from '#domain/declaration-draft/events';
 import { matchedRow } from '#domain/declaration-draft/mapping';
 import type { MappedBooking } from '#domain/declaration-draft/mapping';
-import { claimOf, matchChanged, matchClaims } from '#domain/declaration-draft/matching';
+import { claimOf, matchChanged, matchClaims, namedBy } from '#domain/declaration-draft/matching';
+import type { RowClaim } from '#domain/declaration-draft/matching';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { lookup } from '#domain/shared/persistent-map';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
-import type { Documents, Stored } from '#platform/documents/port';
+import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
+import { inSlices } from '#platform/in-slices';
 import { notCompleted } from '../lists/declaration-filter.ts';
 
 type OpenBookings = readonly Stored<BookingDocument>[];
@@ -30,8 +32,10 @@ export class UploadMatching {
   /** Every row of an upload with its match and the cells that this makes; on all that was acknowledged before. */
   async matchAll(draft: DraftState): Promise<readonly MatchedRow[]> {
     await this.caughtUp.withTheLog();
-    const open = await this.openOf(draft.owner);
-    return matched(draft, matchesOf(rowsOf(draft), open), open);
+    const rows = rowsOf(draft);
+    const claims = await claimsOf(rows);
+    const open = await this.claimed(draft.owner, claims);
+    return matched(draft, rows, matchesOf(claims, open), open);
   }
 
   /** Rows with the answer that someone gave. @throws what `closed` makes of answers that name no open booking */
@@ -40,12 +44,12 @@ export class UploadMatching {
     answers: ReadonlyMap<string, RowMatch>,
     closed: (bookingIds: ReadonlySet<string>) => Error,
   ): Promise<readonly MatchedRow[]> {
-    const open = await this.openOf(draft.owner);
-    const ids = new Set(open.map(({ id }) => id));
     const named = [...answers.values()].flatMap((match) => (match.as === 'booking' ? [match.bookingId] : []));
+    const open = await this.openWith(draft.owner, [{ _id: { $in: named } }]);
+    const ids = new Set(open.map(({ id }) => id));
     const shut = new Set(named.filter((id) => !ids.has(id)));
     if (shut.size > 0) throw closed(shut);
-    return matched(draft, answers, open);
+    return matched(draft, rowsOf(draft), answers, open);
   }
 
   /** Submitted rows whose match is no longer what was reviewed; bookings of the submission itself do not count. */
@@ -56,10 +60,11 @@ export class UploadMatching {
     if (rows.length === 0) return [];
     // What this draft declared a moment ago, before a crash perhaps, is no booking that its rows were reviewed against.
     const own = new Set(rows.map(({ id }) => id));
-    const open = (await this.openOf(draft.owner)).filter(
+    const claims = await claimsOf(rows);
+    const open = (await this.claimed(draft.owner, claims)).filter(
       ({ id }) => !own.has(id) && lookup(draft.sent, id)?.bookingId !== id,
     );
-    const matches = matchesOf(rows, open);
+    const matches = matchesOf(claims, open);
     return rows.flatMap((row): RowOutcome[] => {
       const now = matches.get(row.id);
       const candidates = now ? matchChanged(row, now) : null;
@@ -67,25 +72,53 @@ export class UploadMatching {
     });
   }
 
-  private openOf({ preparedBy, organisation }: DraftOwner): Promise<OpenBookings> {
-    const mine =
+  /** Open bookings that some claim names: a charterer may have many times more of them than a file has rows. */
+  private claimed(owner: DraftOwner, claims: readonly RowClaim[]): Promise<OpenBookings> {
+    const { numbers, codes } = namedBy(claims);
+    return this.openWith(owner, [
+      ...(numbers.length > 0 ? [{ bookingNo: { $in: numbers } }] : []),
+      ...(codes.length > 0 ? [{ code: { $in: codes } }] : []),
+    ]);
+  }
+
+  /** Open bookings of a draft's owner for which one of the filters holds, each asked by itself: an index serves it. */
+  private async openWith(
+    { preparedBy, organisation }: DraftOwner,
+    narrowed: readonly Filter[],
+  ): Promise<OpenBookings> {
+    const mine: readonly Filter[] =
       preparedBy === organisation
-        ? { $or: [{ organisationId: organisation }, { brokerId: organisation }] }
-        : { brokerId: preparedBy };
-    const filter = { $and: [mine, { cancelled: false }, notCompleted(todayOf(this.clock))] };
+        ? [{ organisationId: organisation }, { brokerId: organisation }]
+        : [{ brokerId: preparedBy }];
+    const today = todayOf(this.clock);
+    const found = await Promise.all(
+      mine.flatMap((scope) =>
+        narrowed.map((filter) =>
+          this.documents.find(bookingsModel, {
+            $and: [scope, filter, { cancelled: false }, notCompleted(today)],
+          }),
+        ),
+      ),
+    );
+    const byId = new Map(found.flat().map((stored) => [stored.id, stored]));
     // Candidates are named in one order, so that looking again finds the same ones.
-    return this.documents.find(bookingsModel, filter, {
-      sort: [
-        ['bookingNo', 1],
-        ['letterIndex', 1],
-      ],
-    });
+    return [...byId.values()].sort(byNumber);
   }
 }
 
-const matchesOf = (rows: readonly DraftRow[], open: OpenBookings): ReadonlyMap<string, RowMatch> =>
+const byNumber = (a: OpenBookings[number], b: OpenBookings[number]): number => {
+  const keyOf = ({ id, document }: OpenBookings[number]) => [document.bookingNo, document.letterIndex, id];
+  const [left, right] = [keyOf(a), keyOf(b)];
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at < 0 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+};
+
+const claimsOf = async (rows: readonly DraftRow[]): Promise<readonly RowClaim[]> =>
+  (await inSlices(rows, claimOf)).filter((claim) => claim !== null);
+
+const matchesOf = (claims: readonly RowClaim[], open: OpenBookings): ReadonlyMap<string, RowMatch> =>
   matchClaims(
-    rows.flatMap((row) => claimOf(row) ?? []),
+    claims,
     open.map(({ id, document: { bookingNo, letterIndex, code } }) => ({
       bookingId: id,
       bookingNo,
@@ -94,16 +127,18 @@ const matchesOf = (rows: readonly DraftRow[], open: OpenBookings): ReadonlyMap<s
     })),
   );
 
-const matched = (
+const matched = async (
   draft: DraftState,
+  rows: readonly DraftRow[],
   matches: ReadonlyMap<string, RowMatch>,
   open: OpenBookings,
-): readonly MatchedRow[] => {
+): Promise<readonly MatchedRow[]> => {
   const bookings = new Map<string, MappedBooking>(open.map(({ id, document }) => [id, document]));
-  return rowsOf(draft).flatMap((row) => {
+  const found = await inSlices(rows, (row) => {
     const match = matches.get(row.id);
     if (!match) return [];
     const booking = match.as === 'booking' ? (bookings.get(match.bookingId) ?? null) : null;
     return [matchedRow(row, match, draft.columns, booking)];
   });
+  return found.flat();
 };
