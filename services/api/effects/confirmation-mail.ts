@@ -1,5 +1,7 @@
+import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
+import { inSlices } from '#platform/in-slices';
 import type { Mail, Mailer } from '#platform/mail/port';
 import type { Directory } from '#projections/runtime/directory-port';
 import { toRecorded } from '#projections/runtime/recorded';
@@ -64,6 +66,9 @@ export interface ConfirmationParts {
   readonly clock: Clock;
 }
 
+/** Megabytes in a large draft, and no part of what the mail says. */
+const ofCells: ReadonlySet<string> = new Set<DraftEvent['type']>(['RowsAdded', 'RowMatched', 'CellsChanged']);
+
 /** Confirms a submission to whoever made it. */
 export const confirmSubmission =
   ({
@@ -74,7 +79,11 @@ export const confirmSubmission =
     clock,
   }: ConfirmationParts): EffectHandler<'submission_confirmation'> =>
   async ({ cause, draftId, submissionId }) => {
-    const history = (await events.readStream(`draft-${draftId}`)).map(toRecorded);
+    const stored = await events.readStream(`draft-${draftId}`);
+    const history = await inSlices(
+      stored.filter(({ type }) => !ofCells.has(type)),
+      toRecorded,
+    );
     const summary = summarise(history, submissionId);
     if (!summary) throw new Error(`Draft ${draftId} tells of no submission ${submissionId}`);
     const recipient = await recipients.find(summary.submittedBy);

@@ -27,28 +27,41 @@ export type SubmissionItem =
       readonly parts: AmendBooking['parts'];
     };
 
+/** Rows that go to one booking's stream, by the id of its first booking. */
+export type RowsTogether = readonly [firstId: string, rows: readonly DraftRow[]];
+
 /**
  * What is left to send of a submission, in the order of its rows; nothing once all is settled. Pure, so that a process
- * that died finds the same items again. `firstOf` says to which first booking a document belongs: itself, where it is
+ * that died finds the same again. `firstOf` says to which first booking a document belongs: itself, where it is
  * no continuation.
  */
-export const submissionItems = (
+export const rowsToSend = (
   state: DraftState,
   submissionId: string,
   firstOf: (bookingId: string) => string = (bookingId) => bookingId,
-): readonly SubmissionItem[] => {
+): readonly RowsTogether[] => {
   const rows = valuesOf(state.rows)
     .filter((row) => row.submitting?.submissionId === submissionId)
     .sort((a, b) => a.place - b.place);
   const byStream = Map.groupBy(rows, (row) =>
     row.bookingId === null ? (row.continuationOf ?? row.id) : firstOf(row.bookingId),
   );
-  return [...byStream].flatMap(([firstId, together]) => {
-    const amended = together.filter((row) => row.bookingId !== null);
-    const declared = together.filter((row) => row.bookingId === null);
-    return [...declaredItem(declared), ...amendedItem(firstId, amended)];
-  });
+  return [...byStream];
 };
+
+/** What goes to a booking's stream: its declaration, its amendment, or both. */
+export const itemsOf = ([firstId, together]: RowsTogether): readonly SubmissionItem[] => {
+  const amended = together.filter((row) => row.bookingId !== null);
+  const declared = together.filter((row) => row.bookingId === null);
+  return [...declaredItem(declared), ...amendedItem(firstId, amended)];
+};
+
+/** All of them at once. */
+export const submissionItems = (
+  state: DraftState,
+  submissionId: string,
+  firstOf?: (bookingId: string) => string,
+): readonly SubmissionItem[] => rowsToSend(state, submissionId, firstOf).flatMap(itemsOf);
 
 const layerOf = (row: DraftRow): Cells => row.submitting?.cells ?? {};
 

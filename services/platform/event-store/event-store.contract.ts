@@ -213,6 +213,16 @@ export const eventStoreContract = (
         expect(await store.readStream('booking-9')).toEqual([]);
       });
 
+      it('reads a long stream whole, and from any revision to its end', async () => {
+        const revisions = Array.from({ length: 48 }, (_, revision) => revision);
+        await store.append('booking-1', 'no_stream', newEvents(48));
+        expect((await store.readStream('booking-1')).map(({ revision }) => revision)).toEqual(revisions);
+        for (const from of [1, 16, 31, 32, 47]) {
+          const read = await store.readStream('booking-1', from);
+          expect(read.map(({ revision }) => revision)).toEqual(revisions.slice(from));
+        }
+      });
+
       it('reads all after a position, in order, up to a limit', async () => {
         await store.append('booking-1', 'no_stream', newEvents(2));
         await store.append('booking-2', 'no_stream', newEvents(2));

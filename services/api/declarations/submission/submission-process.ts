@@ -10,7 +10,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { completeSubmission, settleRows } from '#domain/declaration-draft/decide-submission';
 import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
-import { outcomesOf, submissionItems } from '#domain/declaration-draft/submission';
+import { itemsOf, outcomesOf, rowsToSend } from '#domain/declaration-draft/submission';
 import type { SubmissionItem } from '#domain/declaration-draft/submission';
 import type { Rejection } from '#domain/shared/decider';
 import type { Position } from '#platform/event-store/port';
@@ -87,10 +87,10 @@ export class SubmissionProcess {
     const { draft, submission } = work;
     const amended = [...bookingsUnder(draft, submission.id)];
     const firsts = await this.around.firstsOf(amended);
-    const items = submissionItems(draft, submission.id, (id) => firsts.get(id) ?? id);
+    const groups = rowsToSend(draft, submission.id, (id) => firsts.get(id) ?? id);
     let settling: Promise<void> = Promise.resolve();
-    for (let start = 0; start < items.length; start += batchSize) {
-      const batch = items.slice(start, start + batchSize);
+    for (let start = 0; start < groups.length; start += batchSize) {
+      const batch = groups.slice(start, start + batchSize).flatMap(itemsOf);
       const outcomes = await eachInFlight(batch, (item) => this.sendOne(work, item));
       // One batch settles while the next is sent: after a crash both are sent again, and found done.
       await settling;

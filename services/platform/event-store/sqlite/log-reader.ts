@@ -37,7 +37,7 @@ export class LogReader {
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#stream = database.prepare(
-      `SELECT ${columns} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision`,
+      `SELECT ${columns} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     );
     this.#all = database.prepare(`SELECT ${columns} FROM event WHERE position > ? ORDER BY position LIMIT ?`);
     this.#head = database.prepare('SELECT max(position) AS head FROM event');
@@ -56,8 +56,8 @@ export class LogReader {
     return data.logId;
   }
 
-  stream(name: string, fromRevision: number): StoredEvent[] {
-    return this.#stream.all(name, fromRevision).map(toEvent);
+  stream(name: string, fromRevision: number, limit: number): StoredEvent[] {
+    return this.#stream.all(name, fromRevision, limit).map(toEvent);
   }
 
   all(after: Position, limit: number): StoredEvent[] {

@@ -50,7 +50,7 @@ describe('the writer of the log', () => {
     const again = writer.commit([toWire('booking-2', -1, big)]);
     expect(again.numbers).toEqual([outcome.appended, 0, 0, 3]);
     expect(writer.commit([toWire('booking-2', -1, big)]).numbers).toEqual(again.numbers);
-    expect(reader.stream('booking-2', 0)).toHaveLength(1);
+    expect(reader.stream('booking-2', 0, 10)).toHaveLength(1);
   });
 
   it('opens the log anew where its connection is of no more use', () => {

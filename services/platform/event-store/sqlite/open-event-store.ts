@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../clock/port.ts';
 import {
   type Appended,
@@ -27,6 +28,9 @@ import { ThreadAppender } from './thread-appender.ts';
 import { outcome, toWire } from './wire.ts';
 import { lockDataFolder } from './writer-lock.ts';
 
+/** Events of a stream that are read at one go: those of a large draft have hundreds of kilobytes each. */
+const streamPage = 16;
+
 class SqliteEventReader implements EventReader {
   protected readonly reader: LogReader;
   readonly #watch: CommitWatch;
@@ -45,7 +49,15 @@ class SqliteEventReader implements EventReader {
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly StoredEvent[]> {
-    return this.reader.stream(stream, fromRevision);
+    const events = this.reader.stream(stream, fromRevision, streamPage);
+    for (let last = events.at(-1); last && events.length % streamPage === 0;) {
+      // Whoever appends meanwhile comes after what was read: revisions have no gaps.
+      await setImmediate();
+      const page = this.reader.stream(stream, last.revision + 1, streamPage);
+      events.push(...page);
+      last = page.at(-1);
+    }
+    return events;
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
