@@ -1,6 +1,7 @@
 /** A submission of 10,000 uploaded rows until all bookings are visible, against its bare appends and upserts. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { DraftAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import type { BookingSettings } from '#domain/reference/settings';
@@ -44,12 +45,25 @@ const upload = async (
   );
 };
 
+/** The peer begins where the submission begins: with indexes as large, which cost more with every booking. */
+const copied = async (run: Run, name: string): Promise<string> => {
+  const own = join(run.folder, `peer-${name}`);
+  mkdirSync(own);
+  for (const file of ['log.db', 'documents.db']) {
+    const source = new DatabaseSync(join(run.folder, 'data', file), { readOnly: true });
+    await backup(source, join(own, file));
+    source.close();
+  }
+  return own;
+};
+
 const submit = async (run: Run, server: Served, session: Session, draft: DraftAnswer): Promise<Carried> => {
   const request: SubmitRequest = {
     importId: draft.draft.id,
     rows: draft.rows.map(({ id, revision }) => ({ id, revision })),
     confirmWarnings: true,
   };
+  const own = await copied(run, draft.draft.id);
   const before = await server.ask<number>(`bookings ${ids.atlantica}`);
   const after = await server.ask<string>('head');
   const cpu = await server.cpu();
@@ -74,8 +88,6 @@ const submit = async (run: Run, server: Served, session: Session, draft: DraftAn
   const { longest } = await server.lag();
   const spent = (await server.cpu()) - cpu;
   const upTo = await server.ask<string>('head');
-  const own = join(run.folder, `peer-${after}`);
-  mkdirSync(own);
   const peer = { folder: join(run.folder, 'data'), own, after, upTo, draft: draft.draft.id };
   return { value, cpu: spent, lag: longest, answered, peer };
 };

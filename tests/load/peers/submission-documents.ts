@@ -1,11 +1,17 @@
-/** The bare writer of what a submission made: guarded upserts with versions and array elements, in the product's own schema. */
+/**
+ * The bare writer of what a submission made: guarded upserts with versions, array elements and checkpoints, into a copy
+ * of the product's own documents as they were before it: the same schema, and indexes that are as large.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface SubmissionDocumentsData {
-  /** `documents.db` of the product, to take the finished texts and the schema from. */
+  /** `documents.db` of the product, to take the finished texts from. */
   readonly product: string;
+  /** Its copy from before the submission, to be written to. */
   readonly file: string;
+  /** Of the event that lists the last submitted row. */
+  readonly submittedAt: string;
   /** Bookings in the order in which they were declared, and their draft. */
   readonly bookings: readonly string[];
   readonly draft: string;
@@ -32,19 +38,13 @@ export type SubmissionWrite =
 
 if (parentPort) {
   const port = parentPort;
-  const { product, file, bookings, draft } = workerData as SubmissionDocumentsData;
+  const { product, file, bookings, draft, submittedAt } = workerData as SubmissionDocumentsData;
   const source = new DatabaseSync(product, { readOnly: true });
   const db = new DatabaseSync(file);
   db.exec(
-    'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;',
   );
-  db.exec('PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000;');
-  const names = ['bookings@1#1', 'draft-rows@1#1'];
-  const schema = source
-    .prepare(`SELECT sql, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index'`)
-    .all()
-    .filter(({ tbl_name }) => names.some((name) => String(tbl_name).endsWith(name)));
-  for (const { sql } of schema) db.exec(String(sql));
+  db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 134217728;');
 
   const rowIds = bookings.map((id) => `${draft}/${id}`);
   const readDocument = source.prepare(
@@ -97,15 +97,17 @@ if (parentPort) {
   );
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')];
 
-  // The rows as they lie in the draft before it is submitted.
-  begin.run();
-  for (const { id, revision, document } of rows) putRow.run(id, '0', revision, null, null, document);
-  commit.run();
+  const advance = db.prepare('UPDATE generations SET checkpoint = max(checkpoint, ?) WHERE generation = ?');
+  // What a running product has in its page cache.
+  for (const table of ['bookings@1#1', 'draft-rows@1#1'])
+    db.prepare(`SELECT sum(length(document)) FROM "documents ${table}"`).get();
 
   const write = (order: SubmissionWrite): void => {
     begin.run();
     if (order.what === 'submitted') {
-      for (const { id, revision, document } of rows) putRow.run(id, '1', revision, null, null, document);
+      for (const { id, revision, document } of rows)
+        putRow.run(id, submittedAt, revision, null, null, document);
+      advance.run(submittedAt, 'draft-rows@1#1');
     } else {
       for (const one of declared.slice(order.from, order.to)) {
         putVersion.run(one.id, one.from, one.position, one.command, one.document);
@@ -117,6 +119,8 @@ if (parentPort) {
       for (const { id, position, revision, last } of rows.slice(order.from, order.to)) {
         putRow.run(id, position, revision, new Date().toISOString(), last, null);
       }
+      advance.run(declared[order.to - 1]?.position ?? submittedAt, 'bookings@1#1');
+      advance.run(rows[order.to - 1]?.position ?? submittedAt, 'draft-rows@1#1');
     }
     commit.run();
     port.postMessage('written');

@@ -1,4 +1,7 @@
-/** The bare work of one submission: its events appended again, 64 in flight, and its documents upserted, on two threads. */
+/**
+ * The bare work of one submission: its events appended again, 64 in flight, and its documents upserted, on two threads,
+ * to copies of log and documents from before it.
+ */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,6 +15,7 @@ import type { SubmissionDocumentsData, SubmissionWrite } from './submission-docu
 export interface SubmissionServerOptions {
   /** Of the product, which has carried the submission out. */
   readonly folder: string;
+  /** Of this server: `log.db` and `documents.db` as they were before. */
   readonly own: string;
   /** Positions before and at the end of the submission. */
   readonly after: string;
@@ -26,7 +30,7 @@ const batchSize = 500;
 const source = new DatabaseSync(join(folder, 'log.db'), { readOnly: true });
 const rows = source
   .prepare(
-    'SELECT stream, revision, id, type, data, metadata, recorded_at FROM event WHERE position > ? AND position <= ? ORDER BY position',
+    'SELECT position, stream, revision, id, type, data, metadata, recorded_at FROM event WHERE position > ? AND position <= ? ORDER BY position',
   )
   .all(Number(after), Number(upTo));
 source.close();
@@ -46,12 +50,14 @@ const others = events.filter(([stream]) => !stream.startsWith('booking-'));
 const isBefore = ([, , , type]: BareEvent): boolean =>
   type !== 'RowsSettled' && type !== 'DeclarationCompleted' && type !== 'DraftEnded';
 
+const listed = rows.findLast(({ type }) => type === 'SubmissionRowsListed');
 const log = await BareLog.open(join(own, 'log.db'), 'group');
 const workerData: SubmissionDocumentsData = {
   product: join(folder, 'documents.db'),
   file: join(own, 'documents.db'),
   bookings: ofBookings.map(([stream]) => stream.slice('booking-'.length)),
   draft,
+  submittedAt: String(listed?.['position']).padStart(20, '0'),
 };
 const documents = new Worker(new URL('./submission-documents.ts', import.meta.url), { workerData });
 await once(documents, 'message');
