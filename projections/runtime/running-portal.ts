@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the portal of a data folder listens, for commands on the same machine; `portal.json` in the folder. */
+/**
+ * Where a process of the portal listens, for commands on the same machine: `portal.json` in its data folder. Processes on
+ * servers may share a folder, which then holds one file a node, `portal-<node>.json`.
+ */
 export interface RunningPortal {
   /** `http://127.0.0.1:4300`, without a slash at the end. */
   readonly address: string;
@@ -12,7 +15,10 @@ export interface RunningPortal {
 
 export const operationsTokenHeader = 'x-operations-token';
 
-const fileIn = (folder: string): string => join(folder, 'portal.json');
+/** `node`: of an installation on servers. */
+const fileOf = (folder: string, node: string | undefined): string =>
+  join(folder, node === undefined ? 'portal.json' : `portal-${node}.json`);
+const ofPortal = /^portal(?:-[\w.-]+)?\.json$/;
 
 const isRunningPortal = (value: unknown): value is RunningPortal =>
   typeof value === 'object' &&
@@ -24,19 +30,26 @@ const isRunningPortal = (value: unknown): value is RunningPortal =>
   'token' in value &&
   typeof value.token === 'string';
 
-/** Readable by the portal's own user only. */
-export const writeRunningPortal = (folder: string, portal: RunningPortal): void => {
-  const draft = `${fileIn(folder)}.new`;
+/** Readable by the portal's own user only. The folder is made where it is absent. */
+export const writeRunningPortal = (folder: string, portal: RunningPortal, node?: string): void => {
+  mkdirSync(folder, { recursive: true });
+  const file = fileOf(folder, node);
+  const draft = `${file}.new`;
   rmSync(draft, { force: true });
   writeFileSync(draft, `${JSON.stringify(portal, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, fileIn(folder));
+  renameSync(draft, file);
 };
 
-/** undefined where no portal says that it runs; one that died without a word still does. */
-export const readRunningPortal = (folder: string): RunningPortal | undefined => {
-  if (!existsSync(fileIn(folder))) return undefined;
-  const value: unknown = JSON.parse(readFileSync(fileIn(folder), 'utf8'));
-  return isRunningPortal(value) ? value : undefined;
+/** Those that say they run; one that died without a word still does. */
+export const readRunningPortals = (folder: string): readonly RunningPortal[] => {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => ofPortal.test(name))
+    .flatMap((name) => {
+      const value: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return isRunningPortal(value) ? [value] : [];
+    });
 };
 
-export const removeRunningPortal = (folder: string): void => rmSync(fileIn(folder), { force: true });
+export const removeRunningPortal = (folder: string, node?: string): void =>
+  rmSync(fileOf(folder, node), { force: true });

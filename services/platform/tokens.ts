@@ -12,6 +12,8 @@ export const CLOCK = Symbol('Clock');
 export const CONFIG = Symbol('Config');
 export const PROJECTIONS = Symbol('ProjectionControl');
 export const WATCHER = Symbol('Watcher');
+/** Leases and small shared records among the processes of an installation. */
+export const COORDINATION = Symbol('Coordination');
 /** The generic command handling (`services/api/platform/execute-port.ts`). */
 export const EXECUTE = Symbol('Execute');
 /** Names of people and organisations by id, for what is presented. */

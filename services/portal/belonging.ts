@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Secret } from '#platform/config/secret';
 import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
 import type { Vault } from '#platform/vault/port';
 import { vaultFileIn } from '#platform/vault/sqlite/vault-file';
-import { type DataFolder, DataFolderFault } from './data-folder.ts';
+import { DataFolderFault } from './data-folder.ts';
 
 /**
  * A log without its vault has lost every name, e-mail and password. A portal that went on would write people whom nobody
@@ -34,13 +35,14 @@ const fingerprintOf = (masterKey: Buffer): string =>
  */
 export const assertKeyFits = async (
   vault: Pick<Vault, 'get' | 'claim'>,
-  { path, masterKey }: Pick<DataFolder, 'path' | 'masterKey'>,
+  masterKey: Secret<Buffer>,
+  where: string,
 ): Promise<void> => {
   const fingerprint = fingerprintOf(masterKey.reveal());
   if (await vault.claim('secret', recordId, { value: fingerprint })) return;
   if ((await vault.get('secret', recordId))?.value === fingerprint) return;
   throw new DataFolderFault(
-    `The master key is not the one that the data in ${path} were written with. ` +
+    `The master key is not the one that the data in ${where} were written with. ` +
       'Put the right key in its place; with another one nobody could sign in.',
   );
 };

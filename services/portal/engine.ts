@@ -1,5 +1,6 @@
 import type { Execute } from '#api/platform/execute-port';
 import type { Clock } from '#platform/clock/port';
+import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { Files } from '#platform/files/port';
@@ -11,7 +12,7 @@ import type { Vault } from '#platform/vault/port';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { Watcher } from '#projections/runtime/watcher-port';
 
-/** Everything below the API, opened: one set of adapters on one data folder. */
+/** Everything below the API, opened: one set of adapters, on a data folder or on servers. */
 export interface Engine {
   readonly clock: Clock;
   readonly events: EventStore;
@@ -19,14 +20,19 @@ export interface Engine {
   readonly vault: Vault;
   readonly peopleKeys: PeopleKeys;
   readonly files: Files;
-  readonly mailer: Mailer;
-  readonly outbox: Outbox;
-  readonly topics: Topics;
+  /** null where no role of this process sends mail. */
+  readonly mailer: Mailer | null;
+  /** null where what has left lies with a mail server. */
+  readonly outbox: Outbox | null;
+  /** null where no role of this process has to do with them. */
+  readonly topics: Topics | null;
   /** null where a broker keeps the topics, which has tools of its own. */
   readonly topicRecords: TopicRecords | null;
   readonly projections: ProjectionControl;
   readonly watcher: Watcher;
   readonly execute: Execute;
+  /** Agreement with the other processes of this installation. */
+  readonly coordination: Coordination;
   /** Lets go of everything, in the order in which one thing stands on another. */
   close(): Promise<void>;
 }

@@ -69,7 +69,7 @@ const start = async (): Promise<void> => {
   const portal = await createPortal({ config, web: builtWeb(), seed: seedPortal });
   stopOnSignals(portal);
   const address = config.publicUrl?.origin ?? portal.address;
-  printReady({ address, demoAccounts: portal.folder.demo ? demoAccounts() : [] });
+  printReady({ address, demoAccounts: portal.demo ? demoAccounts() : [] });
 };
 
 // What is written lies in nobody else's sight: the vault holds keys and hashes, the read models names.

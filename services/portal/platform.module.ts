@@ -8,6 +8,7 @@ import { createMetrics } from '#platform/telemetry/metrics';
 import {
   CLOCK,
   CONFIG,
+  COORDINATION,
   DEMO_DATA,
   DIRECTORY,
   DOCUMENTS,
@@ -48,6 +49,7 @@ export class PlatformModule {
       { provide: TOPIC_RECORDS, useValue: engine.topicRecords },
       { provide: PROJECTIONS, useValue: engine.projections },
       { provide: WATCHER, useValue: engine.watcher },
+      { provide: COORDINATION, useValue: engine.coordination },
       { provide: EXECUTE, useValue: engine.execute },
       { provide: DIRECTORY, useValue: new ReadModelDirectory(engine.documents) },
       { provide: METRICS, useValue: createMetrics() },

@@ -5,18 +5,19 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import type { Registry } from 'prom-client';
+import { NodeState } from '#api/health/node-state';
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
 import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/running-portal';
-import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
 import { serveApiDocs } from './api-docs.ts';
-import { type DataFolder, DataFolderFault, markAsSeeded, prepareDataFolder } from './data-folder.ts';
+import { DataFolderFault } from './data-folder.ts';
 import type { Engine } from './engine.ts';
 import { assertPortIsFree } from './free-port.ts';
 import { createAdapter, prepareHttp } from './http.ts';
-import { openEngine } from './open-engine.ts';
+import type { Installation } from './installation.ts';
+import { openOnFolder } from './open-on-folder.ts';
 import { servePages } from './pages.ts';
 import { PortalModule } from './portal.module.ts';
 import { watchRequests } from './request-log.ts';
@@ -28,8 +29,8 @@ export interface PortalOptions {
   readonly threads?: 'own' | 'caller';
   /** Folder of the built web; without it only the API is served. */
   readonly web?: string;
-  /** Fills an empty demo folder, before anyone is served. */
-  readonly seed?: (engine: Engine, folder: DataFolder) => Promise<void>;
+  /** Fills an empty installation that is meant for demo data, before anyone is served. */
+  readonly seed?: (engine: Engine) => Promise<void>;
 }
 
 /** A running portal. */
@@ -38,39 +39,23 @@ export interface Portal {
   readonly address: string;
   readonly app: NestFastifyApplication;
   readonly engine: Engine;
-  readonly folder: DataFolder;
-  /** Takes no more requests, finishes those under way, and lets go of the data folder. */
+  /** It runs on demo data. */
+  readonly demo: boolean;
+  /** Takes no more requests, finishes those under way, and lets go of the data. */
   close(): Promise<void>;
 }
 
 const logger = new NestLogger('Engine');
-
-/**
- * The folder is looked at, and perhaps cleared, under its lock: another portal may be running on it. The engine keeps the
- * lock, for between two locks a portal that starts at the same time would clear what this one has just prepared.
- */
-const prepareLocked = (
-  config: Config,
-  now: Date,
-): { readonly folder: DataFolder; readonly release: () => void } => {
-  const release = lockDataFolder(config.dataFolder);
-  try {
-    return { folder: prepareDataFolder(config, now), release };
-  } catch (error) {
-    release();
-    throw error;
-  }
-};
 
 const addressOf = (app: NestFastifyApplication, host: string): string => {
   const { port } = app.getHttpServer().address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptions) => {
+const startApp = async ({ engine, demo }: Installation, options: PortalOptions) => {
   const { config, web } = options;
   const app = await NestFactory.create<NestFastifyApplication>(
-    PortalModule.of(engine, config, folder.demo),
+    PortalModule.of(engine, config, demo),
     createAdapter(config),
     { logger: ['fatal', 'error', 'warn'], abortOnError: false, return503OnClosing: true },
   );
@@ -90,43 +75,51 @@ const startApp = async (engine: Engine, folder: DataFolder, options: PortalOptio
   }
 };
 
+/** Of those that may share a folder. */
+const nodeOf = ({ engine, node }: Config): string | undefined =>
+  engine.name === 'distributed' ? node : undefined;
+
 /** For `npm run replay` and the like, which act through the portal while it runs. */
-const tellCommands = (app: NestFastifyApplication, folder: DataFolder, address: string): void => {
+const tellCommands = (app: NestFastifyApplication, config: Config, address: string): void => {
   const token = app.get<Secret<string>>(OPERATIONS_TOKEN, { strict: false }).reveal();
   const reachable = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  writeRunningPortal(folder.path, { address: reachable, pid: process.pid, token });
+  writeRunningPortal(config.dataFolder, { address: reachable, pid: process.pid, token }, nodeOf(config));
 };
 
-/**
- * Opens the data folder, seeds it where it is empty and meant for demo data, and serves the portal.
- * @throws DataFolderFault, DataFolderInUse, and the system's EADDRINUSE where the port is taken
- */
-export const createPortal = async (options: PortalOptions): Promise<Portal> => {
-  const { config, clock = systemClock } = options;
+const openInstallation = (options: PortalOptions): Promise<Installation> => {
+  const { config, clock = systemClock, threads = 'own', seed } = options;
   if (config.engine.name === 'distributed')
     throw new DataFolderFault('The portal does not run on servers yet; leave LAYCAN_ENGINE out.');
-  await assertPortIsFree(config.port, config.host);
-  const { folder, release } = prepareLocked(config, clock.now());
-  const engine = await openEngine(folder, {
-    release,
+  return openOnFolder(config, {
     clock,
-    threads: options.threads ?? 'own',
+    threads,
+    seed,
     onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
     onParked: (readModel, parked) => logger.error({ readModel, parked }, 'Documents were parked'),
   });
+};
+
+/**
+ * Opens the data, fills what is empty and meant for demo data, and serves the portal.
+ * @throws DataFolderFault, DataFolderInUse, and the system's EADDRINUSE where the port is taken
+ */
+export const createPortal = async (options: PortalOptions): Promise<Portal> => {
+  const { config } = options;
+  await assertPortIsFree(config.port, config.host);
+  const installation = await openInstallation(options);
+  const { engine, demo } = installation;
   try {
-    if (folder.seed && options.seed) await options.seed(engine, folder);
-    if (folder.seed) markAsSeeded(folder.path, clock.now());
-    const app = await startApp(engine, folder, options);
+    const app = await startApp(installation, options);
     const address = addressOf(app, config.host);
-    tellCommands(app, folder, address);
+    tellCommands(app, config, address);
     return {
       address,
       app,
       engine,
-      folder,
+      demo,
       close: async () => {
-        removeRunningPortal(folder.path);
+        app.get(NodeState, { strict: false }).stop();
+        removeRunningPortal(config.dataFolder, nodeOf(config));
         await app.close();
         await engine.close();
       },

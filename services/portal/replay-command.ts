@@ -14,7 +14,7 @@ import {
   type ReplayOutput,
 } from '#projections/runtime/replay';
 import { isThere, throughPortal } from '#projections/runtime/replay-through-portal';
-import { readRunningPortal } from '#projections/runtime/running-portal';
+import { readRunningPortals } from '#projections/runtime/running-portal';
 import { startProjections } from '#projections/runtime/start-projections';
 import { DataFolderFault, existingDataFolder } from './data-folder.ts';
 
@@ -98,9 +98,10 @@ export const replayCommand = async (
   output: ReplayOutput,
 ): Promise<void> => {
   const config = readConfig(environment);
-  const portal = readRunningPortal(config.dataFolder);
-  if (portal && (await isThere(portal))) await run(throughPortal(portal), names, output);
-  else await runOnFolder(config, names, output);
+  for (const portal of readRunningPortals(config.dataFolder)) {
+    if (await isThere(portal)) return run(throughPortal(portal), names, output);
+  }
+  return runOnFolder(config, names, output);
 };
 
 const foreseen = [ConfigFault, DataFolderFault, DataFolderInUse, ReplayFault, OtherLog, CheckpointAheadOfLog];

@@ -9,7 +9,7 @@ import { replayCommand } from '#portal/replay-command';
 import { ReplayFault } from '#projections/runtime/replay';
 import {
   operationsTokenHeader,
-  readRunningPortal,
+  readRunningPortals,
   writeRunningPortal,
 } from '#projections/runtime/running-portal';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
@@ -103,7 +103,7 @@ describe('operations of the same machine', () => {
   const local = '/api/operations/local/projections';
 
   it('need the token that lies in the data folder, readable by its owner only', async () => {
-    const { token = '' } = readRunningPortal(folder) ?? {};
+    const { token = '' } = readRunningPortals(folder)[0] ?? {};
     expect(statSync(join(folder, 'portal.json')).mode & 0o777).toBe(0o600);
     const stranger = new Client(portal.address);
     expect((await stranger.get(local, { [operationsTokenHeader]: token })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('npm run replay', () => {
   });
 
   it('does not touch a folder that a portal holds, though nobody says where it listens', async () => {
-    const running = readRunningPortal(folder);
+    const running = readRunningPortals(folder)[0];
     writeRunningPortal(folder, { address: 'http://127.0.0.1:1', pid: 1, token: '' });
     await expect(replayCommand(environment(), ['users'], recorded().output)).rejects.toThrow(DataFolderInUse);
     if (running) writeRunningPortal(folder, running);
@@ -143,7 +143,7 @@ describe('npm run replay', () => {
 
   it('opens the folder itself where no portal runs', async () => {
     await portal.close();
-    expect(readRunningPortal(folder)).toBeUndefined();
+    expect(readRunningPortals(folder)[0]).toBeUndefined();
     const { lines, output } = recorded();
     await replayCommand(environment(), ['organisations', 'users'], output);
     expect(lines.filter((line) => line.includes('is live as'))).toHaveLength(2);

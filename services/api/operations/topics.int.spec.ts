@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { TopicMessagesAnswer, TopicView } from '#contracts/operations/topics';
+import type { Topics } from '#platform/topics/port';
 import type { Portal } from '#portal/portal';
 import { signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
@@ -14,10 +15,16 @@ afterAll(async () => portal.close());
 
 const path = '/api/operations/topics';
 const topic = 'operations.test';
+const kept = (): Topics => {
+  const { topics } = portal.engine;
+  if (!topics) throw new Error('The engine has no topics');
+  return topics;
+};
+
 const handled = (count: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let left = count;
-    portal.engine.topics
+    kept()
       .consume({
         group: 'reader',
         topics: [topic],
@@ -39,7 +46,7 @@ describe('the topics', () => {
   }));
 
   it('show staff what was published, page by page', async () => {
-    await portal.engine.topics.publish(topic, messages);
+    await kept().publish(topic, messages);
     const tom = await signedInAs(portal.address, 'Tom');
     const page = async (query: string): Promise<TopicMessagesAnswer> => {
       const { status, body } = await tom.get(`${path}/${topic}/messages${query}`);

@@ -1,21 +1,25 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { OutboxAnswer } from '#contracts/operations/outbox';
 import type { Outbox } from '#platform/mail/port';
 import { OUTBOX } from '#platform/tokens';
 import { Staff } from '../access/access.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { OutboxQuery } from './outbox-query.dto.ts';
 
 /** What the portal has mailed, as its own engine keeps it. */
 @ApiTags('operations')
 @Controller('api/operations/outbox')
 export class OutboxController {
-  constructor(@Inject(OUTBOX) private readonly outbox: Outbox) {}
+  constructor(@Inject(OUTBOX) private readonly outbox: Outbox | null) {}
 
   @Get()
   @Staff('operations.manage.any')
   @ApiOkResponse({ description: 'Mails that left the portal, newest first' })
+  @ApiNotFoundResponse({ description: 'Mail goes to a mail server, which keeps what has left' })
   async list(@Query() { page, per_page }: OutboxQuery): Promise<OutboxAnswer> {
+    if (!this.outbox)
+      throw new ApiError(404, 'mail_at_server', 'Mail goes to a mail server; look for it in its log.');
     return this.outbox.list({ skip: (page - 1) * per_page, limit: per_page });
   }
 }

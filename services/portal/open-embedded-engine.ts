@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
-import type { Clock } from '#platform/clock/port';
+import { coordinationOver } from '#platform/coordination/coordination';
+import { inProcessRecords } from '#platform/coordination/in-process-records';
 import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openFiles } from '#platform/files/folder/open-files';
@@ -13,58 +14,38 @@ import { toRecorded } from '#projections/runtime/recorded';
 import { registry } from '#projections/runtime/registry';
 import { startProjections } from '#projections/runtime/start-projections';
 import { startWatcher } from '#projections/runtime/watcher';
-import type { DataFolder } from './data-folder.ts';
 import { assertKeyFits, assertVaultIsThere } from './belonging.ts';
+import { Closers } from './closers.ts';
+import type { DataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
+import type { EngineOptions } from './installation.ts';
 
-export interface EngineOptions {
-  readonly clock: Clock;
+export interface EmbeddedOptions extends EngineOptions {
   /** Lets go of the folder, whose lock the caller has taken, when the engine is closed or does not open. */
   readonly release: () => void;
-  /** `own`: workers write log and read models. `caller`: this thread does everything, for tests that run the sources. */
-  readonly threads: 'own' | 'caller';
-  readonly onFault: (error: unknown, doing: string) => void;
-  /** A fold failed on so many documents of a read model, which stand still until it is mended. */
-  readonly onParked: (readModel: string, documents: number) => void;
 }
 
 const sender = { name: 'Laycan', address: 'no-reply@laycan.example' };
-
-/** Closes what was opened, last first, also where one of them fails; the first failure is told at the end. */
-const closeAll = async (closers: readonly (() => Promise<void> | void)[]): Promise<void> => {
-  const failures: unknown[] = [];
-  for (const close of closers.toReversed()) {
-    try {
-      await close();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Something could not be closed');
-};
 
 /**
  * Opens the embedded engine on a data folder.
  * @throws DataFolderFault where log, vault and master key do not belong together
  */
-export const openEngine = async (folder: DataFolder, options: EngineOptions): Promise<Engine> => {
-  const { clock, threads, onFault, onParked, release } = options;
-  const closers: (() => Promise<void> | void)[] = [release];
-  const opened = <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
-    closers.push(() => part.close());
-    return part;
-  };
+export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOptions): Promise<Engine> => {
+  const { clock, threads, onFault, onParked } = options;
+  const closers = new Closers();
+  closers.add(options.release);
   try {
-    const events = opened(
+    const events = closers.opened(
       await openEventStore({ folder: folder.path, clock, thread: threads, lockIsHeld: true }),
     );
     await assertVaultIsThere(folder.path, events);
-    const vault = opened(openVault(folder.path));
-    await assertKeyFits(vault, folder);
-    const files = opened(await openFiles(join(folder.path, 'files')));
-    const outbox = opened(await openOutbox(join(folder.path, 'outbox'), sender));
-    const topics = opened(openSqliteTopics(folder.path, clock));
-    const projections = opened(
+    const vault = closers.opened(openVault(folder.path));
+    await assertKeyFits(vault, folder.masterKey, folder.path);
+    const files = closers.opened(await openFiles(join(folder.path, 'files')));
+    const outbox = closers.opened(await openOutbox(join(folder.path, 'outbox'), sender));
+    const topics = closers.opened(openSqliteTopics(folder.path, clock));
+    const projections = closers.opened(
       await startProjections({
         folder: folder.path,
         masterKey: folder.masterKey,
@@ -75,16 +56,10 @@ export const openEngine = async (folder: DataFolder, options: EngineOptions): Pr
     );
     await projections.ready;
     const scans = threads === 'own' ? 'worker' : 'in-thread';
-    const documents = opened(openSqliteDocuments({ file: documentsFileIn(folder.path), scans }));
-    const watcher = opened(
-      await startWatcher({
-        store: events,
-        control: projections,
-        projections: registry,
-        read: toRecorded,
-        onFault,
-      }),
-    );
+    const documents = closers.opened(openSqliteDocuments({ file: documentsFileIn(folder.path), scans }));
+    const watched = { projections: registry, read: toRecorded, onFault };
+    const watcher = closers.opened(await startWatcher({ store: events, control: projections, ...watched }));
+    const coordination = closers.opened(coordinationOver(inProcessRecords(), { onFault }));
     return {
       clock,
       events,
@@ -99,10 +74,11 @@ export const openEngine = async (folder: DataFolder, options: EngineOptions): Pr
       projections,
       watcher,
       execute: createExecute({ store: events, clock }),
-      close: async () => closeAll(closers),
+      coordination,
+      close: async () => closers.closeAll(),
     };
   } catch (error) {
-    await closeAll(closers);
+    await closers.closeAll();
     throw error;
   }
 };
