@@ -7,16 +7,29 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Clock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
+import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { Mailer } from '#platform/mail/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE, EXECUTE, MAILER, WATCHER } from '#platform/tokens';
+import {
+  CLOCK,
+  CONFIG,
+  COORDINATION,
+  DIRECTORY,
+  DOCUMENTS,
+  EVENT_STORE,
+  EXECUTE,
+  MAILER,
+  WATCHER,
+} from '#platform/tokens';
 import type { Directory } from '#projections/runtime/directory-port';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import type { Execute } from '../platform/execute-port.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
-import { oneByOne } from './delivery.ts';
+import { OnOneNode } from '../platform/on-one-node.ts';
+import { type DeliveryParts, oneByOne } from './delivery.ts';
 import { DocumentDueEffects, type EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
 import { SealedRecipients } from './recipients.ts';
@@ -24,42 +37,74 @@ import { SealedRecipients } from './recipients.ts';
 type Confirming = EffectHandler<'submission_confirmation'>;
 
 const CONFIRM_SUBMISSION = Symbol('ConfirmSubmission');
+const EFFECT_PARTS = Symbol('EffectParts');
 
-/** Runs while the portal runs; on the way down it finishes what is being sent. */
+/** Runs on one API node at a time; on the way down it finishes what is being sent. */
 @Injectable()
 class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Effects');
-  private readonly runner: EffectsRunner<'submission_confirmation'>;
+  private readonly mails: OnOneNode;
 
   constructor(
     @Inject(CONFIRM_SUBMISSION) confirm: Confirming,
-    @Inject(DOCUMENTS) documents: Documents,
-    @Inject(EVENT_STORE) events: EventStore,
-    @Inject(EXECUTE) execute: Execute,
-    @Inject(WATCHER) watcher: Watcher,
+    @Inject(EFFECT_PARTS) parts: EffectParts,
+    @Inject(COORDINATION) coordination: Coordination,
+    @Inject(CONFIG) { node }: Config,
   ) {
-    this.runner = new EffectsRunner({
-      due: new DocumentDueEffects(documents, 'submission_confirmation'),
-      delivery: oneByOne({ execute, events }, ['DeclarationCompleted'], confirm),
-      events,
-      watcher,
-      failed: (due, error) =>
-        this.logger.warn({ msg: 'An effect failed and is tried again', cause: due?.cause, err: error }),
+    const { documents, ...delivering } = parts;
+    this.mails = new OnOneNode({
+      coordination,
+      name: 'effects/submission_confirmation',
+      node,
+      start: () => {
+        const runner = new EffectsRunner({
+          ...delivering,
+          due: new DocumentDueEffects(documents, 'submission_confirmation'),
+          delivery: oneByOne(delivering, ['DeclarationCompleted'], confirm),
+          failed: (due, error) =>
+            this.logger.warn({ msg: 'An effect failed and is tried again', cause: due?.cause, err: error }),
+        });
+        runner.start();
+        return runner;
+      },
+      onFault: (err, doing) => this.logger.error({ err }, `A fault while ${doing}`),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.runner.start();
+    this.mails.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.runner.close();
+    await this.mails.end();
   }
 }
+
+/** What effects stand on. */
+interface EffectParts extends DeliveryParts {
+  readonly documents: Documents;
+  readonly events: EventStore;
+  readonly watcher: Watcher;
+}
+
+const sendsMail = (mailer: Mailer | null): Mailer => {
+  if (mailer) return mailer;
+  throw new Error('Mail is due to be sent here, and no mail server is configured');
+};
 
 /** Mail that leaves the portal because of a decision. */
 @Module({
   providers: [
+    {
+      provide: EFFECT_PARTS,
+      inject: [EXECUTE, EVENT_STORE, DOCUMENTS, WATCHER],
+      useFactory: (
+        execute: Execute,
+        events: EventStore,
+        documents: Documents,
+        watcher: Watcher,
+      ): EffectParts => ({ execute, events, documents, watcher }),
+    },
     {
       provide: CONFIRM_SUBMISSION,
       inject: [EVENT_STORE, PeopleKeys, DIRECTORY, MAILER, CLOCK],
@@ -67,14 +112,14 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
         events: EventStore,
         keys: PeopleKeys,
         directory: Directory,
-        mailer: Mailer,
+        mailer: Mailer | null,
         clock: Clock,
       ): Confirming =>
         confirmSubmission({
           events,
           recipients: new SealedRecipients(events, keys),
           directory,
-          mailer,
+          mailer: sendsMail(mailer),
           clock,
         }),
     },
