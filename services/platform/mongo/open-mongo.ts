@@ -75,8 +75,8 @@ export class MongoConnection {
     return this.run(() => work({ signal: AbortSignal.timeout(this.#patience), maxTimeMS: this.#patience }));
   }
 
-  /** A write that somebody waits for; past the deadline nobody knows whether it was done. @throws StoreUnavailable */
-  write<T>(work: () => Promise<T>): Promise<T> {
+  /** Other work that somebody waits for; past the deadline nobody knows whether it was done. @throws StoreUnavailable */
+  bounded<T>(work: () => Promise<T>): Promise<T> {
     return this.run(() => this.#within(work()));
   }
 

@@ -1,0 +1,44 @@
+import { describe, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { Secret } from '../../config/secret.ts';
+import { type MongoConnection, openMongo } from '../../mongo/open-mongo.ts';
+import type { Vault } from '../port.ts';
+import { vaultContract } from '../vault.contract.ts';
+import { openMongoVault } from './open-mongo-vault.ts';
+
+const server = await mongoForTests();
+
+if (server) {
+  ranOn('vault', server.engine);
+  let connection: MongoConnection;
+  let database = '';
+  const open = (): Vault => {
+    connection = openMongo({ url: new Secret(server.url), database });
+    const vault = openMongoVault(connection);
+    return {
+      get: (kind, id) => vault.get(kind, id),
+      claim: (kind, id, record) => vault.claim(kind, id, record),
+      put: (kind, id, record) => vault.put(kind, id, record),
+      remove: (kind, id) => vault.remove(kind, id),
+      ofUser: (kind, user) => vault.ofUser(kind, user),
+      ids: (kind) => vault.ids(kind),
+      close: () => connection.close(),
+    };
+  };
+  vaultContract(
+    server.engine,
+    async () => {
+      database = `${server.database}-${randomUUID().slice(0, 8)}`;
+      return open();
+    },
+    async (vault) => {
+      await vault.close();
+      return open();
+    },
+  );
+} else {
+  describe('vault: MongoDB', () => {
+    test.skip('there is no server here', () => undefined);
+  });
+}
