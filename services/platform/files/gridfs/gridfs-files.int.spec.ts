@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { Secret } from '../../config/secret.ts';
+import { type MongoConnection, openMongo } from '../../mongo/open-mongo.ts';
+import { filesContract } from '../files.contract.ts';
+import type { Files } from '../port.ts';
+import { openGridFsFiles } from './open-gridfs-files.ts';
+
+const server = await mongoForTests();
+
+if (server) {
+  ranOn('files', server.engine);
+  const connect = (database: string): MongoConnection => openMongo({ url: new Secret(server.url), database });
+  const unique = (): string => `${server.database}-${randomUUID().slice(0, 8)}`;
+  let ofContract = '';
+  const open = (): Files => {
+    const connection = connect(ofContract);
+    const files = openGridFsFiles(connection);
+    return {
+      put: (bytes, limit) => files.put(bytes, limit),
+      read: (hash) => files.read(hash),
+      remove: (hash) => files.remove(hash),
+      hashes: () => files.hashes(),
+      close: () => connection.close(),
+    };
+  };
+  filesContract(
+    server.engine,
+    async () => {
+      ofContract = unique();
+      return open();
+    },
+    async (files) => {
+      await files.close();
+      return open();
+    },
+  );
+
+  describe('files on GridFS', () => {
+    let connection: MongoConnection;
+    let files: Files;
+    beforeEach(() => {
+      connection = connect(unique());
+      files = openGridFsFiles(connection);
+    });
+    afterEach(async () => {
+      await connection.database.dropDatabase();
+      await connection.close();
+    });
+
+    const counted = async (): Promise<readonly number[]> =>
+      Promise.all(
+        ['files.files', 'files.chunks', 'files.kept', 'files.passing'].map((name) =>
+          connection.database.collection(name).countDocuments(),
+        ),
+      );
+
+    test('keep no chunk of what is refused, breaks off, comes twice or is removed', async () => {
+      const bytes = randomBytes(600_000);
+      const stream = (): Readable => Readable.from([bytes]);
+      await expect(files.put(stream(), 599_999)).rejects.toThrow('larger');
+      const broken = Readable.from(
+        (function* () {
+          yield bytes;
+          throw new Error('connection lost');
+        })(),
+      );
+      await expect(files.put(broken, 700_000)).rejects.toThrow('connection lost');
+      expect(await counted()).toEqual([0, 0, 0, 0]);
+      const { hash } = await files.put(stream(), 700_000);
+      await files.put(stream(), 700_000);
+      expect(await counted()).toEqual([1, 3, 1, 0]);
+      await files.remove(hash);
+      expect(await counted()).toEqual([0, 0, 0, 0]);
+    });
+
+    test('erase what a killed process left behind, after a day, and never what is kept', async () => {
+      await files.put(Readable.from([randomBytes(10)]), 10);
+      const [kept] = await connection.database.collection('files.kept').find().toArray();
+      const passing = connection.database.collection('files.passing');
+      const since = new Date(Date.now() - 25 * 3_600_000);
+      const left = (await connection.database.collection('files.chunks').insertOne({ n: 0 })).insertedId;
+      await connection.database
+        .collection('files.chunks')
+        .updateOne({ _id: left }, { $set: { files_id: left } });
+      await passing.insertMany([
+        { _id: left, since },
+        { _id: kept?.['file'], since },
+      ]);
+      // Another process, which sweeps with its first file.
+      await openGridFsFiles(connection).put(Readable.from([randomBytes(20)]), 20);
+      expect(await counted()).toEqual([2, 2, 2, 0]);
+    });
+  });
+} else {
+  describe('files: MongoDB', () => {
+    test.skip('there is no server here', () => undefined);
+  });
+}
