@@ -1,5 +1,7 @@
 /** Names under which Nest hands out the ports; the composition root in `services/portal` binds them to an engine. */
 export const EVENT_STORE = Symbol('EventStore');
+/** Switch that makes the log read-only while it is moved; null where it never is. */
+export const READ_ONLY = Symbol('ReadOnlySwitch');
 export const DOCUMENTS = Symbol('Documents');
 export const VAULT = Symbol('Vault');
 export const FILES = Symbol('Files');

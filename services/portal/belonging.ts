@@ -4,6 +4,7 @@ import type { Secret } from '#platform/config/secret';
 import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
 import type { Vault } from '#platform/vault/port';
 import { vaultFileIn } from '#platform/vault/sqlite/vault-file';
+import { unfinishedRestore } from './backup/unfinished.ts';
 import { DataFolderFault } from './data-folder.ts';
 
 /**
@@ -24,9 +25,10 @@ export const assertVaultIsThere = async (
   );
 };
 
-const recordId = 'master-key';
+/** The vault's secret that tells which master key it was written with. */
+export const masterKeyRecord = 'master-key';
 
-const fingerprintOf = (masterKey: Buffer): string =>
+export const fingerprintOf = (masterKey: Buffer): string =>
   createHmac('sha256', masterKey).update('fingerprint of the master key').digest('base64url');
 
 /**
@@ -39,10 +41,21 @@ export const assertKeyFits = async (
   where: string,
 ): Promise<void> => {
   const fingerprint = fingerprintOf(masterKey.reveal());
-  if (await vault.claim('secret', recordId, { value: fingerprint })) return;
-  if ((await vault.get('secret', recordId))?.value === fingerprint) return;
+  if (await vault.claim('secret', masterKeyRecord, { value: fingerprint })) return;
+  if ((await vault.get('secret', masterKeyRecord))?.value === fingerprint) return;
   throw new DataFolderFault(
     `The master key is not the one that the data in ${where} were written with. ` +
       'Put the right key in its place; with another one nobody could sign in.',
+  );
+};
+
+/**
+ * A restore that was cut short has left half an installation, on which nothing may start.
+ * @throws DataFolderFault
+ */
+export const assertRestoreIsThrough = async (vault: Pick<Vault, 'get'>): Promise<void> => {
+  if ((await unfinishedRestore(vault)) === undefined) return;
+  throw new DataFolderFault(
+    "A restore was begun here and never finished: this is half an installation. Run 'npm run restore' with the same backup again.",
   );
 };

@@ -23,7 +23,7 @@ export interface DataFolder {
 }
 
 const markerOf = (folder: string): string => join(folder, 'demo.json');
-const keyFileOf = (folder: string): string => join(folder, 'master.key');
+export const keyFileOf = (folder: string): string => join(folder, 'master.key');
 /** Made by the lock itself; a folder with nothing else in it is empty. */
 const lockFiles = new Set(['writer.lock', 'writer.lock-journal', '.gitkeep']);
 
@@ -63,7 +63,7 @@ const clear = (folder: string): void => {
   for (const name of contentOf(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 };
 
-const demoKey = (folder: string): Secret<Buffer> => {
+export const demoKey = (folder: string): Secret<Buffer> => {
   const file = keyFileOf(folder);
   const key = existsSync(file) ? parseMasterKey(readFileSync(file, 'utf8')) : undefined;
   if (key) return key;
@@ -83,6 +83,23 @@ const beginDemo = ({ dataFolder: path, masterKey }: FolderConfig, now: Date): Da
   return { path, masterKey: demoKey(path), demo: true, seed: true };
 };
 
+const movedMarkerOf = (folder: string): string => join(folder, 'moved.json');
+
+/** Nothing starts on this folder again: what it holds lives on elsewhere. */
+export const markAsMoved = (folder: string, now: Date): void =>
+  writeFileSync(movedMarkerOf(folder), `${JSON.stringify({ movedAt: now.toISOString() }, null, 2)}\n`, {
+    flush: true,
+  });
+
+/** @throws DataFolderFault */
+const refuseMoved = (folder: string): void => {
+  if (!existsSync(movedMarkerOf(folder))) return;
+  throw new DataFolderFault(
+    `What ${folder} holds was moved to the distributed engine: start with LAYCAN_ENGINE=distributed. ` +
+      `To come back here for good, remove ${movedMarkerOf(folder)}; whatever was done since the move is not in this folder.`,
+  );
+};
+
 /**
  * Makes ready the folder that the portal runs on; call it under the folder's lock. Only an empty folder becomes a demo
  * folder, and only a demo folder is ever cleared.
@@ -90,6 +107,7 @@ const beginDemo = ({ dataFolder: path, masterKey }: FolderConfig, now: Date): Da
  */
 export const prepareDataFolder = (config: FolderConfig, now: Date): DataFolder => {
   const path = config.dataFolder;
+  refuseMoved(path);
   const empty = contentOf(path).length === 0;
   if (config.reset) {
     if (empty || isDemo(path)) return beginDemo(config, now);

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/port';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
+import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import type { Files } from '#platform/files/port';
 import type { Mailer, Outbox } from '#platform/mail/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -16,6 +17,8 @@ import type { Watcher } from '#projections/runtime/watcher-port';
 export interface Engine {
   readonly clock: Clock;
   readonly events: EventStore;
+  /** Makes this engine read-only while it is moved to another; null where there is nowhere to move to. */
+  readonly readOnly: ReadOnlySwitch | null;
   readonly documents: Documents;
   readonly vault: Vault;
   readonly peopleKeys: PeopleKeys;

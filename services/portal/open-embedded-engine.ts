@@ -3,18 +3,20 @@ import { createExecute } from '#api/platform/execute';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { inProcessRecords } from '#platform/coordination/in-process-records';
 import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openFiles } from '#platform/files/folder/open-files';
 import { openOutbox } from '#platform/mail/folder/open-outbox';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { openSqliteTopics } from '#platform/topics/sqlite/open-sqlite-topics';
+import { ReadOnlyVault } from '#platform/vault/read-only-vault';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { documentsFileIn } from '#projections/runtime/projections-on-folder';
 import { toRecorded } from '#projections/runtime/recorded';
 import { registry } from '#projections/runtime/registry';
 import { startProjections } from '#projections/runtime/start-projections';
 import { startWatcher } from '#projections/runtime/watcher';
-import { assertKeyFits, assertVaultIsThere } from './belonging.ts';
+import { assertKeyFits, assertRestoreIsThrough, assertVaultIsThere } from './belonging.ts';
 import { Closers } from './closers.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
@@ -37,10 +39,13 @@ export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOp
   closers.add(options.release);
   try {
     const events = closers.opened(
-      await openEventStore({ folder: folder.path, clock, thread: threads, lockIsHeld: true }),
+      new ReadOnlySwitch(
+        await openEventStore({ folder: folder.path, clock, thread: threads, lockIsHeld: true }),
+      ),
     );
     await assertVaultIsThere(folder.path, events);
-    const vault = closers.opened(openVault(folder.path));
+    const vault = closers.opened(new ReadOnlyVault(openVault(folder.path), () => events.isReadOnly));
+    await assertRestoreIsThrough(vault);
     await assertKeyFits(vault, folder.masterKey, folder.path);
     const files = closers.opened(await openFiles(join(folder.path, 'files')));
     const outbox = closers.opened(await openOutbox(join(folder.path, 'outbox'), sender));
@@ -63,6 +68,7 @@ export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOp
     return {
       clock,
       events,
+      readOnly: events,
       documents,
       vault,
       peopleKeys: new PeopleKeys(vault, folder.masterKey),

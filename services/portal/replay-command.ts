@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '#platform/config/read-config';
-import { ConfigFault } from '#platform/config/reading';
 import type { Config } from '#platform/config/config';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
-import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/opening';
 import {
@@ -16,30 +14,11 @@ import {
 import { isThere, throughPortal } from '#projections/runtime/replay-through-portal';
 import { readRunningPortals } from '#projections/runtime/running-portal';
 import { startProjections } from '#projections/runtime/start-projections';
-import { DataFolderFault, existingDataFolder } from './data-folder.ts';
+import { runCommand, terminalOutput } from './command-line.ts';
+import { existingDataFolder } from './data-folder.ts';
 
 /** Nobody else waits for this process: its slices may be long. Milliseconds. */
 const longSlice = 100;
-
-const say = (text: string): boolean => process.stderr.write(text);
-
-/** On a terminal one line that moves; elsewhere a line for every tenth of the way. */
-const terminalOutput = (): ReplayOutput => {
-  const moving = process.stderr.isTTY;
-  let told = '';
-  return {
-    progress: (line) => {
-      if (moving) {
-        say(`\r\u001B[2K${line}`);
-        return;
-      }
-      const tenth = /(\d?)\d %/.exec(line)?.[1] ?? '';
-      if (tenth !== told) say(`${line}\n`);
-      told = tenth;
-    },
-    line: (text) => say(`${moving ? '\r\u001B[2K' : ''}${text}\n`),
-  };
-};
 
 const run = async (
   projections: Replayable,
@@ -104,16 +83,9 @@ export const replayCommand = async (
   return runOnFolder(config, names, output);
 };
 
-const foreseen = [ConfigFault, DataFolderFault, DataFolderInUse, ReplayFault, OtherLog, CheckpointAheadOfLog];
-
-const isForeseen = (error: unknown): error is Error => foreseen.some((kind) => error instanceof kind);
-
 if (import.meta.main) {
-  try {
-    await replayCommand(process.env, process.argv.slice(2), terminalOutput());
-  } catch (error) {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    say(`\n${isForeseen(error) ? error.message : stack}\n`);
-    process.exitCode = 1;
-  }
+  await runCommand(
+    async () => replayCommand(process.env, process.argv.slice(2), terminalOutput()),
+    [ReplayFault, OtherLog, CheckpointAheadOfLog],
+  );
 }

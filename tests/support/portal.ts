@@ -19,7 +19,7 @@ export interface StartPortal {
 }
 
 /** Set `LAYCAN_LOG_LEVEL=info` to see what a test's portal logs. */
-const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({
+export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({
   host: '127.0.0.1',
   port: 0,
   dataFolder,

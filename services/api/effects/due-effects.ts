@@ -10,7 +10,8 @@ export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectD
 
 /** What is due, oldest first. It may lag behind what is done, so whoever delivers asks the effect's own stream as well. */
 export interface DueEffects<Name extends EffectName = EffectName> {
-  due(limit: number): Promise<readonly DueEffect<Name>[]>;
+  /** @param after only what became due after that ISO moment; null: all of it */
+  due(limit: number, after: string | null): Promise<readonly DueEffect<Name>[]>;
 }
 
 /** Lets one effect out into the world, under its cause's id; it may be asked to again. Throws to be tried again later. */
@@ -26,10 +27,10 @@ export class DocumentDueEffects<Name extends EffectName> implements DueEffects<N
     this.#effect = effect;
   }
 
-  async due(limit: number): Promise<readonly DueEffect<Name>[]> {
+  async due(limit: number, after: string | null): Promise<readonly DueEffect<Name>[]> {
     const found = await this.#documents.find(
       dueEffectsModel,
-      { effect: this.#effect },
+      { effect: this.#effect, ...(after !== null && { since: { $gt: after } }) },
       { sort: [['since', 1]], limit },
     );
     return found.map(({ id, document }) => ({ ...document, cause: id }) as DueEffect<Name>);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { confirmationOf, effectStream } from '#domain/effect/decide';
 import type { EffectOutcome } from '#domain/effect/events';
+import { effectsHoldDecider, effectsStream, holdEffects, releaseEffects } from '#domain/effect/hold';
 import { systemClock } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
@@ -42,9 +43,9 @@ class World {
   runner(): EffectsRunner<'submission_confirmation'> {
     return new EffectsRunner({
       due: {
-        due: async () => {
+        due: async (_limit, after) => {
           if (this.unreadable-- > 0) throw new Error('documents are not there');
-          return [...this.due];
+          return this.due.filter(({ since }) => after === null || since > after);
         },
       },
       delivery: oneByOne(
@@ -193,6 +194,29 @@ describe('the effects runner', () => {
     expect(world.sent).toHaveLength(1);
     world.arrive();
     await world.until(() => world.sent.length === 2);
+  });
+
+  it('holds what became due before a backup was restored, sends the rest, and all once it is released', async () => {
+    const command = (commandId: string) => ({
+      actor: 'u-1',
+      organisation: '',
+      side: 'internal' as const,
+      commandId,
+      payloadHash: '',
+      correlationId: commandId,
+    });
+    const hold = { stream: effectsStream, decider: effectsHoldDecider };
+    const upTo = '2026-03-01T08:00:00.000Z';
+    await world.execute({ ...hold, decide: (state) => holdEffects(upTo, state), context: command('c-1') });
+    world.due = [dueOf('s-1'), { ...dueOf('s-2'), since: '2026-03-01T08:00:00.001Z' }];
+    runner.start();
+    await world.until(() => world.sent.length === 1);
+    await runner.close();
+    expect(world.sent).toEqual([confirmationOf('s-2')]);
+    await world.execute({ ...hold, decide: releaseEffects, context: command('c-2') });
+    runner.start();
+    await world.until(() => world.sent.length === 2);
+    expect(world.sent).toEqual([confirmationOf('s-2'), confirmationOf('s-1')]);
   });
 
   it('tries again after a failure, and tells of each', async () => {

@@ -1,14 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { EffectName } from '#domain/effect/events';
+import type { EffectsHoldEvent } from '#domain/effect/hold';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher-port';
 import type { Delivery } from './delivery.ts';
 import type { DueEffect, DueEffects } from './due-effects.ts';
+import { readHold } from './held-effects.ts';
 
 export interface EffectsRunnerOptions<Name extends EffectName> {
   readonly due: DueEffects<Name>;
   readonly delivery: Delivery<Name>;
-  readonly events: Pick<EventReader, 'head'>;
+  readonly events: Pick<EventReader, 'head' | 'readStream'>;
   readonly watcher: Pick<Watcher, 'passed' | 'onEvents'>;
   /** Told of each failure; the effect is tried again after a back-off. */
   readonly failed: (due: DueEffect<Name> | undefined, error: unknown) => void;
@@ -21,6 +23,8 @@ const mostAtATime = 500;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
 const waitForReadModels = 1_000;
+/** What was held is due from then on. */
+const released: EffectsHoldEvent['type'] = 'EffectsReleased';
 
 /**
  * Lets effects out: delivery is at least once, under the cause's id. It starts when the read model of what is due has
@@ -29,7 +33,7 @@ const waitForReadModels = 1_000;
  */
 export class EffectsRunner<Name extends EffectName> {
   readonly #options: Required<EffectsRunnerOptions<Name>>;
-  readonly #closing = new AbortController();
+  #closing = new AbortController();
   readonly #tries = new Map<string, { readonly count: number; readonly notBefore: number }>();
   #wake: () => void = () => undefined;
   #started = false;
@@ -43,7 +47,9 @@ export class EffectsRunner<Name extends EffectName> {
     this.#options = { firstPauseMs: 1_000, longestPauseMs: 300_000, ...options };
   }
 
+  /** May be called again after `close`. */
   start(): void {
+    this.#closing = new AbortController();
     this.#running = this.#run();
   }
 
@@ -55,7 +61,8 @@ export class EffectsRunner<Name extends EffectName> {
   }
 
   async #run(): Promise<void> {
-    const silence = this.#options.watcher.onEvents(this.#options.delivery.causes, ({ position }) => {
+    const causes = [...this.#options.delivery.causes, released];
+    const silence = this.#options.watcher.onEvents(causes, ({ position }) => {
       this.#reach(position);
       this.#told = true;
       this.#wake();
@@ -93,7 +100,8 @@ export class EffectsRunner<Name extends EffectName> {
   }
 
   async #sweep(): Promise<void> {
-    const due = await this.#options.due.due(mostAtATime);
+    const { upTo } = await readHold(this.#options.events);
+    const due = await this.#options.due.due(mostAtATime, upTo);
     const known = new Set(due.map(({ cause }) => cause));
     for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
     const now = performance.now();

@@ -11,6 +11,7 @@ import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
+import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import type { Mailer } from '#platform/mail/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import {
@@ -22,6 +23,7 @@ import {
   EVENT_STORE,
   EXECUTE,
   MAILER,
+  READ_ONLY,
   WATCHER,
 } from '#platform/tokens';
 import type { Directory } from '#projections/runtime/directory-port';
@@ -32,6 +34,8 @@ import { OnOneNode } from '../platform/on-one-node.ts';
 import { type DeliveryParts, oneByOne } from './delivery.ts';
 import { DocumentDueEffects, type EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
+import { HeldEffectsController } from './held-effects.controller.ts';
+import { HeldEffectsService } from './held-effects.ts';
 import { SealedRecipients } from './recipients.ts';
 
 type Confirming = EffectHandler<'submission_confirmation'>;
@@ -50,6 +54,7 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(EFFECT_PARTS) parts: EffectParts,
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Config,
+    @Inject(READ_ONLY) readOnly: ReadOnlySwitch | null,
   ) {
     const { documents, ...delivering } = parts;
     this.mails = new OnOneNode({
@@ -69,6 +74,8 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
       },
       onFault: (err, doing) => this.logger.error({ err }, `A fault while ${doing}`),
     });
+    // What was sent must be recorded before nothing can be.
+    readOnly?.onTurning({ turningOn: () => this.mails.end(), turnedOff: () => this.mails.begin() });
   }
 
   onApplicationBootstrap(): void {
@@ -124,6 +131,8 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
         }),
     },
     RunningEffects,
+    HeldEffectsService,
   ],
+  controllers: [HeldEffectsController],
 })
 export class EffectsModule {}

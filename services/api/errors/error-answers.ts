@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorAnswer } from '#contracts/error-answer';
 import { FileTooLarge } from '#platform/files/port';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
+import { LogIsReadOnly } from '#platform/event-store/read-only-switch';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { ProjectorAway } from '#projections/runtime/control';
 import { ApiError, notFound } from './api-error.ts';
@@ -91,12 +92,22 @@ const away = (store: string): ApiError => {
   });
 };
 
+/** Nothing was written: whoever asked may ask again once the move is through. */
+const moving = (): ApiError =>
+  new ApiError(
+    503,
+    'read_only',
+    'Laycan is being moved and takes no changes for a moment. Nothing was lost; try again in a minute.',
+    { headers: { 'retry-after': '30' } },
+  );
+
 /** The answer to anything thrown; undefined where it is a fault of ours, which answers 500 and goes to the log. */
 export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   if (error instanceof HttpException) return ofNest(error);
   if (error instanceof AppendOutcomeUnknown) return away('KurrentDB');
   if (error instanceof StoreUnavailable) return away(error.store);
+  if (error instanceof LogIsReadOnly) return moving();
   if (error instanceof ProjectorAway) return byStatus(503);
   if (error instanceof WrongExpectedRevision) return byStatus(409);
   if (isStorageFault(error)) return byStatus(503);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -42,6 +42,7 @@ class FolderFiles implements Files {
   }
 
   async *hashes(): AsyncIterable<string> {
+    if (!existsSync(this.#folder)) return;
     const folders = (await readdir(this.#folder)).filter((name) => /^[\da-f]{2}$/.test(name)).sort();
     for (const folder of folders) {
       const names = await readdir(join(this.#folder, folder));
@@ -95,6 +96,9 @@ const receive = async (bytes: Readable, limit: number, path: string): Promise<St
   }
   return { hash: hash.digest('hex'), size };
 };
+
+/** The files of a folder that a running portal may own: nothing is cleared away. */
+export const filesToRead = (folder: string): Pick<Files, 'hashes' | 'read'> => new FolderFiles(folder);
 
 /** Opens the files of a folder, and clears away what a killed process left half-received. */
 export const openFiles = async (folder: string): Promise<Files> => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Vault, VaultKind, VaultRecords } from '../port.ts';
-import { openVaultFile } from './vault-file.ts';
+import { openVaultFile, openVaultFileReadOnly } from './vault-file.ts';
 
 const userIn = (record: object): string | null =>
   'user' in record && typeof record.user === 'string' ? record.user : null;
@@ -67,3 +67,7 @@ class SqliteVault implements Vault {
 
 /** Opens the vault of a data folder; created where it is absent. */
 export const openVault = (folder: string): Vault => new SqliteVault(openVaultFile(folder));
+
+/** The vault of a folder that a running portal may own. */
+export const vaultToRead = (folder: string): Pick<Vault, 'get' | 'ids' | 'close'> =>
+  new SqliteVault(openVaultFileReadOnly(folder));

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { counted, displayQuantity } from '../../format/quantities.ts';
+import { HeldEffects } from './HeldEffects.tsx';
 import { ParkedDocuments } from './ParkedDocuments.tsx';
 import { ProjectionsStore } from './projections-store.ts';
 import { RebuildProgress } from './RebuildProgress.tsx';
@@ -98,6 +99,7 @@ export const Operations = observer(() => {
         </StatusBar>
       }
     >
+      <HeldEffects />
       {state.name === 'idle' ? (
         <>
           <Table

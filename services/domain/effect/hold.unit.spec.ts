@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { specify } from '../shared/decider.specification.ts';
+import { effectsHoldDecider, type EffectsHoldEvent, holdEffects, isHeld, releaseEffects } from './hold.ts';
+
+const given = specify(effectsHoldDecider);
+const upTo = '2026-03-01T08:00:00.000Z';
+const later = '2026-03-02T08:00:00.000Z';
+const held: EffectsHoldEvent = { type: 'EffectsHeld', data: { upTo } };
+
+describe('effects', () => {
+  it('are held up to a moment, and the later of two counts', () => {
+    given([])
+      .when((state) => holdEffects(upTo, state))
+      .thenEvents([held]);
+    given([held])
+      .when((state) => holdEffects(upTo, state))
+      .thenNothing();
+    given([held])
+      .when((state) => holdEffects(later, state))
+      .thenEvents([{ type: 'EffectsHeld', data: { upTo: later } }]);
+  });
+
+  it('are released once', () => {
+    given([held])
+      .when(releaseEffects)
+      .thenEvents([{ type: 'EffectsReleased', data: {} }]);
+    given([held, { type: 'EffectsReleased', data: {} }])
+      .when(releaseEffects)
+      .thenNothing();
+  });
+
+  it('go out while none are held, and where they became due later', () => {
+    expect(isHeld({ upTo: null }, upTo)).toBe(false);
+    expect(isHeld({ upTo }, upTo)).toBe(true);
+    expect(isHeld({ upTo }, later)).toBe(false);
+  });
+});

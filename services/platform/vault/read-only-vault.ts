@@ -1,0 +1,55 @@
+import { LogIsReadOnly } from '../event-store/read-only-switch.ts';
+import type { Vault, VaultKind, VaultRecords } from './port.ts';
+
+/**
+ * A vault that takes nothing while the log takes nothing, for it is copied with the log. Sessions are let through: whoever
+ * signs in meanwhile signs in again afterwards, and loses nothing else.
+ */
+export class ReadOnlyVault implements Vault {
+  readonly #vault: Vault;
+  readonly #isReadOnly: () => boolean;
+
+  constructor(vault: Vault, isReadOnly: () => boolean) {
+    this.#vault = vault;
+    this.#isReadOnly = isReadOnly;
+  }
+
+  get<Kind extends VaultKind>(kind: Kind, id: string): Promise<VaultRecords[Kind] | undefined> {
+    return this.#vault.get(kind, id);
+  }
+
+  /** @throws LogIsReadOnly, as `put` and `remove` */
+  async claim<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<boolean> {
+    this.#assertTakes(kind);
+    return this.#vault.claim(kind, id, record);
+  }
+
+  async put<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<void> {
+    this.#assertTakes(kind);
+    await this.#vault.put(kind, id, record);
+  }
+
+  async remove(kind: VaultKind, id: string): Promise<void> {
+    this.#assertTakes(kind);
+    await this.#vault.remove(kind, id);
+  }
+
+  ofUser<Kind extends 'session' | 'email'>(
+    kind: Kind,
+    user: string,
+  ): Promise<readonly { id: string; record: VaultRecords[Kind] }[]> {
+    return this.#vault.ofUser(kind, user);
+  }
+
+  ids(kind: VaultKind): Promise<readonly string[]> {
+    return this.#vault.ids(kind);
+  }
+
+  close(): Promise<void> {
+    return this.#vault.close();
+  }
+
+  #assertTakes(kind: VaultKind): void {
+    if (kind !== 'session' && this.#isReadOnly()) throw new LogIsReadOnly();
+  }
+}

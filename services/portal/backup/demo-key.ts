@@ -1,0 +1,20 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Secret } from '#platform/config/secret';
+import { demoKey, keyFileOf, markAsSeeded } from '../data-folder.ts';
+
+const demoKeyIn = (backup: string): string => join(backup, 'demo.key');
+
+/** Demo data have a key of their own in their folder, and are of no use without it; a configured key is never copied. */
+export const keepDemoKey = (folder: string, backup: string): void => {
+  if (existsSync(keyFileOf(folder))) copyFileSync(keyFileOf(folder), demoKeyIn(backup));
+};
+
+/** Makes an empty folder a demo folder again, with the key of the backup; undefined where the backup has none. */
+export const bringDemoKeyBack = (backup: string, folder: string, now: Date): Secret<Buffer> | undefined => {
+  if (!existsSync(demoKeyIn(backup))) return undefined;
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(demoKeyIn(backup), keyFileOf(folder));
+  markAsSeeded(folder, now);
+  return demoKey(folder);
+};

@@ -1,0 +1,159 @@
+import { effectsHoldDecider, effectsStream, holdEffects } from '#domain/effect/hold';
+import type { UserEvent } from '#domain/user/events';
+import type { Execute } from '#api/platform/execute-port';
+import { LogCopy } from '#platform/event-store/copy/copy-log';
+import { eventsOf, pagesOf } from '#platform/event-store/copy/pages';
+import { logFilePages } from '#platform/event-store/copy/read-log-file';
+import { LogsDiffer } from '#platform/event-store/copy/same-event';
+import { verifyCopy } from '#platform/event-store/copy/verify-copy';
+import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
+import { copyFiles } from '#platform/files/copy';
+import { filesToRead } from '#platform/files/folder/open-files';
+import type { Files } from '#platform/files/port';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { putEntry } from '#platform/vault/copy';
+import type { Vault } from '#platform/vault/port';
+import type { Secret } from '#platform/config/secret';
+import { fingerprintOf, masterKeyRecord } from '../belonging.ts';
+import { BackupFault, filesIn, logIn, type Manifest, readManifest, vaultIn } from './manifest.ts';
+import type { Saying } from './take-backup.ts';
+import { readVaultFile } from './vault-file.ts';
+import { markStage, markWhole, unfinishedRestore } from './unfinished.ts';
+
+/** An installation that is empty, or holds the beginning of the same restore. */
+export interface Restored {
+  readonly events: EventStore;
+  readonly vault: Vault;
+  readonly files: Files;
+  readonly execute: Execute;
+  /** Appends that may be under way at once in this engine without changing their order. */
+  readonly inFlight: number;
+}
+
+/** Said before anything is copied: with another key, nobody could be read or sign in. @throws BackupFault */
+const assertSameKey = async (
+  folder: string,
+  manifest: Manifest,
+  masterKey: Secret<Buffer>,
+): Promise<void> => {
+  for await (const { kind, id, record } of readVaultFile(vaultIn(folder), manifest.vault.sha256)) {
+    if (kind !== 'secret' || id !== masterKeyRecord || record.value === fingerprintOf(masterKey.reveal()))
+      continue;
+    throw new BackupFault(
+      'The master key is not the one that belongs to this backup. Name the file of the right one in LAYCAN_MASTER_KEY_FILE.',
+    );
+  }
+};
+
+const importLog = async (folder: string, { events, inFlight }: Restored, saying: Saying): Promise<void> => {
+  const source = logFilePages(logIn(folder));
+  try {
+    const copy = new LogCopy({
+      source,
+      target: events,
+      inFlight,
+      onProgress: (progress) => saying.progress(`${progress.events} events`),
+    });
+    await copy.catchUp();
+  } catch (error) {
+    if (!(error instanceof LogsDiffer)) throw error;
+    throw new BackupFault(
+      `There is something else already where the backup should go: ${error.message}. Restore into an empty installation.`,
+    );
+  }
+};
+
+/** @throws BackupFault where what was restored is not what the manifest says */
+const verify = async (folder: string, manifest: Manifest, { events }: Restored): Promise<void> => {
+  const verified = await verifyCopy(logFilePages(logIn(folder)), pagesOf(events));
+  if (verified.sha256 === manifest.log.sha256) return;
+  throw new BackupFault(
+    `${logIn(folder)} is damaged: it is not the log that the manifest names. Use another backup.`,
+  );
+};
+
+/** Whoever was erased in the log stays erased, whatever the vault of the backup still holds of them. */
+const eraseAgain = async (
+  { events, vault }: Restored,
+  keys: Pick<PeopleKeys, 'forget'>,
+  also: readonly string[],
+): Promise<number> => {
+  const erased = new Set(also);
+  for await (const { stream, type, data } of eventsOf(pagesOf(events), beforeTheFirst)) {
+    if (!stream.startsWith('user-') || type !== ('UserErased' satisfies UserEvent['type'])) continue;
+    const { userId } = JSON.parse(data) as Extract<UserEvent, { type: 'UserErased' }>['data'];
+    erased.add(userId);
+  }
+  for (const user of erased) {
+    await vault.remove('password', user);
+    for (const { id } of await vault.ofUser('email', user)) await vault.remove('email', id);
+    await keys.forget(user);
+  }
+  return erased.size;
+};
+
+/** What became due up to the backup may have been sent since: it waits until an operator has decided. */
+const hold = async (execute: Execute, manifest: Manifest): Promise<void> => {
+  const commandId = `restore/${manifest.logId}/${manifest.takenAt}`;
+  const held = await execute({
+    stream: effectsStream,
+    decider: effectsHoldDecider,
+    decide: (state) => holdEffects(manifest.takenAt, state),
+    context: {
+      actor: 'system',
+      organisation: '',
+      side: 'internal',
+      commandId,
+      payloadHash: '',
+      correlationId: commandId,
+    },
+  });
+  if (!held.ok) throw new Error(`The effects could not be held: ${held.code}`);
+};
+
+const copyAll = async (
+  folder: string,
+  manifest: Manifest,
+  into: Restored,
+  keys: PeopleKeys,
+  { alsoErased, saying }: RestoreOptions,
+): Promise<void> => {
+  await importLog(folder, into, saying);
+  await verify(folder, manifest, into);
+  saying.line(`log: ${manifest.log.events} events, each verified`);
+  for await (const entry of readVaultFile(vaultIn(folder), manifest.vault.sha256))
+    await putEntry(into.vault, entry);
+  saying.line(`vault: ${manifest.vault.records} records`);
+  const count = await copyFiles(filesToRead(filesIn(folder)), into.files);
+  saying.line(`files: ${count}`);
+  const erased = await eraseAgain(into, keys, alsoErased);
+  if (erased > 0) saying.line(`${erased} people stay erased`);
+};
+
+export interface RestoreOptions {
+  /** Ids of people who were erased after the backup was taken. */
+  readonly alsoErased: readonly string[];
+  readonly saying: Saying;
+}
+
+/**
+ * Brings a backup back into an empty installation: log, vault and files. Read models are built from them at the next start. It
+ * can be cut short and begun again; until it is through, nothing starts on what is there.
+ * @throws BackupFault
+ */
+export const restoreBackup = async (
+  folder: string,
+  into: Restored,
+  masterKey: Secret<Buffer>,
+  options: RestoreOptions,
+): Promise<void> => {
+  const manifest = readManifest(folder);
+  await assertSameKey(folder, manifest, masterKey);
+  if ((await unfinishedRestore(into.vault)) !== 'holding effects') {
+    await markStage(into.vault, 'copying');
+    await copyAll(folder, manifest, into, new PeopleKeys(into.vault, masterKey), options);
+    await markStage(into.vault, 'holding effects');
+  }
+  await hold(into.execute, manifest);
+  await markWhole(into.vault);
+};

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createExecute } from '#api/platform/execute';
+import type { Execute } from '#api/platform/execute-port';
+import { systemClock } from '#platform/clock/port';
+import { openEventStore, openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
+import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
+import type { EventReader, EventStore } from '#platform/event-store/port';
+import { filesToRead, openFiles } from '#platform/files/folder/open-files';
+import type { Files } from '#platform/files/port';
+import type { Vault } from '#platform/vault/port';
+import { openVault, vaultToRead } from '#platform/vault/sqlite/open-vault';
+import { DataFolderFault } from '../data-folder.ts';
+
+/** What must be kept of an installation, to be read beside whoever works on it. */
+export interface StoresToRead {
+  readonly events: EventReader;
+  readonly vault: Pick<Vault, 'ids' | 'get'>;
+  readonly files: Pick<Files, 'hashes' | 'read'>;
+  close(): Promise<void>;
+}
+
+/** The same, to be written by a command while nothing else is at work. */
+export interface Stores {
+  readonly events: EventStore;
+  readonly vault: Vault;
+  readonly files: Files;
+  readonly execute: Execute;
+  /** Appends that may be under way at once without changing their order in this engine. */
+  readonly inFlight: number;
+  close(): Promise<void>;
+}
+
+const filesOf = (folder: string): string => join(folder, 'files');
+
+/** A data folder, whether a portal runs on it or not: nothing is changed in it. @throws DataFolderFault */
+export const folderToRead = (folder: string): StoresToRead => {
+  for (const file of ['log.db', 'vault.db']) {
+    if (!existsSync(join(folder, file)))
+      throw new DataFolderFault(
+        `There is no ${file} in ${folder}. Name the data folder of a portal in LAYCAN_DATA.`,
+      );
+  }
+  const events = openReadOnlyEventStore(folder);
+  const vault = vaultToRead(folder);
+  return {
+    events,
+    vault,
+    files: filesToRead(filesOf(folder)),
+    close: async () => {
+      await events.close();
+      await vault.close();
+    },
+  };
+};
+
+/** A data folder under its lock. @throws DataFolderInUse */
+export const openFolderStores = async (folder: string): Promise<Stores> => {
+  const release = lockDataFolder(folder);
+  try {
+    const events = await openEventStore({ folder, lockIsHeld: true });
+    const vault = openVault(folder);
+    const files = await openFiles(filesOf(folder));
+    return {
+      events,
+      vault,
+      files,
+      execute: createExecute({ store: events, clock: systemClock }),
+      // The writer's thread commits what waits in the order in which it was asked.
+      inFlight: 256,
+      close: async () => {
+        await events.close();
+        await vault.close();
+        await files.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
