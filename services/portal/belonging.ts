@@ -6,6 +6,7 @@ import type { Vault } from '#platform/vault/port';
 import { vaultFileIn } from '#platform/vault/sqlite/vault-file';
 import { unfinishedRestore } from './backup/unfinished.ts';
 import { DataFolderFault } from './data-folder.ts';
+import { InstallationFault } from './installation-fault.ts';
 
 /**
  * A log without its vault has lost every name, e-mail and password. A portal that went on would write people whom nobody
@@ -33,7 +34,7 @@ export const fingerprintOf = (masterKey: Buffer): string =>
 
 /**
  * With another key than the one it was written with, a vault opens for nobody.
- * @throws DataFolderFault
+ * @throws InstallationFault
  */
 export const assertKeyFits = async (
   vault: Pick<Vault, 'get' | 'claim'>,
@@ -43,7 +44,7 @@ export const assertKeyFits = async (
   const fingerprint = fingerprintOf(masterKey.reveal());
   if (await vault.claim('secret', masterKeyRecord, { value: fingerprint })) return;
   if ((await vault.get('secret', masterKeyRecord))?.value === fingerprint) return;
-  throw new DataFolderFault(
+  throw new InstallationFault(
     `The master key is not the one that the data in ${where} were written with. ` +
       'Put the right key in its place; with another one nobody could sign in.',
   );
@@ -51,11 +52,28 @@ export const assertKeyFits = async (
 
 /**
  * A restore that was cut short has left half an installation, on which nothing may start.
- * @throws DataFolderFault
+ * @throws InstallationFault
  */
 export const assertRestoreIsThrough = async (vault: Pick<Vault, 'get'>): Promise<void> => {
   if ((await unfinishedRestore(vault)) === undefined) return;
-  throw new DataFolderFault(
+  throw new InstallationFault(
     "A restore was begun here and never finished: this is half an installation. Run 'npm run restore' with the same backup again.",
+  );
+};
+
+/**
+ * The same of a vault on servers: the log holds events, and the vault was never opened with any key.
+ * @throws InstallationFault
+ */
+export const assertVaultBelongs = async (
+  vault: Pick<Vault, 'get'>,
+  events: Pick<EventStore, 'readAll'>,
+  where: string,
+): Promise<void> => {
+  if (await vault.get('secret', masterKeyRecord)) return;
+  if ((await events.readAll(beforeTheFirst, 2)).length < 2) return;
+  throw new InstallationFault(
+    `The vault in ${where} is empty, and the log is not: it held the keys, e-mails and passwords of everyone in the log. ` +
+      'Put it back from the backup that belongs to this log, or name its database.',
   );
 };

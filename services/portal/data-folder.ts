@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { parseMasterKey } from '#platform/config/read-config';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
+import { InstallationFault } from './installation-fault.ts';
 
 /** What of the configuration concerns the folder. */
 type FolderConfig = Pick<Config, 'dataFolder' | 'masterKey' | 'demo' | 'reset'>;
 
 /** Why the portal does not start on this data folder, with what to do about it. */
-export class DataFolderFault extends Error {
+export class DataFolderFault extends InstallationFault {
   override readonly name = 'DataFolderFault';
 }
 

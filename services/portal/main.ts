@@ -2,10 +2,14 @@ import 'reflect-metadata';
 import { readConfig } from '#platform/config/read-config';
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
-import { DataFolderFault } from './data-folder.ts';
+import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
+import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
+import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/opening';
+import { InstallationFault } from './installation-fault.ts';
 import { builtWeb, createPortal, type Portal } from './portal.ts';
 import { printReady } from './ready.ts';
 import { demoAccounts, seedPortal } from './seed-portal.ts';
+import { ServerUnreachable } from './wait-for-server.ts';
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -18,9 +22,22 @@ const sqliteCodes = { readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADa
 const hasSqliteCode = (error: unknown, ...codes: readonly number[]): boolean =>
   error instanceof Error && 'errcode' in error && codes.some((code) => code === error.errcode);
 
+/** Their messages say what to do. */
+const foreseen = [
+  ConfigFault,
+  InstallationFault,
+  ServerUnreachable,
+  UnfitKurrentConnection,
+  UnfitMongoConnection,
+  OtherLog,
+  CheckpointAheadOfLog,
+];
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Why the portal did not start, with what to do about it; undefined for what nobody foresaw. */
 const remedyOf = (error: unknown): string | undefined => {
-  if (error instanceof ConfigFault || error instanceof DataFolderFault) return error.message;
+  if (foreseen.some((kind) => error instanceof kind)) return said(error);
   if (error instanceof DataFolderInUse)
     return `${error.message}. Stop that one, or name another folder in LAYCAN_DATA.`;
   if (hasCode(error, 'EADDRINUSE'))

@@ -12,12 +12,12 @@ import type { Secret } from '#platform/config/secret';
 import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
 import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/running-portal';
 import { serveApiDocs } from './api-docs.ts';
-import { DataFolderFault } from './data-folder.ts';
 import type { Engine } from './engine.ts';
 import { assertPortIsFree } from './free-port.ts';
 import { createAdapter, prepareHttp } from './http.ts';
 import type { Installation } from './installation.ts';
 import { openOnFolder } from './open-on-folder.ts';
+import { openOnServers } from './open-on-servers.ts';
 import { servePages } from './pages.ts';
 import { PortalModule } from './portal.module.ts';
 import { watchRequests } from './request-log.ts';
@@ -88,20 +88,21 @@ const tellCommands = (app: NestFastifyApplication, config: Config, address: stri
 
 const openInstallation = (options: PortalOptions): Promise<Installation> => {
   const { config, clock = systemClock, threads = 'own', seed } = options;
-  if (config.engine.name === 'distributed')
-    throw new DataFolderFault('The portal does not run on servers yet; leave LAYCAN_ENGINE out.');
-  return openOnFolder(config, {
+  const opening = {
     clock,
     threads,
     seed,
-    onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
-    onParked: (readModel, parked) => logger.error({ readModel, parked }, 'Documents were parked'),
-  });
+    onFault: (err: unknown, doing: string) => logger.error({ err }, `A fault while ${doing}`),
+    onParked: (readModel: string, parked: number) =>
+      logger.error({ readModel, parked }, 'Documents were parked'),
+  };
+  if (config.engine.name === 'embedded') return openOnFolder(config, opening);
+  return openOnServers(config, config.engine, { ...opening, say: (line) => logger.warn(line) });
 };
 
 /**
  * Opens the data, fills what is empty and meant for demo data, and serves the portal.
- * @throws DataFolderFault, DataFolderInUse, and the system's EADDRINUSE where the port is taken
+ * @throws InstallationFault, DataFolderInUse, ServerUnreachable, UnfitConnectionString, and the system's EADDRINUSE where the port is taken
  */
 export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const { config } = options;

@@ -32,6 +32,7 @@ export class MailServer {
   readonly #options: MailServerOptions;
   #server: SMTPServer | undefined;
   #killed = Promise.withResolvers<void>();
+  #heard: () => void = () => undefined;
   port = 0;
 
   constructor(options: MailServerOptions = {}) {
@@ -63,6 +64,15 @@ export class MailServer {
   /** Resolves when a scripted `kill` has happened. */
   killed(): Promise<void> {
     return this.#killed.promise;
+  }
+
+  /** Resolves once so many have been taken. */
+  async holds(count: number): Promise<void> {
+    while (this.stored.length < count) {
+      await new Promise<void>((resolve) => {
+        this.#heard = resolve;
+      });
+    }
   }
 
   /** Nobody is told anything. */
@@ -104,6 +114,7 @@ export class MailServer {
       if (!error) {
         this.stored.push(content);
         this.secured.push(secure);
+        this.#heard();
         this.#at('answer', id, answer);
       } else answer(error);
     });

@@ -36,7 +36,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   ...own,
 });
 
-const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promise<void>>> = {
+export const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promise<void>>> = {
   people: async (engine) => {
     await seedBasics(engine);
     await settled(engine);

@@ -1,0 +1,109 @@
+import { createExecute } from '#api/platform/execute';
+import type { Config, DistributedConfig } from '#platform/config/config';
+import type { Secret } from '#platform/config/secret';
+import { coordinationOver } from '#platform/coordination/coordination';
+import { mongoRecords } from '#platform/coordination/mongo/mongo-records';
+import { openMongoDocuments } from '#platform/documents/mongo/mongo-documents';
+import type { EventStore } from '#platform/event-store/port';
+import { openGridFsFiles } from '#platform/files/gridfs/open-gridfs-files';
+import type { MongoConnection } from '#platform/mongo/open-mongo';
+import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
+import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
+import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
+import { toRecorded } from '#projections/runtime/recorded';
+import { registry } from '#projections/runtime/registry';
+import { startWatcher } from '#projections/runtime/watcher';
+import { assertKeyFits, assertRestoreIsThrough, assertVaultBelongs } from './belonging.ts';
+import { Closers } from './closers.ts';
+import type { Engine } from './engine.ts';
+import type { EngineOptions } from './installation.ts';
+import { openLogServer, openMongoServer } from './open-servers.ts';
+import { distributedProjections } from './distributed-projections.ts';
+import { bothOpened } from './wait-for-server.ts';
+
+export interface DistributedOptions extends EngineOptions {
+  /** Lines about what a start waits for. */
+  readonly say: (line: string) => void;
+}
+
+export interface OnServers extends Pick<Config, 'roles' | 'node'> {
+  readonly engine: DistributedConfig;
+  readonly masterKey: Secret<Buffer>;
+}
+
+/** Topics and mail, which nobody waits for at the start: what they are to carry is kept until they are there. */
+const openOutlets = ({ engine, roles, node }: OnServers, { onFault }: EngineOptions, closers: Closers) => ({
+  topics: engine.kafka ? closers.opened(openKafkaTopics({ ...engine.kafka, node, onFault })) : null,
+  topicRecords: null,
+  readOnly: null,
+  mailer: engine.mail && roles.has('api') ? closers.opened(openSmtpMailer(engine.mail)) : null,
+  outbox: null,
+});
+
+/** What MongoDB keeps, seen to belong to the log. */
+const openStores = async (mongo: MongoConnection, events: EventStore, { masterKey, engine }: OnServers) => {
+  const vault = openMongoVault(mongo);
+  const where = `the database ${engine.mongodb.database} of MongoDB`;
+  await assertVaultBelongs(vault, events, where);
+  await assertKeyFits(vault, masterKey, where);
+  await assertRestoreIsThrough(vault);
+  return {
+    vault,
+    files: openGridFsFiles(mongo),
+    documents: openMongoDocuments(mongo),
+    peopleKeys: new PeopleKeys(vault, masterKey),
+  };
+};
+
+/**
+ * Opens the engine on KurrentDB, MongoDB, Kafka and a mail server, as far as the roles of this process use them.
+ * @throws ServerUnreachable, UnfitConnectionString, InstallationFault where log, vault and master key do not belong together
+ */
+export const openDistributedEngine = async (
+  config: OnServers,
+  options: DistributedOptions,
+): Promise<Engine> => {
+  const { clock, onFault } = options;
+  const closers = new Closers();
+  try {
+    const [events, mongo] = await bothOpened(
+      openLogServer(config.engine, options).then((store) => closers.opened(store)),
+      openMongoServer(config.engine, options).then((connection) => closers.opened(connection)),
+    );
+    const stores = await openStores(mongo, events, config);
+    const coordination = closers.opened(coordinationOver(mongoRecords(mongo.database), { onFault }));
+    const projections = closers.opened(
+      await distributedProjections(config, {
+        ...options,
+        mongo,
+        events,
+        coordination,
+        keys: stores.peopleKeys,
+      }),
+    );
+    const watcher = closers.opened(
+      await startWatcher({
+        store: events,
+        control: projections,
+        projections: registry,
+        read: toRecorded,
+        onFault,
+      }),
+    );
+    return {
+      clock,
+      events,
+      ...stores,
+      ...openOutlets(config, options, closers),
+      projections,
+      watcher,
+      coordination,
+      execute: createExecute({ store: events, clock }),
+      close: async () => closers.closeAll(),
+    };
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+};

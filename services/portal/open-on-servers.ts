@@ -1,0 +1,26 @@
+import type { Config, DistributedConfig } from '#platform/config/config';
+import type { Installation, InstallationOptions } from './installation.ts';
+import { InstallationFault } from './installation-fault.ts';
+import { openDistributedEngine } from './open-distributed-engine.ts';
+import { holdsDemoData, seedOnce } from './seed-once.ts';
+
+/**
+ * Opens the servers that the configuration names. Demo data fill an empty log where the configuration asks for them.
+ * @throws ServerUnreachable, UnfitConnectionString, InstallationFault
+ */
+export const openOnServers = async (
+  config: Config,
+  servers: DistributedConfig,
+  options: InstallationOptions & { readonly say: (line: string) => void },
+): Promise<Installation> => {
+  const { node, roles, masterKey } = config;
+  if (!masterKey) throw new InstallationFault('On servers a master key must be configured.');
+  const engine = await openDistributedEngine({ engine: servers, node, roles, masterKey }, options);
+  try {
+    const seeds = config.demo && roles.has('api') && options.seed;
+    return { engine, demo: seeds ? await seedOnce(engine, node, seeds) : await holdsDemoData(engine) };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+};

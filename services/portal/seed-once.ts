@@ -1,0 +1,58 @@
+import type { Coordination } from '#platform/coordination/port';
+import { beforeTheFirst } from '#platform/event-store/port';
+import type { Engine } from './engine.ts';
+import { InstallationFault } from './installation-fault.ts';
+
+/** The vault's record of demo data: `begun`, or `seeded` once all of them are in. */
+const recordId = 'demo-data';
+
+const demoDataOf = async ({ vault }: Pick<Engine, 'vault'>): Promise<string | undefined> =>
+  (await vault.get('secret', recordId))?.value;
+
+export const holdsDemoData = async (engine: Pick<Engine, 'vault'>): Promise<boolean> =>
+  (await demoDataOf(engine)) === 'seeded';
+
+/** Does work while no other process does, and after whoever did. */
+const alone = async <Result>(
+  coordination: Pick<Coordination, 'lease'>,
+  node: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const held = Promise.withResolvers<void>();
+  const lease = coordination.lease('demo-data', { holder: node, onHeld: () => held.resolve() });
+  try {
+    await held.promise;
+    return await work();
+  } finally {
+    await lease.release();
+  }
+};
+
+/**
+ * Fills an empty log with demo data, once for the whole installation, whichever node comes first; the others wait until they
+ * are in. A log that holds anything else is left alone.
+ * @returns whether the installation holds demo data
+ * @throws InstallationFault where the seeding was cut short: half a world is none
+ */
+export const seedOnce = async (
+  engine: Engine,
+  node: string,
+  seed: (engine: Engine) => Promise<void>,
+): Promise<boolean> => {
+  if (await holdsDemoData(engine)) return true;
+  return alone(engine.coordination, node, async () => {
+    const state = await demoDataOf(engine);
+    if (state === 'seeded') return true;
+    if (state !== undefined) {
+      throw new InstallationFault(
+        'Filling the log with demo data was cut short, and half of them are there. Empty the databases of KurrentDB and MongoDB, and start again.',
+      );
+    }
+    // The first event only opens the log.
+    if ((await engine.events.readAll(beforeTheFirst, 2)).length > 1) return false;
+    await engine.vault.put('secret', recordId, { value: 'begun' });
+    await seed(engine);
+    await engine.vault.put('secret', recordId, { value: 'seeded' });
+    return true;
+  });
+};

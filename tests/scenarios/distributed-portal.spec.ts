@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { type ChangedPayload, declarationListChannel } from '#contracts/live/channels';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { Client } from '../support/client.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { ServersOfTest, startNode } from '../support/distributed.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
+import { kafkaForTests, mongoForTests, ranOn } from '../support/servers.ts';
+
+const mongo = await mongoForTests();
+const kafka = await kafkaForTests();
+const external = declarationListChannel(ids.atlantica, 'external');
+
+/** The core scenario on servers: one installation, two nodes that serve, each with sockets of its own. */
+const onServers = (engine: string, start: () => Promise<ServersOfTest>): void => {
+  describe('the portal on servers', () => {
+    ranOn('core scenario', engine);
+    let servers: ServersOfTest;
+    let one: Portal;
+    let other: Portal;
+    let today: string;
+
+    beforeAll(async () => {
+      servers = await start();
+      one = await startNode(servers, { seed: 'people', node: 'api-1' });
+      other = await startNode(servers, { roles: ['api', 'live'], node: 'api-2' });
+      today = one.engine.clock.now().toISOString();
+    }, 180_000);
+    afterEach(closeLives);
+    afterAll(async () => {
+      await other?.close();
+      await one?.close();
+      await servers?.close();
+    }, 60_000);
+
+    it('is well on every node', async () => {
+      for (const { address } of [one, other]) {
+        const client = new Client(address);
+        expect(await client.get('/api/system-health')).toMatchObject({ status: 200 });
+        expect(await client.get('/api/system-health/ready')).toMatchObject({ status: 200 });
+      }
+    });
+
+    it('shows what was declared by one node to those who watch on the other, as a query answers it', async () => {
+      const ana = await Declarant.as(one.address, 'Ana');
+      const marta = await Declarant.as(other.address, 'Marta');
+      const ear = await new PortalLive(marta.client).join(external, (await marta.list()).cursor);
+      const [id = ''] = await ana.declare(cargo(today, { code: 'NODE-1' }));
+      const { documents } = await ear.hears<ChangedPayload<BookingView>>('declaration.changed');
+      expect(documents).toEqual([await marta.after(ana).booking(id)]);
+    });
+
+    it('knows a session everywhere, and ends it everywhere', async () => {
+      const ana = await Declarant.as(one.address, 'Ana');
+      const elsewhere = new Client(other.address);
+      for (const [name, value] of ana.client.cookies) elsewhere.cookies.set(name, value);
+      expect((await elsewhere.get('/api/customer/profile')).status).toBe(200);
+      await ana.client.post('/api/logout');
+      expect((await elsewhere.get('/api/customer/profile')).status).toBe(401);
+    });
+
+    it('confirms a submission by one mail, whichever node took it', async () => {
+      const mails = servers.mail.stored.length;
+      const [ana, rui] = [await Declarant.as(one.address, 'Ana'), await Declarant.as(other.address, 'Ana')];
+      await ana.declare(cargo(today, { code: 'MAIL-1' }));
+      await rui.after(ana).declare(cargo(today, { code: 'MAIL-2' }));
+      await servers.mail.holds(mails + 2);
+      const sent = servers.mail.stored.map((mail) => /^Message-ID:\s*(<[^>]+>)/m.exec(mail)?.[1]);
+      expect(new Set(sent).size).toBe(sent.length);
+    });
+  });
+};
+
+if (mongo && kafka) {
+  onServers('KurrentDB’s protocol twin, ' + mongo.engine + ', ' + kafka.engine, () =>
+    ServersOfTest.start(mongo, kafka),
+  );
+} else describe('the portal on servers', () => it.todo('needs MongoDB and Kafka'));
