@@ -52,6 +52,12 @@ const suites = [
     what: 'disks that fill up',
     goal: 200,
   },
+  {
+    name: 'kafka-kill',
+    file: 'tests/faults/kafka-kill.spec.ts',
+    what: 'kills each of Kafka, of who publishes and of who consumes',
+    goal: 100,
+  },
 ];
 
 const stateFile = join(cache, 'test-long.json');
