@@ -10,6 +10,7 @@ import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
 import { SessionsModule } from '#api/sessions/sessions.module';
 import { SettingsModule } from '#api/settings/settings.module';
+import { VoyageExchangeModule } from '#voyage-exchange/voyage-exchange.module';
 import { LiveModule } from '#live/live.module';
 import { DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
 import type { Role } from '#platform/config/config';
@@ -46,4 +47,5 @@ export const areasOf = (roles: ReadonlySet<Role>): readonly Area[] => [
   ...everywhere,
   ...(roles.has('api') ? api : []),
   ...(roles.has('live') ? [live()] : []),
+  ...(roles.has('voyage-exchange') ? [VoyageExchangeModule] : []),
 ];

@@ -32,6 +32,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   sessions: defaultSessionLimits,
   roles: new Set(roles),
   node: 'under-test',
+  voyageSimulator: undefined,
   engine: { name: 'embedded' },
   ...own,
 });

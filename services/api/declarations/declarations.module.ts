@@ -29,6 +29,9 @@ import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionSteps } from './submission/submission-steps.ts';
 import { Submissions } from './submission/submissions.service.ts';
 import { SubmitDeclarationHandler } from './submission/submit-declaration.ts';
+import { TransferBookingHandler } from './transfer/transfer-booking.ts';
+import { TransfersController } from './transfer/transfers.controller.ts';
+import { Transfers } from './transfer/transfers.service.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
@@ -37,7 +40,7 @@ import { Uploads } from './upload/uploads.service.ts';
 
 /**
  * Declarations: `lists` reads what is declared, `drafts` changes what is being prepared, `upload` takes files in,
- * `review` finds their errors, `submission` carries them into bookings.
+ * `review` finds their errors, `submission` carries them into bookings, `transfer` hands bookings on.
  */
 @Module({
   imports: [CqrsModule, SettingsModule],
@@ -48,6 +51,7 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionController,
     DeclarationsController,
     AllBookingsController,
+    TransfersController,
   ],
   providers: [
     Presenting,
@@ -78,6 +82,8 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmitDeclarationHandler,
     SentBookings,
     DeclareBookingsHandler,
+    Transfers,
+    TransferBookingHandler,
   ],
 })
 export class DeclarationsModule {}

@@ -34,8 +34,18 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   /** `LAYCAN_NODE`: names this process in leases, logs and operations; no two that run at once share it. */
   readonly node: string;
+  /**
+   * `LAYCAN_VOYAGE_SIMULATOR`: whether the role `voyage-exchange` answers transfers itself, where there is no
+   * voyage-management system; undefined: it does not.
+   */
+  readonly voyageSimulator: VoyageSimulatorConfig | undefined;
   /** `LAYCAN_ENGINE`, with the servers that the distributed one stands on. */
   readonly engine: EmbeddedConfig | DistributedConfig;
+}
+
+export interface VoyageSimulatorConfig {
+  /** `LAYCAN_VOYAGE_SIMULATOR_DELAY`: milliseconds from a transfer to its answer. */
+  readonly delayMs: number;
 }
 
 export interface EmbeddedConfig {

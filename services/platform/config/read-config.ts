@@ -86,6 +86,16 @@ const engineOf = (reading: Reading, played: ReadonlySet<Role>, reset: boolean): 
   return readDistributed(reading, played);
 };
 
+const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimulator'] => {
+  const runs = reading.choice('LAYCAN_VOYAGE_SIMULATOR', ['yes', 'no'], demo ? 'yes' : 'no') === 'yes';
+  const delayMs = reading.whole('LAYCAN_VOYAGE_SIMULATOR_DELAY', {
+    least: 0,
+    most: 600_000,
+    otherwise: 1_500,
+  });
+  return runs ? { delayMs } : undefined;
+};
+
 const readArguments = (reading: Reading, given: readonly string[]): boolean => {
   for (const argument of given) {
     if (argument !== '--reset') reading.fault(`'${argument}' is not known; the only option is --reset.`);
@@ -116,6 +126,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     sessions: defaultSessionLimits,
     roles: played,
     node: nodeOf(reading),
+    voyageSimulator: voyageSimulatorOf(reading, demo),
     engine: engineOf(reading, played, reset),
   };
   if (reading.problems.length > 0) throw new ConfigFault(reading.problems);

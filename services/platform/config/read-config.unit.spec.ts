@@ -34,6 +34,15 @@ describe('the configuration', () => {
     });
   });
 
+  it('simulates the voyage-management system for demo data, or where it is told to', () => {
+    expect(readConfig({}).voyageSimulator).toEqual({ delayMs: 1_500 });
+    expect(readConfig({ LAYCAN_DEMO: 'no' }).voyageSimulator).toBeUndefined();
+    expect(readConfig({ LAYCAN_VOYAGE_SIMULATOR: 'no' }).voyageSimulator).toBeUndefined();
+    const told = { LAYCAN_VOYAGE_SIMULATOR: 'yes', LAYCAN_VOYAGE_SIMULATOR_DELAY: '0' };
+    expect(readConfig({ LAYCAN_DEMO: 'no', ...told }).voyageSimulator).toEqual({ delayMs: 0 });
+    expect(problemsOf({ LAYCAN_VOYAGE_SIMULATOR: 'perhaps' })[0]).toContain('yes, no');
+  });
+
   it('takes what is set', () => {
     const config = readConfig(
       {

@@ -31,4 +31,18 @@ describe('effects of demo declarations', () => {
       expect(done.map(({ data }) => JSON.parse(data).outcome)).toEqual(['seeded']);
     }
   });
+
+  it('are transfers, too: one for both bookings of a pair', async () => {
+    const requested = (bookingId: string) => ({
+      ...completed('-'),
+      type: 'BookingTransferRequested',
+      data: JSON.stringify({ bookingId, firstBookingId: 'b-1', transferId: 't-1' }),
+    });
+    await events.append('booking-b-1', 'no_stream', [requested('b-1'), requested('b-2')]);
+    await seedEffects({ execute: createExecute({ store: events, clock: systemClock }), events });
+    const done = await events.readStream('effect-transfer-t-1');
+    expect(done.map(({ data }) => JSON.parse(data))).toEqual([
+      { cause: 'transfer-t-1', effect: 'booking_transfer', outcome: 'seeded' },
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import type { BookingTerms } from '#domain/booking/terms';
 import { DemoDeclarant } from './seed-declarations.ts';
 import type { DemoAmendment, DemoDeclaration, DeclarationSeeding } from './seed-declarations.ts';
 import type { SeedClock } from './seed-context.ts';
+import { seedTransfers } from './seed-transfers.ts';
 import { changedTerms, demoChanges } from './world/amendments.ts';
 import { demoTerms } from './world/cargo.ts';
 import type { Shipper } from './world/cargo.ts';
@@ -16,6 +17,9 @@ const monthsBack = 23;
 const monthsAhead = 4;
 /** A month is declared so many days before it begins: a quarter, as the pulp trades do. */
 const daysAhead = 100;
+/** Transfers began so many days ago, and are made for what loads so many days ahead. */
+const transfersSince = 60;
+const transferredAhead = 35;
 const day = 86_400_000;
 
 interface Declarant {
@@ -25,6 +29,7 @@ interface Declarant {
   readonly random: Random;
   /** Open bookings as they stand, by id. */
   readonly bookings: Map<string, BookingTerms>;
+  readonly transferred: Set<string>;
 }
 
 interface Happening {
@@ -40,7 +45,16 @@ const declarantsOf = (seeding: DeclarationSeeding): readonly Declarant[] =>
     const actor = users.find((user) => user.organisation === id && user.role !== 'spectator')?.id;
     if (!shipper || actor === undefined) return [];
     const declarant = new DemoDeclarant(seeding, organisation, actor);
-    return [{ organisation, shipper, declarant, random: new Random(1_000 + index), bookings: new Map() }];
+    return [
+      {
+        organisation,
+        shipper,
+        declarant,
+        random: new Random(1_000 + index),
+        bookings: new Map(),
+        transferred: new Set(),
+      },
+    ];
   });
 
 /** Declares a month of an organisation, and gives some of it to the broker. */
@@ -82,8 +96,23 @@ const amendOpen = async (one: Declarant, at: Date, round: number): Promise<void>
   bookings.delete(first);
 };
 
+/** Staff transfer most of what loads within the next weeks; every fifth they have not come to yet. */
+const transferSoon = async (seeding: DeclarationSeeding, one: Declarant, at: Date): Promise<void> => {
+  const until = new Date(at.getTime() + transferredAhead * day).toISOString().slice(0, 10);
+  const soon = [...one.bookings].flatMap(([id, { laycanStart }], index) =>
+    laycanStart !== null && laycanStart <= until && index % 5 !== 4 && !one.transferred.has(id) ? [id] : [],
+  );
+  for (const id of soon) one.transferred.add(id);
+  await seedTransfers(seeding, soon);
+};
+
 /** Everything of one organisation, each with its moment. */
-const happeningsOf = (one: Declarant, today: Date, from: Date): readonly Happening[] => {
+const happeningsOf = (
+  seeding: DeclarationSeeding,
+  one: Declarant,
+  today: Date,
+  from: Date,
+): readonly Happening[] => {
   const happenings: Happening[] = [];
   const hour = (days: number) => days * day + one.random.between(7, 16) * 3_600_000;
   for (let offset = -monthsBack; offset <= monthsAhead; offset += 1) {
@@ -95,6 +124,8 @@ const happeningsOf = (one: Declarant, today: Date, from: Date): readonly Happeni
   for (let at = from.getTime() + 20 * day, round = 1; at < today.getTime(); at += 15 * day, round += 1) {
     const moment = new Date(at + hour(0));
     happenings.push({ at: moment, what: () => amendOpen(one, moment, round) });
+    if (moment.getTime() >= today.getTime() - transfersSince * day)
+      happenings.push({ at: moment, what: () => transferSoon(seeding, one, moment) });
   }
   return happenings;
 };
@@ -110,9 +141,9 @@ export const seedWorld = async (
   referenceVersions: Readonly<Record<string, number>>,
   today: Date,
 ): Promise<void> => {
-  const declarants = declarantsOf({ execute, clock, referenceVersions });
-  const happenings = declarants
-    .flatMap((one) => happeningsOf(one, today, worldBegins(today)))
+  const seeding: DeclarationSeeding = { execute, clock, referenceVersions };
+  const happenings = declarantsOf(seeding)
+    .flatMap((one) => happeningsOf(seeding, one, today, worldBegins(today)))
     .filter(({ at }) => at < today)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, what } of happenings) {

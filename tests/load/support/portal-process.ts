@@ -27,6 +27,7 @@ const portal = await createPortal({
     sessions: defaultSessionLimits,
     roles: new Set(roles),
     node: 'under-load',
+    voyageSimulator: undefined,
     engine: { name: 'embedded' },
   },
   web: builtWeb(),

@@ -1,0 +1,55 @@
+import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { TransferErrorView, TransferOffer } from '#contracts/booking/transfer-view';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { bookingsOf } from '#projections/bookings/present';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import { scopeOf } from '../drafts/draft-scope.ts';
+import { TransferBooking } from './transfer-booking.ts';
+import { Transfers } from './transfers.service.ts';
+
+/** Transfers to the voyage-management system, by the operator's staff alone: no customer may update any booking. */
+@ApiTags('Transfers')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings')
+@OrganisationMember('bookings.update.any')
+export class TransfersController {
+  constructor(
+    private readonly transfers: Transfers,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  @Get('cargo-declarations/:bookingId/transfer')
+  @ApiOperation({ summary: 'How the transfer of a booking stands, and whether it can be asked for' })
+  offer(
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+  ): Promise<TransferOffer> {
+    return this.transfers.offer(bookingsOf(organisation), bookingId);
+  }
+
+  @Post('cargo-declarations/:bookingId/transfer')
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Transfers a booking, its continuation with it',
+    description: 'The voyage-management system answers later; the booking then says what it said.',
+  })
+  transfer(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(new TransferBooking(scopeOf(principal, organisation), key, bookingId));
+  }
+
+  @Get('errors/transfer')
+  @ApiOperation({ summary: 'Bookings that the voyage-management system refused, the latest first' })
+  async errors(
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+  ): Promise<{ readonly data: readonly TransferErrorView[] }> {
+    return { data: await this.transfers.errors(bookingsOf(organisation)) };
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TransferErrorView, TransferOffer } from '#contracts/booking/transfer-view';
+import { transferBlock } from '#domain/booking/transfer';
+import type { Clock } from '#platform/clock/port';
+import type { Documents, Filter } from '#platform/documents/port';
+import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import {
+  presentTransfer,
+  presentTransferError,
+  transferErrors,
+  transferFactsOf,
+} from '#projections/bookings/present-transfer';
+import { namesInBooking } from '#projections/bookings/present';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { notFound } from '../../errors/api-error.ts';
+import { Presenting } from '../../platform/presenting.ts';
+
+/** More refused bookings than anybody reads one by one. */
+const mostErrors = 500;
+
+/** What can be transferred, and what was refused, from the read model. */
+@Injectable()
+export class Transfers {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly presenting: Presenting,
+  ) {}
+
+  /** @throws 404 for a booking that is out of scope as for none */
+  async offer(scope: Filter, bookingId: string): Promise<TransferOffer> {
+    const [booking] = await this.documents.find(bookingsModel, { $and: [scope, { _id: bookingId }] });
+    if (!booking) throw notFound();
+    const pair = await this.documents.find(
+      bookingsModel,
+      { firstId: booking.document.firstId },
+      { sort: [['letterIndex', 1]] },
+    );
+    const names = namesInBooking(booking.document);
+    const transfer = presentTransfer(
+      booking.document,
+      await this.presenting.contextFor(bookingsModel, [names]),
+    );
+    const amended = pair.some(({ document }) => document.transfer?.amended ?? false);
+    return {
+      bookingId,
+      bookings: pair.map(({ id, document: { code, bookingNo, letterIndex } }) => ({
+        id,
+        code,
+        bookingNo: `${bookingNo}${letterIndex}`,
+      })),
+      transfer: { ...transfer, amended },
+      again: booking.document.transferred,
+      blocked: transferBlock({ ...transferFactsOf(booking.document), amended }, this.clock.now()),
+    };
+  }
+
+  /** Bookings whose last transfer was refused, the latest first. */
+  async errors(scope: Filter): Promise<readonly TransferErrorView[]> {
+    const found = await this.documents.find(
+      bookingsModel,
+      { $and: [scope, transferErrors] },
+      { limit: mostErrors },
+    );
+    const context = await this.presenting.contextFor(bookingsModel, []);
+    return found
+      .flatMap((stored) => presentTransferError(stored, context) ?? [])
+      .toSorted((a, b) => b.failedAt.localeCompare(a.failedAt));
+  }
+}

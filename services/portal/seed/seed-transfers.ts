@@ -1,0 +1,48 @@
+import { derivedId } from '#api/platform/commands';
+import { transferBooking } from '#domain/booking/decide-transfer';
+import { bookingDecider } from '#domain/booking/evolve';
+import { answerTo } from '#voyage-exchange/simulator/answer';
+import { decideReply, voyageManagement } from '#voyage-exchange/take-reply';
+import { messageOf } from '#voyage-exchange/transfer-message';
+import type { DeclarationSeeding } from './seed-declarations.ts';
+import { eachOf, must, seedContext } from './seed-context.ts';
+import { users } from './world/people.ts';
+
+const staff = users.find(({ userType }) => userType === 'g2o');
+
+const by = (actor: string) => ({ actor, organisation: '', side: 'internal' as const });
+
+/**
+ * Transfers bookings by the product's own decisions, with the simulator's own answers; no message leaves, for seeding
+ * records the effects as done.
+ */
+export const seedTransfers = async (
+  { execute, clock }: Pick<DeclarationSeeding, 'execute' | 'clock'>,
+  bookingIds: readonly string[],
+): Promise<void> => {
+  if (!staff) throw new Error('The demo world has no staff');
+  const actor = staff.id;
+  await eachOf(bookingIds, 64, async (bookingId) => {
+    const transferId = derivedId('seed', 'transfer', bookingId);
+    const stream = `booking-${bookingId}`;
+    const requested = await must(execute, {
+      stream,
+      decider: bookingDecider,
+      decide: (state) =>
+        transferBooking(state, {
+          by: { organisation: '', side: 'internal' },
+          bookingId,
+          transferId,
+          now: clock.now(),
+        }),
+      context: seedContext(`transfer/${bookingId}`, by(actor)),
+    });
+    const reply = answerTo(messageOf(requested.state, requested.revision), clock.now().toISOString());
+    await must(execute, {
+      stream,
+      decider: bookingDecider,
+      decide: (state) => decideReply(state, reply),
+      context: seedContext(`transfer/${bookingId}/reply`, by(voyageManagement)),
+    });
+  });
+};

@@ -1,0 +1,62 @@
+import {
+  transferMessageVersion,
+  type TransferMessage,
+  type TransferredCargo,
+  type TransferRefused,
+  type TransferReply,
+} from '#contracts/voyage-exchange/transfer-messages';
+import { knownCommodities, knownPorts, knownVesselTypes } from './master-data.ts';
+
+type Refusal = Pick<TransferRefused, 'code' | 'subject' | 'text'>;
+
+const refusal = (code: Refusal['code'], subject: string | null, text: string): Refusal => ({
+  code,
+  subject,
+  text,
+});
+
+const unknownPort = ({ loadPort, discharges }: TransferredCargo): Refusal | null => {
+  const ports = [loadPort, ...discharges.map(({ port }) => port)];
+  const unknown = ports.find((port) => port !== null && !knownPorts.has(port.locode));
+  return unknown ? refusal('port_unknown', unknown.name, `Port ${unknown.locode} is not set up.`) : null;
+};
+
+/** The first thing that the simulator would not take a cargo for; null where it takes it. */
+export const refusalOfCargo = (cargo: TransferredCargo): Refusal | null => {
+  const { commodity, vesselType, layFrom, layTo, loadQuantity, discharges } = cargo;
+  const name = `${cargo.bookingNo}${cargo.letter}`;
+  if (layFrom === null || layTo === null)
+    return refusal('laycan_missing', null, `Cargo ${name} has no laycan; it cannot be planned.`);
+  if (
+    loadQuantity === null ||
+    discharges.length === 0 ||
+    discharges.some(({ quantity }) => quantity === null)
+  )
+    return refusal('quantity_missing', null, `Cargo ${name} lacks a quantity.`);
+  if (vesselType !== null && !knownVesselTypes.has(vesselType.id))
+    return refusal('vessel_type_unknown', vesselType.name, `No vessel of type ${vesselType.id} is operated.`);
+  if (commodity !== null && !knownCommodities.has(commodity.id))
+    return refusal('commodity_unknown', commodity.name, `Commodity ${commodity.id} is not set up.`);
+  return unknownPort(cargo);
+};
+
+/** `SIM-2703-EU`: one voyage for each month and trade; the same for the same booking, however often it is sent. */
+const voyageOf = ({ layFrom, trade }: TransferredCargo): string =>
+  ['SIM', (layFrom ?? '').slice(2, 7).replace('-', ''), trade?.id].filter(Boolean).join('-');
+
+/** What the simulator answers to a transfer: from the message alone, so that a repeat gets the same answer. */
+export const answerTo = (message: TransferMessage, occurredAt: string): TransferReply => {
+  const { transferId, bookingId, cargoes } = message;
+  const common = { version: transferMessageVersion, transferId, bookingId, occurredAt } as const;
+  const refused = cargoes.map(refusalOfCargo).find((found) => found !== null);
+  if (refused) return { ...common, type: 'BookingTransferRefused', ...refused };
+  const [first] = cargoes;
+  return {
+    ...common,
+    type: 'BookingTransferConfirmed',
+    voyageNumber: first ? voyageOf(first) : 'SIM',
+    cargoRefs: Object.fromEntries(
+      cargoes.map(({ bookingId: id, bookingNo, letter }) => [id, `SIM-${bookingNo}${letter}`]),
+    ),
+  };
+};

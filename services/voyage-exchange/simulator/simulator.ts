@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises';
+import { derivedId } from '#api/platform/commands';
+import { transferTopics, type TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
+import type { Clock } from '#platform/clock/port';
+import type { ReceivedMessage, TopicConsumer, Topics } from '#platform/topics/port';
+import { answerTo } from './answer.ts';
+
+export interface SimulatorParts {
+  readonly topics: Topics;
+  readonly clock: Clock;
+  /** Milliseconds from a request to its answer, as a busy system would take. */
+  readonly delayMs: number;
+  readonly failed: (error: unknown) => void;
+}
+
+const group = 'voyage-management-simulator';
+
+/** Stands where the voyage-management system would: answers every transfer, after a while. It remembers nothing. */
+export class VoyageManagementSimulator {
+  readonly #parts: SimulatorParts;
+  readonly #stopping = new AbortController();
+  #consumer: TopicConsumer | undefined;
+
+  constructor(parts: SimulatorParts) {
+    this.#parts = parts;
+  }
+
+  async begin(): Promise<void> {
+    this.#consumer = await this.#parts.topics.consume({
+      group,
+      topics: [transferTopics.requests],
+      handle: (message) => this.#handle(message),
+      failed: (error) => {
+        if (!this.#stopping.signal.aborted) this.#parts.failed(error);
+      },
+    });
+  }
+
+  /** A request that waits for its answer is asked for again after the next start. */
+  async end(): Promise<void> {
+    this.#stopping.abort();
+    await this.#consumer?.stop();
+  }
+
+  async #handle({ id, key, value }: ReceivedMessage): Promise<void> {
+    const { topics, delayMs } = this.#parts;
+    // The portal is this simulator's only caller, and its messages are checked by their tests.
+    const request = JSON.parse(value) as TransferMessage;
+    await this.#takeTime(request.requestedAt);
+    // A repeat of the request gets the same answer to the letter, its moment included.
+    const decidedAt = new Date(Date.parse(request.requestedAt) + delayMs);
+    const reply = answerTo(request, decidedAt.toISOString());
+    const headers = { type: reply.type, version: String(reply.version) };
+    await topics.publish(transferTopics.replies, [
+      { id: derivedId(group, id), key, value: JSON.stringify(reply), headers },
+    ]);
+  }
+
+  /** Counted from the request, so that many at once wait together. */
+  async #takeTime(requestedAt: string): Promise<void> {
+    const { clock, delayMs } = this.#parts;
+    const waited = clock.now().getTime() - Date.parse(requestedAt);
+    const left = Math.min(delayMs, delayMs - waited);
+    if (left > 0) await setTimeout(left, undefined, { signal: this.#stopping.signal });
+  }
+}

@@ -1,0 +1,58 @@
+import { payloadHash } from '#api/platform/commands';
+import type { CommandContext, Execute } from '#api/platform/execute-port';
+import type { TransferReply } from '#contracts/voyage-exchange/transfer-messages';
+import { confirmTransfer, refuseTransfer, type TransferReplyDecision } from '#domain/booking/decide-transfer';
+import { bookingDecider } from '#domain/booking/evolve';
+import type { BookingState } from '#domain/booking/state';
+import type { TransferReplyRejectionCode } from '#domain/booking/transfer';
+import { PoisonMessage, type ReceivedMessage } from '#platform/topics/port';
+import { readReply } from './read-reply.ts';
+
+/** Why a reply is parked, for whoever looks at the parking topic. */
+const reasons: Readonly<Record<TransferReplyRejectionCode | 'idempotency_key_reused', string>> = {
+  booking_unknown: 'There is no such booking here',
+  transfer_unknown: 'Nobody asked for this transfer of the booking',
+  transfer_settled: 'This transfer was answered otherwise before',
+  idempotency_key_reused: 'Another reply came under this id before',
+};
+
+/** Acts by itself; it is nobody's user. */
+export const voyageManagement = 'voyage-management';
+
+const contextOf = (message: ReceivedMessage, { transferId }: TransferReply): CommandContext => ({
+  actor: voyageManagement,
+  organisation: '',
+  side: 'internal',
+  commandId: `reply/${message.id}`,
+  payloadHash: payloadHash(JSON.parse(message.value)),
+  correlationId: transferId,
+});
+
+/** What a reply comes to for its booking. */
+export const decideReply = (state: BookingState, reply: TransferReply): TransferReplyDecision => {
+  const { transferId, occurredAt } = reply;
+  if (reply.type === 'BookingTransferConfirmed') {
+    const { voyageNumber, cargoRefs } = reply;
+    return confirmTransfer(state, { transferId, occurredAt, voyageNumber, cargoRefs });
+  }
+  const { code, subject, text } = reply;
+  return refuseTransfer(state, { transferId, occurredAt, refusal: { code, subject, text } });
+};
+
+/**
+ * Takes a reply in as a command under the reply's id, so that one that comes twice changes nothing. Whatever else fails is
+ * thrown and tried again.
+ * @throws PoisonMessage for a reply that cannot be read or fits no booking: it is parked
+ */
+export const takeReply =
+  (execute: Execute) =>
+  async (message: ReceivedMessage): Promise<void> => {
+    const reply = readReply(message.value);
+    const done = await execute({
+      stream: `booking-${reply.bookingId}`,
+      decider: bookingDecider,
+      decide: (state) => decideReply(state, reply),
+      context: contextOf(message, reply),
+    });
+    if (!done.ok) throw new PoisonMessage(`${reasons[done.code]} (${done.code}, booking ${reply.bookingId})`);
+  };

@@ -1,0 +1,76 @@
+import {
+  transferMessageVersion,
+  type TransferMessage,
+  type TransferredCargo,
+} from '#contracts/voyage-exchange/transfer-messages';
+import type { BookingEvent } from '#domain/booking/events';
+import { bookingDecider } from '#domain/booking/evolve';
+import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
+import type { NamedRef } from '#domain/booking/terms';
+import type { StoredEvent } from '#platform/event-store/port';
+import { toRecorded } from '#projections/runtime/recorded';
+
+const portOf = (port: NamedRef | null) => (port ? { locode: port.id, name: port.name } : null);
+
+const cargoOf = ({ bookingNo }: BookingState, { id, letterIndex, terms }: BookingPart): TransferredCargo => ({
+  bookingId: id,
+  bookingNo,
+  letter: letterIndex,
+  code: terms.code,
+  vesselType: terms.type,
+  trade: terms.trade,
+  commodity: terms.commodity,
+  vesselVoyage: terms.vesselVoyage,
+  layFrom: terms.laycanStart,
+  layTo: terms.laycanFinish,
+  loadPort: portOf(terms.loadingPort),
+  loadQuantity: terms.loadingQty,
+  discharges: Object.entries(terms.discharge)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([line, { port, qty }]) => ({ line, port: portOf(port), quantity: qty })),
+  company: terms.company,
+  contract: terms.contractLink,
+  comment: terms.comment,
+});
+
+const asEvent = (stored: StoredEvent): BookingEvent => {
+  const { type, data } = toRecorded(stored);
+  return { type, data } as BookingEvent;
+};
+
+const asks = (event: BookingEvent, transferId: string): boolean =>
+  event.type === 'BookingTransferRequested' && event.data.transferId === transferId;
+
+/** The message of the transfer that was asked for last. @throws where none was */
+export const messageOf = (state: BookingState, revision: number): TransferMessage => {
+  const { first, organisation, transfer, broker } = state;
+  if (!first || !organisation || !transfer) throw new Error('Nobody asked for a transfer of this booking');
+  return {
+    type: 'BookingTransferRequested',
+    version: transferMessageVersion,
+    transferId: transfer.id,
+    bookingId: first.id,
+    revision,
+    requestedAt: transfer.requestedAt,
+    charterer: organisation,
+    broker,
+    cargoes: partsOf(state).map((part) => cargoOf(state, part)),
+  };
+};
+
+/**
+ * The message of a transfer, from the booking's stream: the booking as it was when the transfer was asked for, so that
+ * what is sent again is the same to the byte. null where it was asked for anew since: only that one is still sent.
+ * @throws where the stream tells of no such transfer
+ */
+export const transferMessage = (
+  stream: readonly StoredEvent[],
+  transferId: string,
+): TransferMessage | null => {
+  const events = stream.map(asEvent);
+  const at = events.findLastIndex((event) => asks(event, transferId));
+  if (at < 0) throw new Error(`No booking tells of the transfer ${transferId}`);
+  const then = events.slice(0, at + 1).reduce(bookingDecider.evolve, bookingDecider.initialState);
+  const now = events.slice(at + 1).reduce(bookingDecider.evolve, then);
+  return now.transfer?.id === transferId ? messageOf(then, stream[at]?.revision ?? at) : null;
+};

@@ -1,0 +1,167 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { DocumentDueEffects } from '#api/effects/due-effects';
+import { EffectsRunner } from '#api/effects/effects-runner';
+import type { Execute } from '#api/platform/execute-port';
+import { OnOneNode } from '#api/platform/on-one-node';
+import type { Clock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
+import type { Coordination } from '#platform/coordination/port';
+import type { Documents } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
+import {
+  CLOCK,
+  CONFIG,
+  COORDINATION,
+  DEMO_DATA,
+  DOCUMENTS,
+  EVENT_STORE,
+  EXECUTE,
+  READ_ONLY,
+  TOPICS,
+  WATCHER,
+} from '#platform/tokens';
+import type { Topics } from '#platform/topics/port';
+import type { Watcher } from '#projections/runtime/watcher-port';
+import { IncomingReplies } from './incoming-replies.ts';
+import { publishTransfers } from './outgoing-transfers.ts';
+import { VoyageManagementSimulator } from './simulator/simulator.ts';
+
+const logger = new Logger('VoyageExchange');
+
+/** What runs between the start of a process and its end, but for the time in which the log takes nothing. */
+interface Exchanging {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+const OUTGOING = Symbol('OutgoingTransfers');
+const INCOMING = Symbol('IncomingReplies');
+const SIMULATOR = Symbol('VoyageManagementSimulator');
+
+/** A batch that fails is one line, not one a transfer. */
+const toldOnce = (): ((cause: string | undefined, err: unknown) => void) => {
+  let last: unknown;
+  return (cause, err) => {
+    if (err === last) return;
+    last = err;
+    logger.warn({ msg: 'A transfer could not be published and is tried again', cause, err });
+  };
+};
+
+const outgoing = {
+  provide: OUTGOING,
+  inject: [DOCUMENTS, EVENT_STORE, EXECUTE, WATCHER, TOPICS, COORDINATION, CONFIG],
+  useFactory: (
+    documents: Documents,
+    events: EventStore,
+    execute: Execute,
+    watcher: Watcher,
+    topics: Topics,
+    coordination: Coordination,
+    { node }: Config,
+  ): Exchanging => {
+    const told = toldOnce();
+    const onOneNode = new OnOneNode({
+      coordination,
+      name: 'effects/booking_transfer',
+      node,
+      start: () => {
+        const runner = new EffectsRunner({
+          due: new DocumentDueEffects(documents, 'booking_transfer'),
+          delivery: publishTransfers({ execute, events }, topics),
+          events,
+          watcher,
+          failed: (due, err) => told(due?.cause, err),
+        });
+        runner.start();
+        return runner;
+      },
+      onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
+    });
+    return { begin: async () => onOneNode.begin(), end: () => onOneNode.end() };
+  },
+};
+
+const incoming = {
+  provide: INCOMING,
+  inject: [TOPICS, EXECUTE],
+  useFactory: (topics: Topics, execute: Execute): Exchanging =>
+    new IncomingReplies({
+      topics,
+      execute,
+      failed: (err, message) =>
+        logger.warn({ msg: 'A reply could not be taken in', id: message?.id, key: message?.key, err }),
+    }),
+};
+
+/** Where no voyage-management system is connected, its simulator answers, if the configuration says so. */
+const simulator = {
+  provide: SIMULATOR,
+  inject: [CONFIG, TOPICS, CLOCK, DEMO_DATA],
+  useFactory: (
+    { voyageSimulator }: Config,
+    topics: Topics,
+    clock: Clock,
+    demo: boolean,
+  ): Exchanging | null => {
+    if (!voyageSimulator) return null;
+    const told =
+      'Transfers are answered by the voyage-management simulator, not by a voyage-management system';
+    if (demo) logger.log(told);
+    else logger.warn(told);
+    const failed = (err: unknown) => logger.warn({ msg: 'The simulator could not answer', err });
+    return new VoyageManagementSimulator({ topics, clock, failed, ...voyageSimulator });
+  },
+};
+
+/** Runs the exchange for as long as the process runs; on the way down it finishes what is under way. */
+@Injectable()
+class RunningExchange implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly recording: readonly Exchanging[];
+
+  constructor(
+    @Inject(OUTGOING) out: Exchanging,
+    @Inject(INCOMING) into: Exchanging,
+    @Inject(SIMULATOR) private readonly simulating: Exchanging | null,
+    @Inject(READ_ONLY) readOnly: ReadOnlySwitch | null,
+  ) {
+    this.recording = [out, into];
+    // What was sent and what was answered must be recorded before nothing can be.
+    readOnly?.onTurning({
+      turningOn: () => this.end(),
+      turnedOff: () => {
+        this.begin().catch((err: unknown) => logger.error({ err }, 'The exchange could not go on'));
+      },
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.begin();
+    await this.simulating?.begin();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.simulating?.end();
+    await this.end();
+  }
+
+  private async begin(): Promise<void> {
+    await Promise.all(this.recording.map((one) => one.begin()));
+  }
+
+  private async end(): Promise<void> {
+    await Promise.all(this.recording.map((one) => one.end()));
+  }
+}
+
+/** Transfers out, replies in: for every process with the role `voyage-exchange`. */
+@Module({ providers: [outgoing, incoming, simulator, RunningExchange] })
+export class VoyageExchangeModule {}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { TransferErrorView, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
+import { type ChangedPayload, staffDeclarationListChannel, userChannel } from '#contracts/live/channels';
+import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { cargo, type Cargo, daysAfter, Declarant, refusal } from '../support/declarant.ts';
+import type { Ear } from '../support/live-client.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
+import { startPortal } from '../support/portal.ts';
+
+/** The transfer of a booking, from the staff's click to the answer, over the whole portal and its topics. */
+let portal: Portal;
+let folder: string;
+let ana: Declarant;
+let tom: Declarant;
+let list: Ear;
+let own: Ear;
+let today: string;
+
+const start = async (): Promise<void> => {
+  portal = await startPortal({ folder, config: { voyageSimulator: { delayMs: 0 } } });
+  ana = await Declarant.as(portal.address, 'Ana');
+  tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
+  const live = new PortalLive(tom.client);
+  list = await live.join(staffDeclarationListChannel);
+  own = await live.join(userChannel(tom.userId));
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laycan-transfers-'));
+  await start();
+  today = portal.engine.clock.now().toISOString();
+});
+afterAll(async () => {
+  closeLives();
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the simulator was not set up with. */
+const iskenderun: Cargo = {
+  trade: { id: 'MED', name: 'MED' },
+  'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
+};
+
+const declare = async (code: string, with_: Cargo = {}): Promise<string> => {
+  const [id = ''] = await ana.declare(cargo(today, { code, ...with_ }));
+  return id;
+};
+
+const offer = async (id: string, by = tom): Promise<TransferOffer> =>
+  by.after(ana).call('GET', `cargo-declarations/${id}/transfer`);
+const transfer = async (id: string, by = tom, key?: string): Promise<TransferRequested> =>
+  by.call('POST', `cargo-declarations/${id}/transfer`, undefined, key);
+const errors = async (): Promise<readonly TransferErrorView[]> =>
+  (await tom.call<{ data: readonly TransferErrorView[] }>('GET', 'errors/transfer')).data;
+
+/** The booking as the staff's list hears of it, once it is as the test wants. */
+const heard = async (id: string, is: (booking: BookingView) => boolean): Promise<BookingView> => {
+  let found: BookingView | undefined;
+  await list.until((all) => {
+    const pushed = all.flatMap(({ event, data }) =>
+      event === 'declaration.changed' ? (data as ChangedPayload<BookingView>).documents : [],
+    );
+    found = pushed.findLast((booking) => booking.id === id && is(booking));
+    return found !== undefined;
+  });
+  return found as BookingView;
+};
+const inState = async (id: string, state: 'transferred' | 'failed'): Promise<BookingView> =>
+  heard(id, ({ transfer: at }) => at?.state === state);
+
+const published = async (topic: string, bookingId: string): Promise<number> => {
+  const messages = await portal.engine.topicRecords?.messages(topic, { after: '-1', limit: 1_000 });
+  return messages?.filter(({ key }) => key === bookingId).length ?? 0;
+};
+
+const amend = async (id: string, comment: string): Promise<void> => {
+  const { importId } = await ana.edit();
+  await ana.type(importId, id, 'comment', null, comment);
+  await ana.submitAll(importId);
+};
+
+describe('a transfer', () => {
+  it('is asked for by staff, answered by the voyage-management system, and pushed to the list', async () => {
+    const id = await declare('TR-1');
+    expect(await offer(id)).toMatchObject({
+      bookings: [{ id, code: 'TR-1' }],
+      transfer: { state: 'none' },
+      again: false,
+      blocked: null,
+    });
+    expect(await transfer(id)).toMatchObject({ bookings: [id] });
+    const made = await inState(id, 'transferred');
+    expect(made).toMatchObject({
+      transferred: true,
+      cargoRef: `SIM-${made.bookingNo}A`,
+      transfer: { requestedBy: 'T. Olsen', refusal: null, amended: false },
+    });
+    expect(made.transfer?.voyageNumber).toMatch(/^SIM-\d{4}-EU$/);
+    expect(made).toEqual(await tom.booking(id));
+    const refused = await refusal(transfer(id));
+    expect([refused.status, refused.code]).toEqual([409, 'already_transferred']);
+    expect(await offer(id)).toMatchObject({ blocked: 'already_transferred', again: true });
+  });
+
+  it('is offered again once the customer changed the booking, and says then what it says now', async () => {
+    const id = await declare('TR-2');
+    await transfer(id);
+    await inState(id, 'transferred');
+    await amend(id, 'Vessel must have grabs');
+    expect(await tom.after(ana).booking(id)).toMatchObject({
+      transferred: true,
+      transfer: { amended: true },
+    });
+    expect(await offer(id)).toMatchObject({ blocked: null, again: true });
+    await transfer(id);
+    await heard(id, ({ transfer: at }) => at?.state === 'transferred' && !at.amended);
+    const messages = await portal.engine.topicRecords?.messages(transferTopics.requests, {
+      after: '-1',
+      limit: 1_000,
+    });
+    const comments = (messages ?? [])
+      .filter(({ key }) => key === id)
+      .map(({ value }) => JSON.parse(value).cargoes[0].comment);
+    expect(comments).toEqual([null, 'Vessel must have grabs']);
+  });
+
+  it('that is refused tells why: on the list, among the errors, and to who asked for it', async () => {
+    const id = await declare('TR-3', iskenderun);
+    await transfer(id);
+    const refusalOf = { code: 'port_unknown', subject: 'Iskenderun', text: 'Port TRISK is not set up.' };
+    expect(await inState(id, 'failed')).toMatchObject({
+      transferred: false,
+      transfer: { refusal: refusalOf },
+    });
+    const told = await own.hears<ChangedPayload<TransferErrorView>>('transfer.error');
+    expect(told.documents).toMatchObject([
+      { id, code: 'TR-3', organisationId: ids.atlantica, refusal: refusalOf },
+    ]);
+    expect(await errors()).toEqual(told.documents);
+    expect(await offer(id)).toMatchObject({ blocked: null, again: false });
+    await ana.cancel(id);
+    await heard(id, ({ cancelled }) => cancelled);
+    expect(await errors()).toEqual([]);
+  });
+
+  it('is refused for a cancelled booking', async () => {
+    const id = await declare('TR-4');
+    await ana.cancel(id);
+    expect(await offer(id)).toMatchObject({ blocked: 'booking_cancelled' });
+    const refused = await refusal(transfer(id));
+    expect([refused.status, refused.code]).toEqual([409, 'booking_cancelled']);
+    expect(refused.answer.body).toMatchObject({
+      message: "Cancelled bookings can't be transferred to Veson.",
+    });
+  });
+
+  it('takes the continuation along', async () => {
+    const form = (code: string) => ({
+      code,
+      type: { id: 'open-hatch', name: 'Open hatch' },
+      trade: { id: 'EU', name: 'EU' },
+      commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+      laycanStart: daysAfter(today, 40),
+      laycanFinish: daysAfter(today, 46),
+      loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 20_000 },
+      dischargePorts: [{ id: 'NLRTM', name: 'Rotterdam', qty: 20_000 }],
+    });
+    await ana.create({
+      bookings: [form('TR-5'), { ...form('TR-6'), continuationOfId: '+0' }],
+      confirmWarnings: true,
+    });
+    const { data } = await ana.list('&search=TR-');
+    const pair = data.filter(({ code }) => code === 'TR-5' || code === 'TR-6');
+    const continuation = pair.find(({ continuationOfId }) => continuationOfId !== null);
+    expect(await transfer(continuation?.id ?? '')).toEqual({
+      transferId: expect.any(String),
+      bookings: pair.toSorted((a, b) => a.letterIndex.localeCompare(b.letterIndex)).map(({ id }) => id),
+    });
+    const made = await Promise.all(pair.map(({ id }) => inState(id, 'transferred')));
+    for (const { cargoRef, bookingNo, letterIndex } of made)
+      expect(cargoRef).toBe(`SIM-${bookingNo}${letterIndex}`);
+  });
+
+  it('is one however often the same click is sent', async () => {
+    const id = await declare('TR-7');
+    const key = randomUUID();
+    const [once, twice] = await Promise.all([transfer(id, tom, key), transfer(id, tom, key)]);
+    expect(twice).toEqual(once);
+    await inState(id, 'transferred');
+    expect(await transfer(id, tom, key)).toEqual(once);
+    expect(await published(transferTopics.requests, id)).toBe(1);
+  });
+
+  it('is no version of the booking, and gets in no customer’s way', async () => {
+    const id = await declare('TR-8');
+    const read = await ana.booking(id);
+    await transfer(id);
+    await inState(id, 'transferred');
+    const versions = await ana.after(tom).versions(id);
+    expect(versions.map(({ archiveDate, transferred }) => [archiveDate, transferred])).toEqual([
+      [null, true],
+    ]);
+    const { cargoRef: _by, ...sent } = read;
+    const answer = await ana.create({
+      importId: (await ana.edit()).importId,
+      bookings: [
+        {
+          id,
+          revision: sent.revision,
+          code: 'TR-8',
+          type: sent.type,
+          trade: sent.trade,
+          commodity: sent.commodity,
+          laycanStart: sent.laycanStart,
+          laycanFinish: sent.laycanFinish,
+          loadingPort: sent.loadingPort,
+          dischargePorts: sent.dischargePorts,
+          comment: 'Read before it was transferred',
+        },
+      ],
+      confirmWarnings: true,
+    });
+    expect(answer).toMatchObject({ completed: true, reopened: 0 });
+  });
+
+  it('is nobody’s but the staff’s, and foreign looks like absent', async () => {
+    const id = await declare('TR-9');
+    await transfer(id);
+    await inState(id, 'transferred');
+    expect(await ana.after(tom).booking(id)).toMatchObject({ transferred: true, transfer: null });
+    for (const ask of [offer, transfer]) expect((await refusal(ask(id, ana))).status).toBe(403);
+    expect((await refusal(ana.call('GET', 'errors/transfer'))).status).toBe(403);
+    const elsewhere = await Declarant.as(portal.address, 'Tom', ids.nordfjord);
+    for (const ask of [offer, transfer]) expect((await refusal(ask(id, elsewhere))).status).toBe(404);
+  });
+
+  it('that was answered stays answered over a restart: nothing is sent twice', async () => {
+    const id = await declare('TR-10');
+    await transfer(id);
+    await inState(id, 'transferred');
+    closeLives();
+    await portal.close();
+    await start();
+    const after = await declare('TR-11');
+    await transfer(after);
+    await inState(after, 'transferred');
+    expect(await published(transferTopics.requests, id)).toBe(1);
+    expect(await published(transferTopics.replies, id)).toBe(1);
+  });
+});
