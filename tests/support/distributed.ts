@@ -68,7 +68,7 @@ export class ServersOfTest implements TestServers {
   private constructor(
     readonly mongo: MongoForTests,
     readonly kafka: KafkaForTests | undefined,
-    readonly twin: TwinServer,
+    public twin: TwinServer,
     readonly mail: MailServer,
   ) {}
 
@@ -82,6 +82,23 @@ export class ServersOfTest implements TestServers {
 
   get smtpUrl(): string {
     return this.mail.url;
+  }
+
+  get mongoPort(): number {
+    return Number(new URL(this.mongo.url).port);
+  }
+
+  /** The same servers, MongoDB by another way. */
+  through({ mongoPort }: { readonly mongoPort: number }): TestServers {
+    const url = new URL(this.mongo.url);
+    url.port = String(mongoPort);
+    const { kurrentdbUrl, kafka, smtpUrl } = this;
+    return { kurrentdbUrl, kafka, smtpUrl, mongo: { ...this.mongo, url: url.href } };
+  }
+
+  /** KurrentDB again, with the log that it had. */
+  async restartTwin(): Promise<void> {
+    this.twin = await this.twin.restarted();
   }
 
   async close(): Promise<void> {

@@ -11,8 +11,9 @@ export class TcpProxy {
     this.server = createServer((client) => this.pair(client));
   }
 
+  /** On the port that it had before, once it was closed. */
   async listen(): Promise<this> {
-    this.server.listen(0, '127.0.0.1');
+    this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
     const address = this.server.address();
     this.port = typeof address === 'object' && address ? address.port : 0;
