@@ -19,7 +19,7 @@ const bare = (file: string) => {
   const from = `SELECT ${columns} FROM "versions ${generation}" d WHERE`;
   const ofOne = db.prepare(`${from} d.id = ? ORDER BY d.version DESC`);
   const held = db.prepare(
-    `${from} ${field('organisationId')} = ? AND d."from" <= ? AND d."to" > ? AND ${field('tradeId')} = ? ORDER BY d.id LIMIT 30`,
+    `${from} ${field('organisationId')} = ? AND d."from" <= ? AND +d."to" > ? AND ${field('tradeId')} = ? ORDER BY d.id LIMIT 30`,
   );
   const parsed = (rows: readonly Readonly<Record<string, unknown>>[]) =>
     rows.map((row) => ({ ...row, document: JSON.parse(String(row['document'])) as unknown }));

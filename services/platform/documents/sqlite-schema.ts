@@ -84,11 +84,17 @@ const versionTable = (generation: string): string => `
 /** Name and what it is over, of every index that a generation has beside the keys of its tables. */
 type Indexes = ReadonlyMap<string, string>;
 
-/** A history screen and an as-of query name an organisation or a broker, then a moment: when the version ended. */
+/**
+ * A history screen names an organisation or a broker, then a moment: when the version ended. A page of what held at a
+ * moment follows the ids instead: by its end it would have to sort all that ended later.
+ */
 const versionIndexes = (model: ReadModel<unknown>, versions: string): Indexes => {
-  const byPath = (model.historyIndexes ?? []).map((path): [string, string] => [
-    indexName(versions, path),
-    `${versions} (${indexed(path)}, "to", "from", id, version)`,
+  const byPath = (model.historyIndexes ?? []).flatMap((path): [string, string][] => [
+    [indexName(versions, path), `${versions} (${indexed(path)}, "to", "from", id, version)`],
+    [
+      indexName(versions, `${path}, id`),
+      `${versions} (${indexed(path)}, id, version, "from", "to") WHERE ${indexed(path)} IS NOT NULL`,
+    ],
   ]);
   return new Map([[indexName(versions, 'to'), `${versions} ("to", "from")`], ...byPath]);
 };
