@@ -39,6 +39,18 @@ describe('pages', () => {
     }
   });
 
+  it('are not what data are: these carry a policy that lets nothing be rendered', async () => {
+    for (const path of ['/api/me', '/api/organisations', '/api/nothing']) {
+      const { headers } = await client.get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/default-src 'none'|default-src 'self'/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+
   it('have another nonce each time', async () => {
     const [one, other] = [await client.get('/'), await client.get('/')];
     expect(one.body).not.toBe(other.body);

@@ -27,7 +27,9 @@ export class Placement {
     if (this.#took.size > mostTexts) this.#took.clear();
     const known = this.#took.get(sql) ?? new Map<string, number>();
     if (known.size > mostValues) known.clear();
-    known.set(asked, ms);
+    const before = known.get(asked);
+    // Once slow is no reason to go: other threads may have had the processor.
+    known.set(asked, before === undefined || ms <= before ? ms : before + (ms - before) / 8);
     this.#took.set(sql, known);
   }
 }

@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { inSlices } from '../in-slices.ts';
+import { CompiledStatements } from './compiled-statements.ts';
 import { Placement } from './placement.ts';
 import { QueryRunner, type Row } from './query-runner.ts';
 import { inThreadReader, type Reader } from './reader.ts';
@@ -84,6 +85,7 @@ class SqliteDocuments implements Documents {
   readonly #runner: QueryRunner;
   readonly #reader: Reader;
   readonly #placement = new Placement();
+  readonly #compiled = new CompiledStatements();
 
   constructor(options: SqliteDocumentsOptions) {
     this.#runner = new QueryRunner(options.file);
@@ -121,6 +123,7 @@ class SqliteDocuments implements Documents {
     const first = options.limit === undefined ? { ...options, limit: mostHere + 1 } : undefined;
     const rows = await this.#run(
       model,
+      ['find', filter, options],
       (generation) => findStatement(model, generation, filter, options),
       first && ((generation) => findStatement(model, generation, filter, first)),
     );
@@ -128,12 +131,16 @@ class SqliteDocuments implements Documents {
   }
 
   async count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
-    const [row] = await this.#run(model, (generation) => countStatement(model, generation, filter));
+    const [row] = await this.#run(model, ['count', filter], (generation) =>
+      countStatement(model, generation, filter),
+    );
     return Number(row?.['count'] ?? 0);
   }
 
   async distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]> {
-    const rows = await this.#run(model, (generation) => distinctStatement(model, generation, path, filter));
+    const rows = await this.#run(model, ['distinct', path, filter], (generation) =>
+      distinctStatement(model, generation, path, filter),
+    );
     return rows
       .map((row) => scalarOf(row['value']))
       .filter((value) => value !== null)
@@ -141,7 +148,9 @@ class SqliteDocuments implements Documents {
   }
 
   async group<Doc>(model: ReadModel<Doc>, spec: GroupSpec): Promise<readonly Group[]> {
-    const rows = await this.#run(model, (generation) => groupStatement(model, generation, spec));
+    const rows = await this.#run(model, ['group', spec], (generation) =>
+      groupStatement(model, generation, spec),
+    );
     const groups = rows.map((row) => groupOf(spec, row)).filter(({ count }) => count > 0);
     return groups.sort(byKeys(spec.keys));
   }
@@ -152,7 +161,7 @@ class SqliteDocuments implements Documents {
     filter: Filter,
     limit: number,
   ): Promise<readonly Stored<Doc>[]> {
-    const rows = await this.#run(model, (generation) =>
+    const rows = await this.#run(model, ['since', after, filter, limit], (generation) =>
       changedSinceStatement(model, generation, after, filter, limit),
     );
     return rows.map((row) => storedOf<Doc>(row));
@@ -185,7 +194,7 @@ class SqliteDocuments implements Documents {
     options: FindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
     keepsHistory(model);
-    const rows = await this.#run(model, (generation) =>
+    const rows = await this.#run(model, ['versions', filter, options], (generation) =>
       findVersionsStatement(model, generation, filter, options),
     );
     return rows.map((row) => versionOf<Doc>(row));
@@ -193,7 +202,9 @@ class SqliteDocuments implements Documents {
 
   async countVersions<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
     keepsHistory(model);
-    const [row] = await this.#run(model, (generation) => countVersionsStatement(model, generation, filter));
+    const [row] = await this.#run(model, ['count versions', filter], (generation) =>
+      countVersionsStatement(model, generation, filter),
+    );
     return Number(row?.['count'] ?? 0);
   }
 
@@ -204,7 +215,7 @@ class SqliteDocuments implements Documents {
     options: FindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
     keepsHistory(model);
-    const rows = await this.#run(model, (generation) =>
+    const rows = await this.#run(model, ['as of', moment, filter, options], (generation) =>
       findVersionsStatement(model, generation, filter, options, moment),
     );
     return rows.map((row) => versionOf<Doc>(row));
@@ -229,16 +240,18 @@ class SqliteDocuments implements Documents {
   /** `first` is the beginning of the same answer: what is longer than that is left to the reader. */
   async #run(
     model: ReadModel<unknown>,
+    asked: readonly unknown[],
     compile: (generation: string) => Statement,
     first?: (generation: string) => Statement,
   ): Promise<readonly Row[]> {
     const generation = this.#live(model);
     // Compiled all the same, so that a wrong query is refused before there is anything to query.
-    const { sql, values, scan } = compile(generation ?? noGeneration(model.name));
+    const from = generation ?? noGeneration(model.name);
+    const { sql, values, scan } = this.#compiled.of(model, [from, ...asked], () => compile(from));
     if (generation === undefined) return [];
     const here = scan !== 'always' && (this.#placement.wasQuick(sql, values) ?? this.#isIndexed(sql, scan));
     if (here && first) {
-      const beginning = first(generation);
+      const beginning = this.#compiled.of(model, [from, 'first', ...asked], () => first(from));
       const rows = this.#runner.all(beginning.sql, beginning.values);
       if (rows.length <= mostHere) return rows;
     }

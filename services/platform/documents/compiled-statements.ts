@@ -1,0 +1,35 @@
+import type { ReadModel } from './port.ts';
+import type { Statement } from './sqlite-query.ts';
+
+/** Longer questions, lists of thousands of codes, are hardly asked twice. */
+const longest = 4_000;
+const most = 500;
+
+/** Different for any two values that a query could tell apart; what no query knows is told by its type. */
+const nameOf = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object') return `${typeof value}:${String(value)}`;
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `[${value.map(nameOf).join(',')}]`;
+  let name = '{';
+  for (const [key, part] of Object.entries(value)) name += `${JSON.stringify(key)}:${nameOf(part)},`;
+  return `${name}}`;
+};
+
+/** Statements as they were compiled, by their question: screens ask the same ones again and again. */
+export class CompiledStatements {
+  #known = new WeakMap<ReadModel<unknown>, Map<string, Statement>>();
+
+  of(model: ReadModel<unknown>, asked: readonly unknown[], compile: () => Statement): Statement {
+    const name = nameOf(asked);
+    if (name.length > longest) return compile();
+    const statements = this.#known.get(model) ?? new Map<string, Statement>();
+    const known = statements.get(name);
+    if (known) return known;
+    const compiled = compile();
+    if (statements.size >= most) statements.clear();
+    statements.set(name, compiled);
+    this.#known.set(model, statements);
+    return compiled;
+  }
+}
