@@ -22,7 +22,19 @@ const textOf = (cell: ParsedCell | undefined): string | null => {
 
 const dischargeCell = /^discharge\.(\d+)\.(port|qty)$/;
 
+/** Of the columns that shapes have: a workbook's thousands of rows ask for the same ones. */
+const fields = new Map<string, BookingField | undefined>();
+const mostFields = 1_000;
+
 const fieldOf = (key: string): BookingField | undefined => {
+  if (fields.has(key)) return fields.get(key);
+  if (fields.size >= mostFields) fields.clear();
+  const field = parsedField(key);
+  fields.set(key, field);
+  return field;
+};
+
+const parsedField = (key: string): BookingField | undefined => {
   const line = dischargeCell.exec(key);
   if (line) return `discharge.${Number(line[1])}`;
   // Every other key of a declaration's shape is a single field of the terms.
@@ -51,17 +63,25 @@ const splitNumber = (text: string): { readonly bookingNo: string; readonly lette
     : { bookingNo, letterIndex: letterIndex.toUpperCase() };
 };
 
+const valuesOf = (cells: WorkbookRow['cells']): UploadedRow['cells'] => {
+  const values: Partial<Record<BookingField, CellValue>> = {};
+  for (const key of Object.keys(cells)) {
+    const field = fieldOf(key);
+    // A line has two columns, of which the first to come makes it.
+    if (field === undefined || field in values) continue;
+    values[field] = isLine(field) ? lineOf(cells, field) : valueOf(cells[field]);
+  }
+  return values;
+};
+
 /** A row of a workbook in the terms of a booking. */
 export const uploadedRow = ({ line, cells }: WorkbookRow): UploadedRow => {
-  const fields = uploadedFields(Object.keys(cells));
   const number = textOf(cells['bookingNo']);
   const letter = textOf(cells['letterIndex'])?.toUpperCase() ?? null;
   const split = number === null ? null : splitNumber(number);
   return {
     line,
-    cells: Object.fromEntries(
-      fields.map((field) => [field, isLine(field) ? lineOf(cells, field) : valueOf(cells[field])]),
-    ),
+    cells: valuesOf(cells),
     bookingNo: split?.bookingNo ?? null,
     letterIndex: letter ?? split?.letterIndex ?? null,
   };

@@ -103,6 +103,21 @@ export const withTerm = (terms: BookingTerms, field: BookingField, value: TermVa
   };
 };
 
+/** The terms with many fields replaced, copied once; of one field twice, the last counts. */
+export const withTerms = (
+  terms: BookingTerms,
+  values: readonly (readonly [field: BookingField, value: TermValue])[],
+): BookingTerms => {
+  const single: Partial<Record<SingleField, TermValue>> = {};
+  const discharge: Record<string, DischargeLine> = { ...terms.discharge };
+  for (const [field, value] of values) {
+    if (!isDischargeField(field)) single[field] = value;
+    else if (value === null) delete discharge[ordinalOf(field)];
+    else discharge[ordinalOf(field)] = value as DischargeLine;
+  }
+  return { ...terms, ...(single as Partial<BookingTerms>), discharge };
+};
+
 /** Whether two values are the same cargo: names of one id may differ, the id decides. */
 export const sameTerm = (a: TermValue, b: TermValue): boolean => {
   if (a === b) return true;

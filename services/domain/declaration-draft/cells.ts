@@ -1,7 +1,7 @@
 import {
   emptyTerms,
   isDischargeField,
-  withTerm,
+  withTerms,
   type BookingField,
   type BookingTerms,
   type NamedRef,
@@ -105,9 +105,12 @@ export const fitsField = (field: string, value: CellValue): boolean => {
 
 /** The terms that cells amount to over other terms; a cell that did not parse reads as null. */
 export const termsWith = (terms: BookingTerms, cells: Cells): BookingTerms =>
-  cellEntries(cells).reduce((all, [field, cell]) => {
-    const value = normalCell(cell.value);
-    return withTerm(all, field, isParsed(value) ? value : null);
-  }, terms);
+  withTerms(
+    terms,
+    cellEntries(cells).map(([field, cell]) => {
+      const value = normalCell(cell.value);
+      return [field, isParsed(value) ? value : null] as const;
+    }),
+  );
 
 export const termsOf = (cells: Cells): BookingTerms => termsWith(emptyTerms, cells);

@@ -5,7 +5,7 @@ import {
   isDischargeField,
   ordinalOf,
   type TermValue,
-  withTerm,
+  withTerms,
 } from '../booking/terms.ts';
 import type { CellValue, UnparsedLine, UnparsedText } from '../declaration-draft/events.ts';
 import { attributeOf, placesOf, portAttribute, quantityAttribute } from './finding.ts';
@@ -46,7 +46,10 @@ export const composeTerms = (
 ): { readonly terms: BookingTerms; readonly unparsed: readonly UnparsedTerm[] } => {
   const entries = Object.entries(cells) as [BookingField, CellValue | undefined][];
   const given = entries.flatMap(([field, cell]) => (cell === undefined ? [] : [[field, cell] as const]));
-  const terms = given.reduce((terms, [field, cell]) => withTerm(terms, field, termValue(cell, field)), base);
+  const terms = withTerms(
+    base,
+    given.map(([field, cell]) => [field, termValue(cell, field)] as const),
+  );
   const places = placesOf(terms);
   const unparsed = given.flatMap(([field, cell]): readonly UnparsedTerm[] => {
     if (isDischargeField(field)) return unparsedHalves(cell, places.indexOf(ordinalOf(field)));

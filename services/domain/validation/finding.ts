@@ -1,5 +1,6 @@
 import { type BookingField, type BookingTerms, isDischargeField, ordinalOf } from '../booking/terms.ts';
 import type { BookingSettings, TradeLimits } from '../reference/settings.ts';
+import { addDays } from './days.ts';
 import type { ErrorAttribute, ErrorValues, ValidationCode } from './errors.ts';
 import type { ValidatedRow, ValidationContext } from './rows.ts';
 
@@ -25,7 +26,10 @@ interface SettingsIndex {
 }
 
 /** The context with its settings by id, made once for all rows. */
-export interface RuleContext extends ValidationContext, SettingsIndex {}
+export interface RuleContext extends ValidationContext, SettingsIndex {
+  /** The day so many days from today. */
+  readonly dayIn: (days: number) => string;
+}
 
 /** A rule sees one row and gives what it finds in it. */
 export type Rule = (row: ValidatedRow, context: RuleContext) => readonly Finding[];
@@ -47,22 +51,33 @@ const indexOf = (settings: BookingSettings): SettingsIndex => ({
   dischargePorts: portsOf(settings.dischargePorts),
 });
 
+const remembered = (work: (days: number) => string): ((days: number) => string) => {
+  const known = new Map<number, string>();
+  return (days) => {
+    const day = known.get(days) ?? work(days);
+    known.set(days, day);
+    return day;
+  };
+};
+
 /** A submission decides row by row on the same settings: their index is kept as long as they are. */
 const indexes = new WeakMap<BookingSettings, SettingsIndex>();
 
 export const ruleContext = (context: ValidationContext): RuleContext => {
   const index = indexes.get(context.settings) ?? indexOf(context.settings);
   indexes.set(context.settings, index);
-  return { ...context, ...index };
+  return { ...context, ...index, dayIn: remembered((days) => addDays(context.today, days)) };
 };
 
 /** The limits of a row's trade; undefined without a trade or for one that has none. */
 export const limitsOf = (terms: BookingTerms, { settings }: ValidationContext): TradeLimits | undefined =>
   terms.trade && Object.hasOwn(settings.limits, terms.trade.id) ? settings.limits[terms.trade.id] : undefined;
 
-/** The ordinals of a booking's discharge lines in the order in which screens number them; the index is the place. */
-export const placesOf = (terms: BookingTerms): readonly string[] =>
-  Object.keys(terms.discharge).sort((a, b) => Number(a) - Number(b));
+/**
+ * The ordinals of a booking's discharge lines in the order in which screens number them; the index is the place. Keys that
+ * are whole numbers stand in their order in any object: nothing is left to sort.
+ */
+export const placesOf = (terms: BookingTerms): readonly string[] => Object.keys(terms.discharge);
 
 export const portAttribute = (place: number): ErrorAttribute => `dischargePorts.${place}.name`;
 export const quantityAttribute = (place: number): ErrorAttribute => `dischargePorts.${place}.qty`;

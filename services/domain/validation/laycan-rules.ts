@@ -1,4 +1,4 @@
-import { addDays, windowDays } from './days.ts';
+import { windowDays } from './days.ts';
 import { type Finding, limitsOf, type Rule } from './finding.ts';
 
 const order: Rule = ({ terms: { laycanStart: start, laycanFinish: finish } }) =>
@@ -38,7 +38,7 @@ const horizon: Rule = ({ terms, declared }, context) => {
   const { laycanStart: start } = terms;
   const limits = limitsOf(terms, context);
   if (start === null || start === declared?.laycanStart || !limits) return [];
-  const latest = addDays(context.today, limits.horizonDays);
+  const latest = context.dayIn(limits.horizonDays);
   if (start <= latest) return [];
   return [
     {

@@ -1,4 +1,5 @@
 import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
+import { limits } from './limits.ts';
 import { type RowsTaker, WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from './port.ts';
 import type { WorkbookSummary } from './port.ts';
 import { readCsv } from './read-csv.ts';
@@ -26,14 +27,23 @@ const send = (message: FromImportChild): Promise<void> =>
     process.send(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 
+let ahead = 0;
 let next: (() => void) | undefined;
 
+/** The next batch is read while the last one is taken, but no further. */
 const handOn: RowsTaker = async (rows) => {
-  const taken = new Promise<void>((resolve) => {
-    next = resolve;
-  });
+  ahead += 1;
   await send({ type: 'rows', rows });
-  await taken;
+  while (ahead > limits.ahead) {
+    await new Promise<void>((resolve) => {
+      next = resolve;
+    });
+  }
+};
+
+const taken = (): void => {
+  ahead -= 1;
+  next?.();
 };
 
 const read = async (path: string, shape: WorkbookShape): Promise<void> => {
@@ -57,6 +67,6 @@ const read = async (path: string, shape: WorkbookShape): Promise<void> => {
 };
 
 process.on('message', (message: ToImportChild) => {
-  if (message.type === 'next') next?.();
+  if (message.type === 'next') taken();
   else void read(message.path, message.shape);
 });

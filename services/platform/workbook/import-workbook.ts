@@ -54,6 +54,11 @@ class Import {
   private left: number;
   private running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
   private settled = false;
+  /** The child has said how it ended. */
+  private over = false;
+  private waiting = 0;
+  /** Ends with the last batch that came; a batch is taken after the one before it. */
+  private taking: Promise<void> = Promise.resolve();
   private resolve: (summary: WorkbookSummary) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
 
@@ -82,21 +87,31 @@ class Import {
   private take(message: FromImportChild): void {
     if (this.settled) return;
     if (message.type === 'rows') {
-      this.stopClock();
-      void this.handOn(message.rows);
+      this.waiting += 1;
+      if (this.waiting > limits.ahead) this.stopClock();
+      this.taking = this.taking.then(() => this.handOn(message.rows));
       return;
     }
-    if (message.type === 'done') this.settle(() => this.resolve(message.summary));
-    else {
-      const cause = message.cause === '' ? {} : { cause: new Error(message.cause) };
-      this.fail(Object.assign(new WorkbookError(message.code, message.place), cause));
+    this.over = true;
+    this.stopClock();
+    void this.taking.then(() => this.conclude(message));
+  }
+
+  private conclude(message: Exclude<FromImportChild, { readonly type: 'rows' }>): void {
+    if (message.type === 'done') {
+      this.settle(() => this.resolve(message.summary));
+      return;
     }
+    const cause = message.cause === '' ? {} : { cause: new Error(message.cause) };
+    this.fail(Object.assign(new WorkbookError(message.code, message.place), cause));
   }
 
   private async handOn(rows: Parameters<RowsTaker>[0]): Promise<void> {
+    if (this.settled) return;
     try {
       await this.onRows(rows);
-      this.startClock();
+      this.waiting -= 1;
+      if (this.waiting === limits.ahead && !this.over) this.startClock();
       this.send({ type: 'next' });
     } catch (error) {
       this.fail(error);
@@ -105,12 +120,13 @@ class Import {
 
   private send(message: ToImportChild): void {
     if (!this.child.connected) return;
+    // A child that is gone hears nothing; its last words are read first, and its end is told by `close`.
     this.child.send(message, (cause) => {
-      if (cause) this.fail(Object.assign(new WorkbookError('import_failed'), { cause }));
+      this.words ||= cause?.message ?? '';
     });
   }
 
-  /** The clock stands still while the rows are being taken: that time is not the file's. */
+  /** The clock stands still while the child waits for rows to be taken: that time is not the file's. */
   private startClock(): void {
     const timer = setTimeout(
       () => this.fail(new WorkbookError('timeout', { limit: limits.time })),
@@ -127,6 +143,7 @@ class Import {
   }
 
   private ended(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.over) return;
     const cause = new Error(`The import ended with ${signal ?? code}: ${this.words}`);
     this.fail(Object.assign(new WorkbookError('import_failed'), { cause }));
   }
@@ -135,17 +152,18 @@ class Import {
     this.settle(() => this.reject(error));
   }
 
-  /** Answers when the child is gone, so that there are never more of them than places. */
+  /** Answers when the child is gone, so that there are never more of them than places, and no batch is being taken. */
   private settle(answer: () => void): void {
     if (this.settled) return;
     this.settled = true;
     this.stopClock();
+    const taken = (): void => void this.taking.then(answer);
     const { pid, exitCode, signalCode } = this.child;
     if (pid === undefined || exitCode !== null || signalCode !== null) {
-      answer();
+      taken();
       return;
     }
-    this.child.once('close', answer);
+    this.child.once('close', taken);
     this.child.kill('SIGKILL');
   }
 }

@@ -28,6 +28,8 @@ export const limits = {
   headerRows: 10,
   /** Rows handed on at once. */
   batch: 500,
+  /** Batches that wait to be taken while the child reads on. */
+  ahead: 1,
   /** Milliseconds of reading, without the time that the taker of the rows needs. */
   time: 5_000,
   /** Imports at once. */
