@@ -51,7 +51,7 @@ export const bareRead = (folder: string): number => {
 
 const tables = `
   PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;
-  PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 16000;
   CREATE TABLE documents (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, revision INTEGER NOT NULL,
     goneAt TEXT, last TEXT, document BLOB) STRICT;
   CREATE TABLE elements (key INTEGER NOT NULL, path TEXT NOT NULL, value ANY NOT NULL, PRIMARY KEY (key, path, value)) STRICT, WITHOUT ROWID;
@@ -64,12 +64,12 @@ const indexesLike = (db: DatabaseSync, product: string): void => {
   db.exec(`ATTACH '${product}' AS product`);
   const named = db
     .prepare(
-      `SELECT sql FROM product.sqlite_master WHERE type = 'index' AND name LIKE '%bookings@1%' AND sql IS NOT NULL`,
+      `SELECT sql FROM product.sqlite_master WHERE type = 'index' AND name LIKE '%bookings@%' AND sql IS NOT NULL`,
     )
     .all();
   db.exec('DETACH product');
   for (const { sql } of named) {
-    db.exec(String(sql).replaceAll(/(documents|elements|versions) bookings@1#\d+/g, '$1'));
+    db.exec(String(sql).replaceAll(/(documents|elements|versions) bookings@\d+#\d+/g, '$1'));
   }
 };
 

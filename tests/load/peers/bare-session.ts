@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import * as generations from '../support/generations.ts';
 
 /** A document of a read model, as its table holds it. */
 export interface Row {
@@ -32,10 +33,10 @@ export type SessionCheck = (
 /** The session by the hash of its cookie, its user, and whether the user is a member: three prepared statements. */
 export const sessionCheck = (vault: DatabaseSync, documents: DatabaseSync): SessionCheck => {
   const session = vault.prepare(`SELECT content FROM record WHERE kind = 'session' AND id = ?`);
-  const user = documents.prepare(`SELECT ${columns} FROM "documents users@1#1" d WHERE d.id = ?`);
+  const user = documents.prepare(`SELECT ${columns} FROM "documents ${generations.users}" d WHERE d.id = ?`);
   const organisations = documents.prepare(
-    `SELECT ${columns} FROM "documents organisations@1#1" d WHERE d.key IN
-      (SELECT key FROM "elements organisations@1#1" WHERE path = 'members.user' AND value = ?)`,
+    `SELECT ${columns} FROM "documents ${generations.organisations}" d WHERE d.key IN
+      (SELECT key FROM "elements ${generations.organisations}" WHERE path = 'members.user' AND value = ?)`,
   );
   return (cookie, organisation) => {
     const token = /(?:^|;\s*)laycan_session=([^;\s]*)/.exec(cookie ?? '')?.[1];

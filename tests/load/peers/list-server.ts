@@ -12,6 +12,7 @@ import type { UserDocument } from '#projections/users/read-model';
 import type { VoyageDocument } from '#projections/voyages/read-model';
 import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
 import { openForReading, sessionCheck } from './bare-session.ts';
+import * as generations from '../support/generations.ts';
 
 export interface ListServerOptions {
   readonly folder: string;
@@ -24,7 +25,7 @@ const documents = openForReading(folder, 'documents.db');
 const check = sessionCheck(openForReading(folder, 'vault.db'), documents);
 
 const field = (name: string): string => `(d.document ->> '$."${name}"')`;
-const bookings = '"documents bookings@1#1" d';
+const bookings = `"documents ${generations.bookings}" d`;
 const own = `d.document IS NOT NULL AND ${field('organisationId')} = ?`;
 const upcoming = `(${field('laycanFinish')} IS NULL OR ${field('laycanFinish')} >= ?) AND (${field('laycanStart')} IS NULL OR ${field('laycanStart')} > ?)`;
 
@@ -43,10 +44,10 @@ const periods = documents.prepare(
    FROM ${bookings} WHERE ${own}`,
 );
 const users = documents.prepare(
-  'SELECT d.id, json(d.document) AS document FROM "documents users@1#1" d WHERE d.id IN (SELECT value FROM json_each(?))',
+  `SELECT d.id, json(d.document) AS document FROM "documents ${generations.users}" d WHERE d.id IN (SELECT value FROM json_each(?))`,
 );
 const organisation = documents.prepare(
-  `SELECT d.document ->> '$.name' AS name FROM "documents organisations@1#1" d WHERE d.id = ?`,
+  `SELECT d.document ->> '$.name' AS name FROM "documents ${generations.organisations}" d WHERE d.id = ?`,
 );
 const reached = documents.prepare(
   'SELECT checkpoint, generation FROM generations WHERE name = ? AND live = 1',

@@ -4,6 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import * as generations from '../support/generations.ts';
 
 export interface SubmissionDocumentsData {
   /** `documents.db` of the product, to take the finished texts from. */
@@ -48,13 +49,13 @@ if (parentPort) {
 
   const rowIds = bookings.map((id) => `${draft}/${id}`);
   const readDocument = source.prepare(
-    'SELECT id, position, revision, json(document) AS document FROM "documents bookings@1#1" WHERE id = ?',
+    `SELECT id, position, revision, json(document) AS document FROM "documents ${generations.bookings}" WHERE id = ?`,
   );
   const readRow = source.prepare(
-    'SELECT id, position, revision, last FROM "documents draft-rows@1#1" WHERE id = ?',
+    `SELECT id, position, revision, last FROM "documents ${generations.draftRows}" WHERE id = ?`,
   );
   const readVersion = source.prepare(
-    'SELECT "from", command FROM "versions bookings@1#1" WHERE id = ? AND version = 1',
+    `SELECT "from", command FROM "versions ${generations.bookings}" WHERE id = ? AND version = 1`,
   );
   const declared = bookings.map((id): BookingItem => {
     const row = readDocument.get(id);
@@ -88,18 +89,18 @@ if (parentPort) {
     db.prepare(`INSERT INTO "documents ${table}" (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))
       ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision, goneAt = excluded.goneAt,
         last = excluded.last, document = excluded.document WHERE excluded.position > position RETURNING key`);
-  const [putBooking, putRow] = [upsert('bookings@1#1'), upsert('draft-rows@1#1')];
+  const [putBooking, putRow] = [upsert(generations.bookings), upsert(generations.draftRows)];
   const putVersion = db.prepare(
-    `INSERT INTO "versions bookings@1#1" (id, version, "from", "to", position, command, document) VALUES (?, 1, ?, '9999', ?, ?, jsonb(?))`,
+    `INSERT INTO "versions ${generations.bookings}" (id, version, "from", "to", position, command, document) VALUES (?, 1, ?, '9999', ?, ?, jsonb(?))`,
   );
   const putElement = db.prepare(
-    'INSERT OR IGNORE INTO "elements bookings@1#1" (key, path, value) VALUES (?, ?, ?)',
+    `INSERT OR IGNORE INTO "elements ${generations.bookings}" (key, path, value) VALUES (?, ?, ?)`,
   );
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')];
 
   const advance = db.prepare('UPDATE generations SET checkpoint = max(checkpoint, ?) WHERE generation = ?');
   // What a running product has in its page cache.
-  for (const table of ['bookings@1#1', 'draft-rows@1#1'])
+  for (const table of [generations.bookings, generations.draftRows])
     db.prepare(`SELECT sum(length(document)) FROM "documents ${table}"`).get();
 
   const write = (order: SubmissionWrite): void => {
@@ -107,7 +108,7 @@ if (parentPort) {
     if (order.what === 'submitted') {
       for (const { id, revision, document } of rows)
         putRow.run(id, submittedAt, revision, null, null, document);
-      advance.run(submittedAt, 'draft-rows@1#1');
+      advance.run(submittedAt, generations.draftRows);
     } else {
       for (const one of declared.slice(order.from, order.to)) {
         putVersion.run(one.id, one.from, one.position, one.command, one.document);
@@ -119,8 +120,8 @@ if (parentPort) {
       for (const { id, position, revision, last } of rows.slice(order.from, order.to)) {
         putRow.run(id, position, revision, new Date().toISOString(), last, null);
       }
-      advance.run(declared[order.to - 1]?.position ?? submittedAt, 'bookings@1#1');
-      advance.run(rows[order.to - 1]?.position ?? submittedAt, 'draft-rows@1#1');
+      advance.run(declared[order.to - 1]?.position ?? submittedAt, generations.bookings);
+      advance.run(rows[order.to - 1]?.position ?? submittedAt, generations.draftRows);
     }
     commit.run();
     port.postMessage('written');

@@ -8,8 +8,9 @@ import { bookingsProjection } from '#projections/bookings/projection';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { toRecorded } from '#projections/runtime/recorded';
 import { bookingEvents, type History } from './booking-events.ts';
+import { bookings as generation } from './generations.ts';
 
-export const generation = 'bookings@1#1';
+export { bookings as generation } from './generations.ts';
 /** Bookings that are really folded; all others are theirs under ids and numbers of their own. */
 const folded = 400;
 
