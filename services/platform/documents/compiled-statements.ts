@@ -5,10 +5,11 @@ import type { Statement } from './sqlite-query.ts';
 const longest = 4_000;
 const most = 500;
 
-/** Different for any two values that a query could tell apart; what no query knows is told by its type. */
+/** Different for any two values that a query could tell apart; of what no query takes, the type is enough to refuse it. */
 const nameOf = (value: unknown): string => {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value !== 'object') return `${typeof value}:${String(value)}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
+  if (typeof value !== 'object') return typeof value;
   if (value === null) return 'null';
   if (Array.isArray(value)) return `[${value.map(nameOf).join(',')}]`;
   let name = '{';
