@@ -13,8 +13,8 @@ const ports = ['event store', 'documents', 'vault', 'files', 'topics', 'mail', '
  * @type {readonly { server: string, ports: readonly string[], engine: string }[]}
  */
 const owed = [
-  { server: 'mongo', ports: [], engine: 'MongoDB' },
-  { server: 'kafka', ports: [], engine: 'Kafka' },
+  { server: 'mongo', ports: ['documents', 'vault', 'files', 'coordination'], engine: 'MongoDB' },
+  { server: 'kafka', ports: ['topics'], engine: 'Kafka' },
 ];
 
 /** Contract suites, by the titles that they all have: `documents: SQLite`. */
@@ -57,7 +57,7 @@ export const ranOnReport = ({ report, recorded: file, there, missing }) => {
   /** What stood in the engine's place in a suite, where that has said so. */
   const standIn = ({ port, engine, file: suite }) => {
     const said = ran.find((line) => line.port === port && suite.endsWith(line.suite))?.engine;
-    return said ? `${engine} (${said})` : engine;
+    return said && said !== engine ? `${engine} (${said})` : engine;
   };
   const scenarios = new Map(
     ran

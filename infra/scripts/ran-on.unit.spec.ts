@@ -50,6 +50,17 @@ describe('what ran on which engine', () => {
     expect(lines).toContain('  documents  MongoDB (mongo-java-server, in place of MongoDB)  1 tests');
   });
 
+  it('names what had to run on a server that is there, and did not', () => {
+    const ran = report(['topics: Kafka', 'passed'], ['documents: MongoDB', 'pending']);
+    const recorded = join(folder, 'none');
+    expect(ranOnReport({ report: ran, recorded, there: ['kafka'] }).unpaid).toEqual([]);
+    expect(ranOnReport({ report: ran, recorded, there: ['mongo', 'kafka'] }).unpaid).toEqual(
+      ['documents', 'vault', 'files', 'coordination'].map(
+        (port) => `${port} had to run on MongoDB, which this machine can start, and did not`,
+      ),
+    );
+  });
+
   it('adds the scenarios that recorded themselves, and why something was not run', () => {
     const { lines } = ranOnReport({
       report: report(),

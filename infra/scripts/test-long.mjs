@@ -58,6 +58,12 @@ const suites = [
     what: 'kills each of Kafka, of who publishes and of who consumes',
     goal: 100,
   },
+  {
+    name: 'distributed-kill',
+    file: 'tests/faults/distributed-kill.spec.ts',
+    what: 'kills of a node on servers while it declares, compared with a full replay',
+    goal: 200,
+  },
 ];
 
 const stateFile = join(cache, 'test-long.json');

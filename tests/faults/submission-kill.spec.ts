@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { Declarant } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
-import { startBuiltPortal, until } from './support/built-portal.ts';
+import { startBuiltPortal } from './support/built-portal.ts';
 import type { BuiltPortal } from './support/built-portal.ts';
 import { bookingsDeclared, expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
+import { carryOn, declareOn, finishedByItself, type Undertaking } from './support/undertakings.ts';
 
 const { seed, times, faults: kills } = faultRun('submission-kill');
 const declarants = ['Ana', 'Marta', 'Lars'];
@@ -20,62 +19,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'laycan-submission-kill-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What somebody set out to declare, and how far he was told that it is. */
-interface Undertaking {
-  readonly who: string;
-  /** Keys of its three commands: whoever hears no answer sends them again. */
-  readonly keys: readonly [open: string, fill: string, submit: string];
-  readonly size: number;
-  rows: readonly string[];
-  submission: SubmitRequest | undefined;
-  /** The answer that the submission was acknowledged with. */
-  answered: SubmitAnswer | undefined;
-}
-
-const undertaking = (who: string, size: number): Undertaking => ({
-  who,
-  keys: [randomUUID(), randomUUID(), randomUUID()],
-  size,
-  rows: [],
-  submission: undefined,
-  answered: undefined,
-});
-
-const today = new Date().toISOString().slice(0, 10);
-
-/** All of it, or what is left of it: every step may have been taken before. */
-const carryOn = async (declarant: Declarant, one: Undertaking): Promise<void> => {
-  const [open, fill, submit] = one.keys;
-  const { importId, added } = await declarant.open(one.size, open);
-  one.rows = added;
-  const rows = added.map((id, index) => [id, cargo(today, { code: `${one.who}-${index}` })] as const);
-  const filled = await declarant.fill(importId, Object.fromEntries(rows), fill);
-  one.submission ??= {
-    importId,
-    rows: added.map((id) => ({ id, revision: filled.rows[id] ?? -1 })),
-    confirmWarnings: true,
-  };
-  one.answered = await declarant.submit(importId, one.submission.rows, {}, submit);
-};
-
-/** Until the portal is gone. */
-const declareOn = async (address: string, who: string, size: () => number, all: Undertaking[]) => {
-  const declarant = await Declarant.as(address, who);
-  for (;;) {
-    const one = undertaking(who, size());
-    all.push(one);
-    await carryOn(declarant, one);
-  }
-};
-
-/** A submission that was taken in needs nobody to ask for it again. */
-const finishedByItself = async (declarant: Declarant): Promise<void> => {
-  await until(async () => {
-    const { drafts } = await declarant.drafts();
-    return drafts.every(({ state }) => state !== 'submitting');
-  });
-};
 
 describe('a portal killed while it declares', () => {
   it(

@@ -18,7 +18,8 @@ export interface TestServers {
   readonly smtpUrl: string;
 }
 
-const masterKey = new Secret(Buffer.alloc(32, 5));
+/** Wraps the keys of people in every installation of the tests. */
+export const masterKey = new Secret(Buffer.alloc(32, 5));
 
 const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): DistributedConfig => ({
   name: 'distributed',

@@ -18,14 +18,24 @@ export interface BuiltPortal {
 
 const main = join(import.meta.dirname, '..', '..', '..', 'dist', 'services', 'portal', 'main.js');
 
-/** Starts the portal as `npm start` runs it; resolves when it serves. */
+/**
+ * Starts the portal as `npm start` runs it, with settings of its environment beside the folder; resolves when it
+ * serves.
+ */
 export const startBuiltPortal = async (
   folder: string,
   logLevel: LogLevel = 'error',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltPortal> => {
   if (!existsSync(main)) throw new Error('This test runs the built portal: run npm run build first');
   const child = spawn(process.execPath, ['--no-warnings', main], {
-    env: { PATH: process.env['PATH'], PORT: '0', LAYCAN_DATA: folder, LAYCAN_LOG_LEVEL: logLevel },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LAYCAN_DATA: folder,
+      LAYCAN_LOG_LEVEL: logLevel,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
