@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
+import { readNetworks } from './networks.ts';
 import {
   type Config,
   defaultHost,
@@ -57,6 +59,15 @@ const rolesOf = (reading: Reading): ReadonlySet<Role> => {
       `LAYCAN_ROLES names '${name}'; set it to some of ${roles.join(', ')}, or leave it out for all.`,
     );
   return given.length === 0 ? everything : new Set(known);
+};
+
+const metricsFrom = (reading: Reading): BlockList => {
+  const { networks, unfit } = readNetworks(reading.list('LAYCAN_METRICS_FROM'));
+  for (const text of unfit)
+    reading.fault(
+      `LAYCAN_METRICS_FROM names '${text}'; set it to addresses or networks, for instance 10.1.0.0/16.`,
+    );
+  return networks;
 };
 
 const nodeOf = (reading: Reading): string => {
@@ -123,6 +134,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     reset,
     logLevel: reading.choice<LogLevel>('LAYCAN_LOG_LEVEL', logLevels, 'info'),
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
+    metricsFrom: metricsFrom(reading),
     sessions: defaultSessionLimits,
     roles: played,
     node: nodeOf(reading),
