@@ -33,6 +33,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   metricsFrom: new BlockList(),
   sessions: defaultSessionLimits,
   roles: new Set(roles),
+  drainMs: 0,
   node: 'under-test',
   voyageSimulator: undefined,
   engine: { name: 'embedded' },

@@ -42,6 +42,11 @@ export interface Config {
    * voyage-management system; undefined: it does not.
    */
   readonly voyageSimulator: VoyageSimulatorConfig | undefined;
+  /**
+   * `LAYCAN_DRAIN`, there in seconds: how long a process that is told to stop goes on serving while readiness says no, so that a
+   * proxy sends it nothing more. Default 0; 5 on servers. In milliseconds.
+   */
+  readonly drainMs: number;
   /** `LAYCAN_ENGINE`, with the servers that the distributed one stands on. */
   readonly engine: EmbeddedConfig | DistributedConfig;
 }

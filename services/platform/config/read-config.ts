@@ -107,6 +107,9 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
   return runs ? { delayMs } : undefined;
 };
 
+/** A proxy asks for readiness every second or two, and believes it at the second no. */
+const drainOn = (reading: Reading): number => (reading.text('LAYCAN_ENGINE') === 'distributed' ? 5 : 0);
+
 const readArguments = (reading: Reading, given: readonly string[]): boolean => {
   for (const argument of given) {
     if (argument !== '--reset') reading.fault(`'${argument}' is not known; the only option is --reset.`);
@@ -139,6 +142,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     roles: played,
     node: nodeOf(reading),
     voyageSimulator: voyageSimulatorOf(reading, demo),
+    drainMs: 1_000 * reading.whole('LAYCAN_DRAIN', { least: 0, most: 600, otherwise: drainOn(reading) }),
     engine: engineOf(reading, played, reset),
   };
   if (reading.problems.length > 0) throw new ConfigFault(reading.problems);

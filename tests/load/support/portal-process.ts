@@ -28,6 +28,7 @@ const portal = await createPortal({
     metricsFrom: new BlockList(),
     sessions: defaultSessionLimits,
     roles: new Set(roles),
+    drainMs: 0,
     node: 'under-load',
     voyageSimulator: undefined,
     engine: { name: 'embedded' },
