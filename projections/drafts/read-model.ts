@@ -56,8 +56,6 @@ export const draftsModel: ReadModel<DraftDocument> = {
     ['organisationId', 'preparedBy', 'side', 'kind', 'ordinal'],
     ['organisationId', 'underWay'],
     ['preparedBy', 'file'],
-    ['underWay'],
-    ['phase'],
   ],
 };
 

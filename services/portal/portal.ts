@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { Logger as NestLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -42,10 +41,7 @@ export interface Portal {
   readonly engine: Engine;
   /** It runs on demo data. */
   readonly demo: boolean;
-  /**
-   * Says first that it is not to be sent requests any more, and serves on for as long as is configured; then it takes none,
-   * finishes those under way, and lets go of the data.
-   */
+  /** Takes no more requests, finishes those under way, and lets go of the data. */
   close(): Promise<void>;
 }
 
@@ -124,7 +120,6 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
       demo,
       close: async () => {
         app.get(NodeState, { strict: false }).stop();
-        await setTimeout(config.drainMs);
         removeRunningPortal(config.dataFolder, nodeOf(config));
         await app.close();
         await engine.close();

@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Config } from '#platform/config/config';
-import type { Coordination } from '#platform/coordination/port';
+import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
-import { CONFIG, COORDINATION, EVENT_STORE, EXECUTE } from '#platform/tokens';
-import type { DraftDocument } from '#projections/drafts/read-model';
+import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';
+import { draftsModel } from '#projections/drafts/read-model';
 import { toRecorded } from '#projections/runtime/recorded';
-import { alone } from '../../platform/alone.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { SubmissionProcess } from './submission-process.ts';
 import type { Submitter } from './submission-process.ts';
@@ -16,23 +14,22 @@ import { QueueStopped, SubmissionQueue } from './submission-queue.ts';
 import type { Queued } from './submission-queue.ts';
 import { SubmissionReading } from './submission-reading.ts';
 
-/** Carries out submissions in this process: new ones as they are made, unfinished ones when they are taken up. */
+/** Carries out submissions in this process: new ones as they are made, unfinished ones after a start. */
 @Injectable()
-export class Submissions implements BeforeApplicationShutdown {
+export class Submissions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Submissions');
   private readonly process: SubmissionProcess;
   private readonly queue: SubmissionQueue;
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'node'>,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EXECUTE) execute: Execute,
     reading: SubmissionReading,
   ) {
     this.process = new SubmissionProcess({ execute, ...reading.surroundings() });
     this.queue = new SubmissionQueue({
-      carryOut: (queued, stopping) => this.carryOut(queued, stopping),
+      carryOut: (queued) => this.carryOut(queued),
       failed: ({ submissionId }, error) =>
         this.log.error({ submissionId, err: error }, 'A submission stopped half-way and is tried again'),
       pause: (ms, stop) => setTimeout(ms, undefined, { signal: stop }),
@@ -44,10 +41,11 @@ export class Submissions implements BeforeApplicationShutdown {
     return this.queue.add(queued);
   }
 
-  /** Goes on with the submissions of these drafts that are not completed, the earliest first. */
-  takeUp(drafts: readonly DraftDocument[]): void {
-    const unfinished = drafts
-      .flatMap((document) => document.submissions.map((submission) => ({ document, submission })))
+  /** What was submitted before the last stop, or crash, goes on. */
+  async onApplicationBootstrap(): Promise<void> {
+    const open = await this.documents.find(draftsModel, { underWay: true });
+    const unfinished = open
+      .flatMap(({ document }) => document.submissions.map((submission) => ({ document, submission })))
       .filter(({ submission }) => !submission.completed)
       .sort((a, b) => a.submission.submittedAt.localeCompare(b.submission.submittedAt));
     for (const { document, submission } of unfinished) {
@@ -67,13 +65,8 @@ export class Submissions implements BeforeApplicationShutdown {
     await this.queue.stop();
   }
 
-  /** Submissions of one charterer follow one another over all nodes, too. */
-  private carryOut({ draftId, submissionId, charterer }: Queued, stopping: AbortSignal): Promise<Position> {
-    const { coordination } = this;
-    return alone(
-      { coordination, name: `submissions/${charterer}`, node: this.config.node, stopping },
-      async () => this.process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId)),
-    );
+  private async carryOut({ draftId, submissionId }: Queued): Promise<Position> {
+    return this.process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId));
   }
 
   /** From the submission's own event: after a crash nobody else remembers. */

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { Files } from '#platform/files/port';
-import { EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
+import { DOCUMENTS, EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import { importUpload } from '#platform/workbook/upload';
+import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
 import { toRecorded } from '#projections/runtime/recorded';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
@@ -18,16 +20,17 @@ import type { Upload } from './upload-process.ts';
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 
-/** Reads uploads in this process: new ones as they come, unfinished ones when they are taken up. */
+/** Reads uploads in this process: new ones as they come, unfinished ones after a start or a fault of the machine. */
 @Injectable()
-export class Uploads implements BeforeApplicationShutdown {
+export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Uploads');
   private readonly process: UploadProcess;
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(FILES) files: Files,
     @Inject(EXECUTE) execute: Execute,
     settings: SettingsService,
@@ -59,20 +62,20 @@ export class Uploads implements BeforeApplicationShutdown {
     }
   }
 
-  /** Goes on with files whose reading was cut short. */
-  takeUp(receiving: readonly DraftDocument[]): void {
-    for (const draft of receiving) this.goOnWith(() => this.readOn(draft), draft.draftId);
+  /** A crash in the middle of a file is taken up again. */
+  async onApplicationBootstrap(): Promise<void> {
+    const open = await this.documents.find(draftsModel, { phase: 'receiving' });
+    for (const { document } of open) this.goOnWith(() => this.takeUp(document), document.draftId);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await Promise.allSettled(this.running.values());
+    await Promise.allSettled(this.running);
   }
 
   private goOnWith(work: () => Promise<unknown>, draftId: string): void {
-    if (this.running.has(draftId)) return;
-    const done = this.untilRead(work, draftId).finally(() => this.running.delete(draftId));
-    this.running.set(draftId, done);
+    const done = this.untilRead(work, draftId).finally(() => this.running.delete(done));
+    this.running.add(done);
   }
 
   private async untilRead(work: () => Promise<unknown>, draftId: string): Promise<void> {
@@ -90,7 +93,7 @@ export class Uploads implements BeforeApplicationShutdown {
     }
   }
 
-  private async readOn({ draftId, organisationId, template }: DraftDocument): Promise<void> {
+  private async takeUp({ draftId, organisationId, template }: DraftDocument): Promise<void> {
     const received = (await this.events.readStream(`draft-${draftId}`)).find(
       ({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']),
     );
