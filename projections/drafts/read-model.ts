@@ -56,6 +56,8 @@ export const draftsModel: ReadModel<DraftDocument> = {
     ['organisationId', 'preparedBy', 'side', 'kind', 'ordinal'],
     ['organisationId', 'underWay'],
     ['preparedBy', 'file'],
+    ['underWay'],
+    ['phase'],
   ],
 };
 

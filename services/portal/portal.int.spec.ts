@@ -246,3 +246,20 @@ describe('operation', () => {
     await secure.close();
   });
 });
+
+describe('a portal that is told to stop', () => {
+  it('says first that it is not ready, and answers until those who send it requests have seen it', async () => {
+    const stopping = await startPortal({ seed: 'none', config: { drainMs: 1_000 } });
+    const asking = new Client(stopping.address);
+    expect((await asking.get('/api/system-health/ready')).status).toBe(200);
+    const closed = stopping.close();
+    expect(await asking.get('/api/system-health/ready')).toMatchObject({
+      status: 503,
+      body: { details: { error: { node: { status: 'down' } } } },
+    });
+    expect((await asking.get('/api/system-health/live')).status).toBe(200);
+    expect((await asking.get('/api/csrf')).status).toBeLessThan(500);
+    await closed;
+    await expect(asking.get('/api/system-health/live')).rejects.toThrow();
+  });
+});

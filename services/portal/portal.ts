@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Logger as NestLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -41,7 +42,10 @@ export interface Portal {
   readonly engine: Engine;
   /** It runs on demo data. */
   readonly demo: boolean;
-  /** Takes no more requests, finishes those under way, and lets go of the data. */
+  /**
+   * Says first that it is not to be sent requests any more, and serves on for as long as is configured; then it takes none,
+   * finishes those under way, and lets go of the data.
+   */
   close(): Promise<void>;
 }
 
@@ -120,6 +124,7 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
       demo,
       close: async () => {
         app.get(NodeState, { strict: false }).stop();
+        await setTimeout(config.drainMs);
         removeRunningPortal(config.dataFolder, nodeOf(config));
         await app.close();
         await engine.close();

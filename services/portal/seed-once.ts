@@ -1,4 +1,4 @@
-import type { Coordination } from '#platform/coordination/port';
+import { alone } from '#api/platform/alone';
 import { beforeTheFirst } from '#platform/event-store/port';
 import type { Engine } from './engine.ts';
 import { InstallationFault } from './installation-fault.ts';
@@ -12,22 +12,6 @@ const demoDataOf = async ({ vault }: Pick<Engine, 'vault'>): Promise<string | un
 export const holdsDemoData = async (engine: Pick<Engine, 'vault'>): Promise<boolean> =>
   (await demoDataOf(engine)) === 'seeded';
 
-/** Does work while no other process does, and after whoever did. */
-const alone = async <Result>(
-  coordination: Pick<Coordination, 'lease'>,
-  node: string,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  const held = Promise.withResolvers<void>();
-  const lease = coordination.lease('demo-data', { holder: node, onHeld: () => held.resolve() });
-  try {
-    await held.promise;
-    return await work();
-  } finally {
-    await lease.release();
-  }
-};
-
 /**
  * Fills an empty log with demo data, once for the whole installation, whichever node comes first; the others wait until they
  * are in. A log that holds anything else is left alone.
@@ -40,7 +24,7 @@ export const seedOnce = async (
   seed: (engine: Engine) => Promise<void>,
 ): Promise<boolean> => {
   if (await holdsDemoData(engine)) return true;
-  return alone(engine.coordination, node, async () => {
+  return alone({ coordination: engine.coordination, name: 'demo-data', node }, async () => {
     const state = await demoDataOf(engine);
     if (state === 'seeded') return true;
     if (state !== undefined) {

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +30,10 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   reset: false,
   logLevel: (process.env['LAYCAN_LOG_LEVEL'] ?? 'silent') as LogLevel,
   trustedProxies: [],
+  metricsFrom: new BlockList(),
   sessions: defaultSessionLimits,
   roles: new Set(roles),
+  drainMs: 0,
   node: 'under-test',
   voyageSimulator: undefined,
   engine: { name: 'embedded' },

@@ -36,6 +36,7 @@ import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
 import { UploadController } from './upload/upload.controller.ts';
+import { UnfinishedDeclarations } from './unfinished.ts';
 import { Uploads } from './upload/uploads.service.ts';
 
 /**
@@ -82,6 +83,7 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmitDeclarationHandler,
     SentBookings,
     DeclareBookingsHandler,
+    UnfinishedDeclarations,
     Transfers,
     TransferBookingHandler,
   ],

@@ -1,54 +1,42 @@
 import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
-import { METRICS, PROJECTIONS } from '#platform/tokens';
-import type { ProjectionControl, ProjectionStatus } from '#projections/runtime/control';
+import type { Config } from '#platform/config/config';
+import { isWithin, readNetworks } from '#platform/config/networks';
+import { CONFIG } from '#platform/tokens';
 import { PublicAccess } from '../access/access.ts';
 import { IDENTITIES, type Identities } from '../access/identity.ts';
 import { notFound } from '../errors/api-error.ts';
-import { answerTo } from '../errors/error-answers.ts';
-import { ProjectionGauges } from './projection-gauges.ts';
+import { NodeMetrics } from './node-metrics.ts';
 
-const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const { networks: thisMachine } = readNetworks(['127.0.0.0/8', '::1']);
 
-/** A collector on this machine asks directly; what came through a proxy is somebody else's request. */
-const isLocal = (request: FastifyRequest): boolean =>
-  loopback.test(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers['forwarded'] === undefined;
+/** A collector asks directly; what came through a proxy is somebody else's request. */
+const isDirect = ({ headers }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
 
-/** Metrics for Prometheus: for collectors on this machine, and for staff who run operations. */
+/** Metrics for Prometheus: for the collectors that are configured, those on this machine, and staff who run operations. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
-  private readonly gauges: ProjectionGauges;
-
   constructor(
-    @Inject(METRICS) private readonly metrics: Registry,
-    @Inject(PROJECTIONS) private readonly projections: ProjectionControl,
+    private readonly metrics: NodeMetrics,
     @Inject(IDENTITIES) private readonly identities: Identities,
-  ) {
-    this.gauges = new ProjectionGauges(metrics);
-  }
+    @Inject(CONFIG) private readonly config: Pick<Config, 'metricsFrom'>,
+  ) {}
 
   @Get()
   @PublicAccess()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   async read(@Req() request: FastifyRequest): Promise<string> {
-    if (!isLocal(request)) await this.refuseOthers(request);
-    this.gauges.set(await this.status());
-    return this.metrics.metrics();
+    if (!this.isCollector(request)) await this.refuseOthers(request);
+    return this.metrics.read();
   }
 
-  /** undefined while a store is away: the other figures are wanted then more than ever. */
-  private async status(): Promise<readonly ProjectionStatus[] | undefined> {
-    try {
-      return await this.projections.status();
-    } catch (error) {
-      if (answerTo(error)?.status === 503) return undefined;
-      throw error;
-    }
+  private isCollector(request: FastifyRequest): boolean {
+    const address = request.socket.remoteAddress ?? '';
+    const known = isWithin(thisMachine, address) || isWithin(this.config.metricsFrom, address);
+    return known && isDirect(request);
   }
 
   private async refuseOthers(request: FastifyRequest): Promise<void> {

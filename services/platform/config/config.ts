@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Secret } from './secret.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -29,6 +30,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** `LAYCAN_TRUST_PROXY`: addresses or networks of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** `LAYCAN_METRICS_FROM`: addresses or networks of collectors that read `/metrics` besides this machine. */
+  readonly metricsFrom: BlockList;
   readonly sessions: SessionLimits;
   /** `LAYCAN_ROLES`: what this process does. */
   readonly roles: ReadonlySet<Role>;
@@ -39,6 +42,11 @@ export interface Config {
    * voyage-management system; undefined: it does not.
    */
   readonly voyageSimulator: VoyageSimulatorConfig | undefined;
+  /**
+   * `LAYCAN_DRAIN`, there in seconds: how long a process that is told to stop goes on serving while readiness says no, so that a
+   * proxy sends it nothing more. Default 0; 5 on servers. In milliseconds.
+   */
+  readonly drainMs: number;
   /** `LAYCAN_ENGINE`, with the servers that the distributed one stands on. */
   readonly engine: EmbeddedConfig | DistributedConfig;
 }

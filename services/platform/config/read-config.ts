@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
+import { readNetworks } from './networks.ts';
 import {
   type Config,
   defaultHost,
@@ -59,6 +61,15 @@ const rolesOf = (reading: Reading): ReadonlySet<Role> => {
   return given.length === 0 ? everything : new Set(known);
 };
 
+const metricsFrom = (reading: Reading): BlockList => {
+  const { networks, unfit } = readNetworks(reading.list('LAYCAN_METRICS_FROM'));
+  for (const text of unfit)
+    reading.fault(
+      `LAYCAN_METRICS_FROM names '${text}'; set it to addresses or networks, for instance 10.1.0.0/16.`,
+    );
+  return networks;
+};
+
 const nodeOf = (reading: Reading): string => {
   const text = reading.text('LAYCAN_NODE');
   if (text === undefined)
@@ -96,6 +107,9 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
   return runs ? { delayMs } : undefined;
 };
 
+/** A proxy asks for readiness every second or two, and believes it at the second no. */
+const drainOn = (reading: Reading): number => (reading.text('LAYCAN_ENGINE') === 'distributed' ? 5 : 0);
+
 const readArguments = (reading: Reading, given: readonly string[]): boolean => {
   for (const argument of given) {
     if (argument !== '--reset') reading.fault(`'${argument}' is not known; the only option is --reset.`);
@@ -123,10 +137,12 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     reset,
     logLevel: reading.choice<LogLevel>('LAYCAN_LOG_LEVEL', logLevels, 'info'),
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
+    metricsFrom: metricsFrom(reading),
     sessions: defaultSessionLimits,
     roles: played,
     node: nodeOf(reading),
     voyageSimulator: voyageSimulatorOf(reading, demo),
+    drainMs: 1_000 * reading.whole('LAYCAN_DRAIN', { least: 0, most: 600, otherwise: drainOn(reading) }),
     engine: engineOf(reading, played, reset),
   };
   if (reading.problems.length > 0) throw new ConfigFault(reading.problems);

@@ -1,25 +1,39 @@
 import { type AnyBulkWriteOperation, type Collection, type Document, MongoBulkWriteError } from 'mongodb';
 import { isTakenId, writeErrorsOf } from './mongo-errors.ts';
 
-/**
- * Runs writes that are independent of one another; answers with those whose `_id` was taken.
- * @throws whatever else went wrong, of which the outcome is unknown
- */
-export const unorderedBulk = async <Doc extends Document>(
+/** The writes of a bulk whose `_id` was taken. @throws whatever else went wrong, of which the outcome is unknown */
+const takenIn = (error: unknown): readonly number[] => {
+  if (!(error instanceof MongoBulkWriteError)) throw error;
+  const failed = writeErrorsOf(error);
+  // Not even acknowledged: the connection was lost, or the majority was not reached.
+  if (failed.length === 0 || error.result.getWriteConcernError()) throw error;
+  if (!failed.every(({ code, errmsg }) => isTakenId({ code, message: errmsg }))) throw error;
+  return failed.map(({ index }) => index);
+};
+
+/** Runs writes one after another, and stops at the first whose `_id` was taken: false. */
+export const orderedBulk = async <Doc extends Document>(
   collection: Collection<Doc>,
   operations: readonly AnyBulkWriteOperation<Doc>[],
-): Promise<{ readonly matched: number; readonly taken: readonly AnyBulkWriteOperation<Doc>[] }> => {
+): Promise<boolean> => {
   try {
-    const { matchedCount } = await collection.bulkWrite(operations, { ordered: false });
-    return { matched: matchedCount, taken: [] };
+    await collection.bulkWrite(operations, { ordered: true });
+    return true;
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const failed = writeErrorsOf(error);
-    // Not even acknowledged: the connection was lost, or the majority was not reached.
-    if (failed.length === 0 || error.result.getWriteConcernError()) throw error;
-    if (!failed.every(({ code, errmsg }) => isTakenId({ code, message: errmsg }))) throw error;
-    const taken = failed.flatMap(({ index }) => operations[index] ?? []);
-    return { matched: error.matchedCount, taken };
+    return takenIn(error).length === 0;
+  }
+};
+
+/** Runs writes that are independent of one another; answers with those whose `_id` was taken. */
+const unorderedBulk = async <Doc extends Document>(
+  collection: Collection<Doc>,
+  operations: readonly AnyBulkWriteOperation<Doc>[],
+): Promise<readonly AnyBulkWriteOperation<Doc>[]> => {
+  try {
+    await collection.bulkWrite(operations, { ordered: false });
+    return [];
+  } catch (error) {
+    return takenIn(error).flatMap((index) => operations[index] ?? []);
   }
 };
 
@@ -32,6 +46,6 @@ export const guardedBulk = async <Doc extends Document>(
   operations: readonly AnyBulkWriteOperation<Doc>[],
 ): Promise<void> => {
   if (operations.length === 0) return;
-  const { taken } = await unorderedBulk(collection, operations);
+  const taken = await unorderedBulk(collection, operations);
   if (taken.length > 0) await unorderedBulk(collection, taken);
 };

@@ -16,6 +16,7 @@ import { everything } from './ledger.ts';
 /** The environment of a portal on these servers. */
 export const settingsOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): Record<string, string> => ({
   LAYCAN_ENGINE: 'distributed',
+  LAYCAN_DRAIN: '0',
   LAYCAN_KURRENTDB_URL: kurrentdbUrl,
   LAYCAN_MONGODB_URL: mongo.url,
   LAYCAN_MONGODB_DATABASE: mongo.database,

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 /** The built portal in a process of its own, as `npm start` runs it but for the lines of its log. */
 import 'reflect-metadata';
 import { defaultSessionLimits, roles } from '#platform/config/config';
@@ -24,8 +25,10 @@ const portal = await createPortal({
     reset: false,
     logLevel: 'error',
     trustedProxies: [],
+    metricsFrom: new BlockList(),
     sessions: defaultSessionLimits,
     roles: new Set(roles),
+    drainMs: 0,
     node: 'under-load',
     voyageSimulator: undefined,
     engine: { name: 'embedded' },

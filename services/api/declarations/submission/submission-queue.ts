@@ -9,7 +9,7 @@ export interface Queued {
 }
 
 export interface QueueOptions {
-  readonly carryOut: (queued: Queued) => Promise<Position>;
+  readonly carryOut: (queued: Queued, stopping: AbortSignal) => Promise<Position>;
   readonly failed: (queued: Queued, error: unknown) => void;
   /** Waits before the next attempt; simulations bring their own. */
   readonly pause: (ms: number, stop: AbortSignal) => Promise<unknown>;
@@ -63,7 +63,7 @@ export class SubmissionQueue {
     for (let attempt = 0; ; attempt += 1) {
       this.stopping.signal.throwIfAborted();
       try {
-        return await this.options.carryOut(queued);
+        return await this.options.carryOut(queued, this.stopping.signal);
       } catch (error) {
         this.stopping.signal.throwIfAborted();
         this.options.failed(queued, error);

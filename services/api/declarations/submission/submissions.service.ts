@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Documents } from '#platform/documents/port';
+import type { Config } from '#platform/config/config';
+import type { Coordination } from '#platform/coordination/port';
 import type { EventStore, Position } from '#platform/event-store/port';
-import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';
-import { draftsModel } from '#projections/drafts/read-model';
+import { CONFIG, COORDINATION, EVENT_STORE, EXECUTE } from '#platform/tokens';
+import type { DraftDocument } from '#projections/drafts/read-model';
 import { toRecorded } from '#projections/runtime/recorded';
+import { alone } from '../../platform/alone.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { SubmissionProcess } from './submission-process.ts';
 import type { Submitter } from './submission-process.ts';
@@ -14,22 +16,23 @@ import { QueueStopped, SubmissionQueue } from './submission-queue.ts';
 import type { Queued } from './submission-queue.ts';
 import { SubmissionReading } from './submission-reading.ts';
 
-/** Carries out submissions in this process: new ones as they are made, unfinished ones after a start. */
+/** Carries out submissions in this process: new ones as they are made, unfinished ones when they are taken up. */
 @Injectable()
-export class Submissions implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Submissions implements BeforeApplicationShutdown {
   private readonly log = new Logger('Submissions');
   private readonly process: SubmissionProcess;
   private readonly queue: SubmissionQueue;
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(COORDINATION) private readonly coordination: Coordination,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'node'>,
     @Inject(EXECUTE) execute: Execute,
     reading: SubmissionReading,
   ) {
     this.process = new SubmissionProcess({ execute, ...reading.surroundings() });
     this.queue = new SubmissionQueue({
-      carryOut: (queued) => this.carryOut(queued),
+      carryOut: (queued, stopping) => this.carryOut(queued, stopping),
       failed: ({ submissionId }, error) =>
         this.log.error({ submissionId, err: error }, 'A submission stopped half-way and is tried again'),
       pause: (ms, stop) => setTimeout(ms, undefined, { signal: stop }),
@@ -41,11 +44,10 @@ export class Submissions implements OnApplicationBootstrap, BeforeApplicationShu
     return this.queue.add(queued);
   }
 
-  /** What was submitted before the last stop, or crash, goes on. */
-  async onApplicationBootstrap(): Promise<void> {
-    const open = await this.documents.find(draftsModel, { underWay: true });
-    const unfinished = open
-      .flatMap(({ document }) => document.submissions.map((submission) => ({ document, submission })))
+  /** Goes on with the submissions of these drafts that are not completed, the earliest first. */
+  takeUp(drafts: readonly DraftDocument[]): void {
+    const unfinished = drafts
+      .flatMap((document) => document.submissions.map((submission) => ({ document, submission })))
       .filter(({ submission }) => !submission.completed)
       .sort((a, b) => a.submission.submittedAt.localeCompare(b.submission.submittedAt));
     for (const { document, submission } of unfinished) {
@@ -65,8 +67,13 @@ export class Submissions implements OnApplicationBootstrap, BeforeApplicationShu
     await this.queue.stop();
   }
 
-  private async carryOut({ draftId, submissionId }: Queued): Promise<Position> {
-    return this.process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId));
+  /** Submissions of one charterer follow one another over all nodes, too. */
+  private carryOut({ draftId, submissionId, charterer }: Queued, stopping: AbortSignal): Promise<Position> {
+    const { coordination } = this;
+    return alone(
+      { coordination, name: `submissions/${charterer}`, node: this.config.node, stopping },
+      async () => this.process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId)),
+    );
   }
 
   /** From the submission's own event: after a crash nobody else remembers. */

@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { Files } from '#platform/files/port';
-import { DOCUMENTS, EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
+import { EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import { importUpload } from '#platform/workbook/upload';
-import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
 import { toRecorded } from '#projections/runtime/recorded';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
@@ -20,17 +18,16 @@ import type { Upload } from './upload-process.ts';
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 
-/** Reads uploads in this process: new ones as they come, unfinished ones after a start or a fault of the machine. */
+/** Reads uploads in this process: new ones as they come, unfinished ones when they are taken up. */
 @Injectable()
-export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Uploads implements BeforeApplicationShutdown {
   private readonly log = new Logger('Uploads');
   private readonly process: UploadProcess;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(FILES) files: Files,
     @Inject(EXECUTE) execute: Execute,
     settings: SettingsService,
@@ -62,20 +59,20 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** A crash in the middle of a file is taken up again. */
-  async onApplicationBootstrap(): Promise<void> {
-    const open = await this.documents.find(draftsModel, { phase: 'receiving' });
-    for (const { document } of open) this.goOnWith(() => this.takeUp(document), document.draftId);
+  /** Goes on with files whose reading was cut short. */
+  takeUp(receiving: readonly DraftDocument[]): void {
+    for (const draft of receiving) this.goOnWith(() => this.readOn(draft), draft.draftId);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await Promise.allSettled(this.running);
+    await Promise.allSettled(this.running.values());
   }
 
   private goOnWith(work: () => Promise<unknown>, draftId: string): void {
-    const done = this.untilRead(work, draftId).finally(() => this.running.delete(done));
-    this.running.add(done);
+    if (this.running.has(draftId)) return;
+    const done = this.untilRead(work, draftId).finally(() => this.running.delete(draftId));
+    this.running.set(draftId, done);
   }
 
   private async untilRead(work: () => Promise<unknown>, draftId: string): Promise<void> {
@@ -93,7 +90,7 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  private async takeUp({ draftId, organisationId, template }: DraftDocument): Promise<void> {
+  private async readOn({ draftId, organisationId, template }: DraftDocument): Promise<void> {
     const received = (await this.events.readStream(`draft-${draftId}`)).find(
       ({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']),
     );

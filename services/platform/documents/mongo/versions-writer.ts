@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import { orderedBulk } from '../../mongo/guarded-bulk.ts';
 import { stillHolds } from '../generation-names.ts';
 import type { VersionWrite } from '../writer-port.ts';
 import type { KeptVersion } from './collections.ts';
@@ -8,7 +9,7 @@ type Head = Pick<KeptVersion, 'version' | 'to' | 'position' | 'key'>;
 
 /** How many documents' heads are kept at hand; whoever rebuilds meets the same ones again and again. */
 const mostHeads = 20_000;
-const mostTries = 5;
+const mostTries = 20;
 
 interface Change {
   /** Version and position as they are stored. */
@@ -51,21 +52,19 @@ class Line {
     this.#added.push({ _id: `${version} ${id}`, id, version, from, to: stillHolds, position, key, document });
   }
 
-  /** The end of the one before first: a crash in between is made good by the repeat, which finds no open version. */
+  /**
+   * In this order, each only where the one before was done: the last version as it was found is changed or ended, and
+   * others follow. What another writer has changed meanwhile is a taken `_id`, at which the rest stops.
+   */
   operations(): readonly AnyBulkWriteOperation<KeptVersion>[] {
-    const added = this.#added.map((version): AnyBulkWriteOperation<KeptVersion> => {
-      const { _id, ...rest } = version;
-      return { updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true } };
+    const added = this.#added.map(({ _id, ...version }): AnyBulkWriteOperation<KeptVersion> => {
+      const filter = { _id, id: { $exists: false } };
+      return { replaceOne: { filter, replacement: version, upsert: true } };
     });
     if (!this.#change) return added;
     const { before, set } = this.#change;
     const filter = { _id: `${before.version} ${this.id}`, position: before.position, to: stillHolds };
-    return [{ updateOne: { filter, update: { $set: set } } }, ...added];
-  }
-
-  /** How many of them find what they change. */
-  get changes(): number {
-    return this.#change ? 1 : 0;
+    return [{ updateOne: { filter, update: { $set: set }, upsert: true } }, ...added];
   }
 
   #set(set: Change['set']): void {
@@ -104,11 +103,9 @@ export class VersionsWriter {
     }
     const operations = [...lines.values()].flatMap((line) => line.operations());
     if (operations.length === 0) return true;
-    const changes = [...lines.values()].reduce((sum, line) => sum + line.changes, 0);
     // Until it is known what was done, nothing is known.
     for (const id of lines.keys()) this.#heads.delete(id);
-    const { matchedCount, upsertedCount } = await this.#versions.bulkWrite(operations, { ordered: true });
-    if (matchedCount !== changes || upsertedCount !== operations.length - changes) return false;
+    if (!(await orderedBulk(this.#versions, operations))) return false;
     for (const [id, { head }] of lines) this.#heads.set(id, head);
     return true;
   }

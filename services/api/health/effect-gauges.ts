@@ -1,0 +1,39 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '#platform/clock/port';
+import type { Documents } from '#platform/documents/port';
+import { dueEffectsModel } from '#projections/due-effects/read-model';
+
+/** What is to leave the portal and has not yet, as Prometheus is told. */
+export class EffectGauges {
+  readonly #due: Gauge;
+  readonly #oldest: Gauge;
+
+  constructor(
+    metrics: Registry,
+    private readonly documents: Pick<Documents, 'group'>,
+    private readonly clock: Clock,
+  ) {
+    const gauge = (name: string, help: string): Gauge =>
+      new Gauge({ name, help, labelNames: ['effect'], registers: [metrics] });
+    this.#due = gauge('laycan_effects_due', 'Mails and messages that are due and not delivered');
+    this.#oldest = gauge('laycan_effects_oldest_seconds', 'Since when the oldest of them is due');
+  }
+
+  async look(): Promise<void> {
+    const groups = await this.documents.group(dueEffectsModel, {
+      filter: {},
+      keys: ['effect'],
+      min: ['since'],
+    });
+    this.#due.reset();
+    this.#oldest.reset();
+    for (const { keys, count, min } of groups) {
+      const effect = String(keys['effect']);
+      this.#due.set({ effect }, count);
+      this.#oldest.set(
+        { effect },
+        Math.max(0, this.clock.now().getTime() - Date.parse(String(min['since']))) / 1_000,
+      );
+    }
+  }
+}
