@@ -106,13 +106,13 @@ describe('the core path in a browser', () => {
 
   it('rebuilds a read model while people work', async () => {
     await tom.page.goto(`${portal.address}/internal/operations`);
-    const row = tom.page.getByRole('row', { name: /bookings@1#1/ });
+    const row = tom.page.getByRole('row', { name: /bookings@2#1/ });
     await row.getByRole('button', { name: 'Rebuild' }).click();
     await tom.page
       .getByRole('dialog')
       .getByRole('button', { name: /Rebuild/ })
       .click();
-    await tom.page.getByText('bookings@1#2').waitFor();
+    await tom.page.getByText('bookings@2#2').waitFor();
     await ana.page.goto(`${portal.address}${base}/declaration?status=upcoming`);
     await ana.page.getByRole('table').getByText('CP-3', { exact: true }).waitFor();
   });

@@ -75,7 +75,7 @@ export const columns: Readonly<Record<ColumnKey, TemplateColumn>> = {
   },
   comment: { key: 'comment', header: 'Comment', kind: 'textArea', width: 220, editable: true },
   company: { key: 'company', header: 'Company', kind: 'options', width: 148, editable: true },
-  transferred: { key: 'transferred', header: 'Transferred', kind: 'text', width: 112 },
+  transferred: { key: 'transferred', header: 'Transferred', kind: 'text', width: 132 },
 };
 
 /** Pixels of the quantity beside a discharge port. */

@@ -91,6 +91,13 @@ export const ScreenRoutes = () => (
           </InOrganisation>
         )}
       </Route>
+      <Route path="/organisation/:id/cargo-bookings/declaration/:booking/transfer-to-veson">
+        {({ id, booking }) => (
+          <InOrganisation id={id} area="cargo_bookings">
+            <Declarations transfer={booking} />
+          </InOrganisation>
+        )}
+      </Route>
       <Route path="/organisation/:id/cargo-bookings/history">
         {({ id }) => (
           <InOrganisation id={id} area="cargo_bookings">

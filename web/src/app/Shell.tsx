@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { userChannel } from '#contracts/live/channels';
+import type { TransferErrorView } from '#contracts/booking/transfer-view';
+import { type ChangedPayload, liveEvents, userChannel } from '#contracts/live/channels';
 import { SnackbarArea } from '../components/feedback/SnackbarArea.tsx';
 import { live } from '../live/connection.ts';
+import { transferErrors } from '../screens/transfer/transfer-errors.ts';
 import { session } from '../stores/session.ts';
 import { organisationIn } from './paths.ts';
 import { useRegionKeys } from './region-keys.ts';
@@ -23,7 +25,11 @@ const useOwnChannel = (userId: string | undefined) => {
         if (name === 'deleted') session.expired();
         else void session.load();
       },
-      changed: () => void session.load(),
+      changed: (payload, name) => {
+        if (name === liveEvents.transferError) {
+          transferErrors.heard((payload as ChangedPayload<TransferErrorView>).documents);
+        } else void session.load();
+      },
       reload: () => void session.load(),
     });
     return () => {

@@ -3,8 +3,8 @@ import { liveEvents } from '#contracts/live/channels';
 
 /** What a screen wants to hear of a channel. */
 export interface ChannelHandlers<View = unknown> {
-  /** Documents and `gone` ids, already in log order; hand them to the `EntityCache`. */
-  readonly changed?: (payload: ChangedPayload<View>) => void;
+  /** Documents and `gone` ids, already in log order, with the event's name; hand them to the `EntityCache`. */
+  readonly changed?: (payload: ChangedPayload<View>, name: string) => void;
   /** Cursor unusable, another log or generation, or other rights: empty the cache and load again. */
   readonly reload?: () => void;
   /** A storm was cut short: ask again for what is shown. */
@@ -32,6 +32,6 @@ export const dispatch = (handlers: ChannelHandlers, name: string, data: unknown)
   else if (name === liveEvents.stale) handlers.stale?.();
   else if (name.startsWith('client-')) handlers.whisper?.(name, data, senderOf(data));
   else if (name.startsWith('pusher')) return;
-  else if (isChanged(data)) handlers.changed?.(data);
+  else if (isChanged(data)) handlers.changed?.(data, name);
   else handlers.event?.(name, data);
 };

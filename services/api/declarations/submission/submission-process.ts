@@ -108,9 +108,7 @@ export class SubmissionProcess {
     const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
     return outcomesOf(
       item,
-      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state), {
-        likelyNew: item.as === 'declare',
-      }),
+      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state)),
     );
   }
 
@@ -129,10 +127,8 @@ export class SubmissionProcess {
     stream: string,
     step: string,
     decide: (state: BookingState) => BookingDecision,
-    { likelyNew }: { readonly likelyNew: boolean } = { likelyNew: false },
   ): Promise<Rejection | null> {
     const done = await this.around.execute({
-      likelyNew,
       stream,
       decider: bookingDecider,
       decide,

@@ -10,6 +10,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
 import { bookingColumns, widestDischarge } from '../bookings/columns.tsx';
 import type { ListQuery } from '../bookings/list-query.ts';
+import { TransferButton } from '../transfer/TransferButton.tsx';
 import type { OpenVersions } from './versions-store.ts';
 
 const shownColumns = choose(
@@ -17,6 +18,7 @@ const shownColumns = choose(
   'code',
   'organisation',
   'status',
+  'transferred',
   'vesselVoyage',
   'trade',
   'commodity',
@@ -25,7 +27,6 @@ const shownColumns = choose(
   'loadingPort',
   'loadingQty',
   'discharge',
-  'transferred',
 ).map(({ pinned: _pinned, ...column }) =>
   column.key === 'bookingNo' ? { ...column, pinned: true as const } : column,
 );
@@ -69,28 +70,31 @@ const expander = (
   },
 });
 
-const viewAction = (onOpen: (id: string) => void): TableColumn<BookingView> => ({
+const actions = (onOpen: (id: string) => void): TableColumn<BookingView> => ({
   key: 'view',
   header: 'Action',
-  width: 104,
+  width: 156,
   pinned: true,
   text: () => '',
   content: (booking) =>
     isVersion(booking) ? (
       <small title={`Archived ${displayDate(booking.archiveDate)}`}>{displayDate(booking.archiveDate)}</small>
     ) : (
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label={`View ${booking.bookingNo}`}
-        onClick={() => onOpen(booking.id)}
-      >
-        View
-      </Button>
+      <span className="row-actions">
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`View ${booking.bookingNo}`}
+          onClick={() => onOpen(booking.id)}
+        >
+          View
+        </Button>
+        <TransferButton booking={booking} place="row" />
+      </span>
     ),
 });
 
-/** The columns of the staff's list: history, the booking over all organisations, 'View'. */
+/** The columns of the staff's list: history, the booking over all organisations, 'View' and 'Transfer'. */
 export const allBookingsColumns = ({
   rows,
   query,
@@ -121,5 +125,5 @@ export const allBookingsColumns = ({
       ),
     };
   });
-  return [expander(open, onToggle), ...(first ? [first] : []), viewAction(onOpen), ...others];
+  return [expander(open, onToggle), ...(first ? [first] : []), actions(onOpen), ...others];
 };

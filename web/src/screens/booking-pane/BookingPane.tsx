@@ -11,6 +11,8 @@ import { IconButton } from '../../components/form/Button.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
 import { bookingSettings } from '../bookings/settings-store.ts';
+import { TransferSection } from '../transfer/TransferSection.tsx';
+import { transferText } from '../transfer/transfer-words.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
@@ -32,7 +34,12 @@ export interface BookingPaneProps {
   readonly onClose: () => void;
 }
 
-const PaneBody = observer(({ booking }: { readonly booking: BookingView }) => {
+interface PaneBodyProps {
+  readonly booking: BookingView;
+  readonly onChanged: () => void;
+}
+
+const PaneBody = observer(({ booking, onChanged }: PaneBodyProps) => {
   // A broker is no member of the charterer's organisation, and reads lists and wording of its own.
   const organisation =
     session.organisation(booking.organisation.id) ?? session.organisation(booking.broker?.id ?? '');
@@ -47,6 +54,7 @@ const PaneBody = observer(({ booking }: { readonly booking: BookingView }) => {
       <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
       <FieldsSection booking={booking} />
       <PortsSection booking={booking} />
+      <TransferSection booking={booking} onRequested={onChanged} />
       <ChangesSection booking={booking} />
     </div>
   );
@@ -58,7 +66,7 @@ const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) =
     <>
       <h2 className="pane-title">{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</h2>
       <Status status={booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
-      <span className="pane-transfer">{booking.transferred ? 'Transferred' : 'Not Transferred'}</span>
+      <span className="pane-transfer">{transferText(booking)}</span>
     </>
   );
 };
@@ -115,7 +123,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
       </header>
       {booking ? (
         <>
-          <PaneBody booking={booking} />
+          <PaneBody booking={booking} onChanged={refresh} />
           <PaneFooter booking={booking} onChanged={refresh} />
         </>
       ) : (

@@ -7,6 +7,7 @@ import { Status, type Viewer } from '../../components/data/StatusGlyph.tsx';
 import type { CellMark, TableColumn } from '../../components/data/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
+import { refusalInFull, transferText } from '../transfer/transfer-words.ts';
 import { fieldValue } from './field-text.ts';
 import type { SortOrder } from './list-query.ts';
 
@@ -27,7 +28,7 @@ const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: Booki
   loadingQty: ({ loadingPort }) => displayQuantity(loadingPort.qty),
   comment: ({ comment }) => comment ?? '',
   company: ({ company }) => company?.name ?? '',
-  transferred: ({ transferred }) => (transferred ? 'Transferred' : 'Not Transferred'),
+  transferred: transferText,
 };
 
 /** Where a cell stands among the columns: `laycanStart`, `discharge.2.qty`. */
@@ -48,6 +49,15 @@ export const changeText = ({ field, from, to, by }: FieldChange): string => {
   return `Changed from ${fieldValue(field, from)} to ${fieldValue(field, to)}${by ? ` by ${by}` : ''}`;
 };
 
+/** What waits for staff: a refusal, or a change that the voyage-management system has not heard of. */
+const transferMark = ({ transferred, transfer }: BookingView): CellMark | null => {
+  if (transfer?.state === 'failed' && transfer.refusal)
+    return { kind: 'danger', text: refusalInFull(transfer.refusal) };
+  return transferred && transfer?.state === 'transferred' && transfer.amended
+    ? { kind: 'warning', text: 'Changed since it was transferred.' }
+    : null;
+};
+
 /** The marks of a booking's cells by cell; errors before warnings before changes. */
 export const marksOf = (
   booking: BookingView,
@@ -56,6 +66,8 @@ export const marksOf = (
 ): ReadonlyMap<string, CellMark> => {
   const marks = new Map<string, CellMark>();
   if (booking.cancelled) return marks;
+  const transfer = transferMark(booking);
+  if (transfer) marks.set('transferred', transfer);
   for (const change of booking.changes) {
     if (isFresh(change, now))
       marks.set(cellKeyOf(change.field), { kind: 'changed', text: changeText(change) });
@@ -146,6 +158,9 @@ const singleColumn = (
       : undefined,
   text: cellText[key],
   mark: (booking) => mark(booking, key),
+  ...(key === 'transferred'
+    ? { content: (booking) => <span className="cell-quiet">{transferText(booking)}</span> }
+    : {}),
   ...(key === 'status'
     ? { content: (booking) => <Status status={booking.status} viewer={context.viewer} /> }
     : {}),

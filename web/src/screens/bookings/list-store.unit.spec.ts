@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingView, DeclarationList } from '#contracts/booking/booking-view';
+import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import type { ChannelHandlers } from '../../live/channel-subscription.ts';
 import type { LiveConnection } from '../../live/connection.ts';
 import { parseListQuery } from './list-query.ts';
@@ -87,6 +88,9 @@ class FakeLive implements Pick<LiveConnection, 'subscribe'> {
 const addressOf = (target: RequestInfo | URL): string =>
   typeof target === 'string' ? target : target instanceof URL ? target.href : target.url;
 
+const push = (live: FakeLive, payload: ChangedPayload<BookingView>): void =>
+  live.handlers.changed?.(payload, liveEvents.declarationChanged);
+
 describe('a list of bookings', () => {
   const original = globalThis.fetch;
   const query = parseListQuery('?status=upcoming');
@@ -132,8 +136,8 @@ describe('a list of bookings', () => {
   it('changes a row in place at once, then settles the page with one query', async () => {
     answers = [list([booking('a', 1)], 1), list([booking('a', 3, { code: 'A2' }), booking('b', 2)], 3)];
     await store.show(query);
-    live.handlers.changed?.({ documents: [booking('a', 3, { code: 'A2' })], gone: [], cursor: cursor(3) });
-    live.handlers.changed?.({ documents: [booking('b', 2)], gone: [], cursor: cursor(3) });
+    push(live, { documents: [booking('a', 3, { code: 'A2' })], gone: [], cursor: cursor(3) });
+    push(live, { documents: [booking('b', 2)], gone: [], cursor: cursor(3) });
     expect(store.rows.map(({ code }) => code)).toEqual(['A2']);
     await jest.advanceTimersByTimeAsync(1_100);
     expect(asked).toHaveLength(2);
@@ -146,7 +150,7 @@ describe('a list of bookings', () => {
   it('points out a booking that moves to another period or month', async () => {
     answers = [list([booking('a', 1)], 1)];
     await store.show(query);
-    live.handlers.changed?.({
+    push(live, {
       documents: [booking('a', 2, { month: '2027-04' })],
       gone: [],
       cursor: cursor(2),
@@ -157,7 +161,7 @@ describe('a list of bookings', () => {
   it('never shows an older push over a newer answer', async () => {
     answers = [list([booking('a', 5, { code: 'new' })], 5)];
     await store.show(query);
-    live.handlers.changed?.({ documents: [booking('a', 4, { code: 'old' })], gone: [], cursor: cursor(5) });
+    push(live, { documents: [booking('a', 4, { code: 'old' })], gone: [], cursor: cursor(5) });
     expect(store.rows[0]?.code).toBe('new');
     await jest.advanceTimersByTimeAsync(2_000);
     expect(asked).toHaveLength(1);
@@ -166,7 +170,7 @@ describe('a list of bookings', () => {
   it('drops what is gone', async () => {
     answers = [list([booking('a', 1), booking('b', 1)], 1), list([booking('b', 1)], 2)];
     await store.show(query);
-    live.handlers.changed?.({ documents: [], gone: ['a'], cursor: cursor(2) });
+    push(live, { documents: [], gone: ['a'], cursor: cursor(2) });
     expect(ids()).toEqual(['b']);
   });
 

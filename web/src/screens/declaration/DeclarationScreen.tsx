@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { useLocation } from 'wouter';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { columns } from '#contracts/templates/columns';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
 import { Page } from '../../app/Page.tsx';
+import { paths } from '../../app/paths.ts';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { counted } from '../../format/quantities.ts';
@@ -14,17 +16,26 @@ import { isNarrowed, nextSort, withChange } from '../bookings/list-query.ts';
 import { ListPager } from '../bookings/ListPager.tsx';
 import { ListProblems } from '../bookings/ListProblems.tsx';
 import { ListStatus } from '../bookings/ListStatus.tsx';
+import { session } from '../../stores/session.ts';
+import { TransferDialog } from '../transfer/TransferDialog.tsx';
+import { TransferErrorsNotice } from '../transfer/TransferErrorsNotice.tsx';
 import { DeclarationPane } from './DeclarationPane.tsx';
 import { DeclarationToolbar } from './DeclarationToolbar.tsx';
 import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
 import { useDeclarations, type DeclarationView } from './use-declarations.ts';
 import '../bookings/list.css';
 
-/** A broker's list holds the cargo of several charterers, and says whose each is. */
+/**
+ * A broker's list holds the cargo of several charterers, and says whose each is. Staff see of every booking whether it was
+ * transferred, whatever the customer's template shows.
+ */
 const columnsFor = ({ type }: ProfileOrganisation, { listColumns }: BookingTemplate) => {
-  if (type !== 'agency' || listColumns.some(({ key }) => key === 'organisation')) return listColumns;
+  const more = [
+    ...(type === 'agency' ? [columns.organisation] : []),
+    ...(session.isStaff ? [columns.transferred] : []),
+  ].filter(({ key }) => !listColumns.some((shown) => shown.key === key));
   const at = listColumns.findIndex(({ key }) => key === 'status') + 1;
-  return [...listColumns.slice(0, at), columns.organisation, ...listColumns.slice(at)];
+  return [...listColumns.slice(0, at), ...more, ...listColumns.slice(at)];
 };
 
 const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
@@ -62,8 +73,14 @@ const NoRows = observer(({ view: { store, query, change } }: { readonly view: De
   );
 });
 
+export interface DeclarationScreenProps {
+  /** The booking whose transfer the address asks about. */
+  readonly transfer?: string;
+}
+
 /** The organisation's bookings by period: what was declared, live. */
-export const DeclarationScreen = observer(() => {
+export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps) => {
+  const [, navigate] = useLocation();
   const view = useDeclarations();
   const { organisation, store, query, change, href, open } = view;
   const phone = usePhone();
@@ -81,9 +98,17 @@ export const DeclarationScreen = observer(() => {
       status={<ListStatus store={store} />}
       footer={phone ? <PhonePrimary href={create} /> : pager}
     >
+      <TransferErrorsNotice organisation={organisation} cache={store.cache} onOpen={open} />
       {phone ? <ListProblems store={store} current={query.booking} onOpen={open} /> : null}
       {shown ? <Rows view={view} /> : <NoRows view={view} />}
       {phone ? pager : null}
+      {transfer ? (
+        <TransferDialog
+          bookingId={transfer}
+          organisation={organisation.id}
+          onClose={() => navigate(paths.declaration(organisation.id), { replace: true })}
+        />
+      ) : null}
     </Page>
   );
 });

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import { join } from 'node:path';
+import type { Browser, Locator } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { Person } from '../support/person.ts';
+import { startPortal } from '../support/portal.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const declaration = `/organisation/${ids.atlantica}/cargo-bookings/declaration`;
+
+/** Staff hand bookings to the voyage-management system, whose place its simulator takes, and watch what becomes of them. */
+describe('transfers in a browser', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let tom: Person;
+  let ana: Person;
+  let charterer: Declarant;
+  let bookings: readonly string[];
+
+  beforeAll(async () => {
+    portal = await startPortal({
+      seed: 'people',
+      web: builtWeb,
+      config: { voyageSimulator: { delayMs: 200 } },
+    });
+    charterer = await Declarant.as(portal.address, 'Ana');
+    const today = portal.engine.clock.now();
+    bookings = await charterer.declare(
+      cargo(today, { code: 'TR-1' }),
+      cargo(today, {
+        code: 'TR-2',
+        trade: { id: 'MED', name: 'MED' },
+        'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
+      }),
+      cargo(today, { code: 'TR-3' }),
+      cargo(today, { code: 'TR-4' }),
+    );
+    await charterer.cancel(bookings[2] ?? '');
+    browser = await launchBrowser();
+    [tom, ana] = await Promise.all([
+      Person.signedIn(browser, portal.address, 'Tom'),
+      Person.signedIn(browser, portal.address, 'Ana'),
+    ]);
+    for (const { page } of [tom, ana]) page.setDefaultTimeout(15_000);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await portal.close();
+  });
+
+  const row = (person: Person, code: string): Locator =>
+    person.page.locator('tr[data-row]').filter({ hasText: code });
+  const transferOf = (person: Person, code: string): Locator =>
+    row(person, code).getByRole('button', { name: /ransfer .* to Veson/ });
+  const confirm = async (person: Person, verb: string): Promise<void> =>
+    person.page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Yes, ${verb}` })
+      .click();
+
+  it('shows staff that a booking was transferred, live, and its charterer, too', async () => {
+    await ana.page.goto(`${portal.address}${declaration}?booking=${bookings[0]}`);
+    await ana.page.getByRole('complementary').getByText('Not Transferred').waitFor();
+    await tom.page.goto(`${portal.address}/internal/bookings`);
+    await row(tom, 'TR-1').getByText('Not Transferred').waitFor();
+    await transferOf(tom, 'TR-1').click();
+    await tom.page.getByRole('dialog').getByText('Transfer Booking TR-1 to Veson?').waitFor();
+    await confirm(tom, 'transfer');
+    await row(tom, 'TR-1').getByText('Transferred', { exact: true }).waitFor();
+    await ana.page.getByRole('complementary').getByText('Transferred', { exact: true }).waitFor();
+    expect(await ana.page.getByRole('complementary').getByText('Voyage no.').count()).toBe(0);
+
+    const again = transferOf(tom, 'TR-1');
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await again.hover();
+    await tom.page.getByText('This booking was transferred to Veson, and has not changed since.').waitFor();
+    await row(tom, 'TR-1').getByRole('button', { name: /^View/ }).click();
+    await tom.page.getByRole('complementary').getByText('SIM-').first().waitFor();
+  });
+
+  it('offers a booking again once its charterer changed it', async () => {
+    const { importId } = await charterer.edit();
+    await charterer.type(importId, bookings[0] ?? '', 'comment', null, 'Part cargo');
+    await charterer.submitAll(importId);
+    await transferOf(tom, 'TR-1').getByText('Re-transfer').waitFor();
+    await transferOf(tom, 'TR-1').click();
+    await confirm(tom, 're-transfer');
+    await transferOf(tom, 'TR-1').getByText('Transfer', { exact: true }).waitFor();
+    await row(tom, 'TR-1').getByText('Transferred', { exact: true }).waitFor();
+  });
+
+  it('says that a cancelled booking cannot be transferred', async () => {
+    await transferOf(tom, 'TR-3').hover();
+    await tom.page.getByText("Cancelled bookings can't be transferred to Veson.").waitFor();
+    // It is no dead button, only one that says no: Playwright would wait for it to be enabled.
+    await transferOf(tom, 'TR-3').click({ force: true });
+    expect(await tom.page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('shows why a booking was refused: on its row, in its pane, and above the organisation’s list', async () => {
+    await transferOf(tom, 'TR-2').click();
+    await confirm(tom, 'transfer');
+    await row(tom, 'TR-2').getByText('Transfer failed').waitFor();
+    await tom.page.getByText('Veson refused the TR-2 booking.').waitFor();
+    expect(await row(tom, 'TR-2').locator('[data-column=transferred]').getAttribute('title')).toBe(
+      'Veson does not know the port Iskenderun. Port TRISK is not set up.',
+    );
+    await tom.page.goto(`${portal.address}${declaration}`);
+    const notice = tom.page.getByRole('alert').filter({ hasText: 'Veson refused the TR-2 booking.' });
+    await notice.getByRole('button', { name: 'See why' }).click();
+    const pane = tom.page.getByRole('complementary');
+    await pane.getByText('Veson does not know the port Iskenderun.').waitFor();
+    const { violations } = await new AxeBuilder({ page: tom.page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await pane.getByRole('button', { name: 'Transfer to Veson' }).click();
+    await tom.page.getByRole('dialog').getByText('Port TRISK is not set up.').waitFor();
+    await tom.page.keyboard.press('Escape');
+  });
+
+  it('asks at the address of a booking’s transfer', async () => {
+    await tom.page.goto(`${portal.address}${declaration}/${bookings[3]}/transfer-to-veson`);
+    await tom.page.getByRole('dialog').getByText('Transfer Booking TR-4 to Veson?').waitFor();
+    await confirm(tom, 'transfer');
+    await tom.page.waitForURL(`${portal.address}${declaration}`);
+    await row(tom, 'TR-4').getByText('Transferred', { exact: true }).waitFor();
+  });
+
+  it('shows customers neither the way to transfer nor what was refused', async () => {
+    await ana.page.goto(`${portal.address}${declaration}?booking=${bookings[1]}`);
+    const pane = ana.page.getByRole('complementary');
+    await pane.getByText('Not Transferred').waitFor();
+    expect(await ana.page.getByText('Veson').count()).toBe(0);
+    await ana.page.goto(`${portal.address}${declaration}/${bookings[1]}/transfer-to-veson`);
+    await ana.page.waitForURL('**/403');
+  });
+
+  it('met no fault on any page', () => {
+    expect([...tom.faults, ...ana.faults]).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { OctagonAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TransferOffer } from '#contracts/booking/transfer-view';
+import { asHttpError, isAbort } from '../../api/http-error.ts';
+import { http } from '../../api/http.ts';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { utcMoment } from '../../format/dates.ts';
+import { refusalInFull, transferVerb } from './transfer-words.ts';
+import './transfer.css';
+
+export interface TransferDialogProps {
+  readonly bookingId: string;
+  /** The organisation in whose list it is done. */
+  readonly organisation: string;
+  readonly onClose: () => void;
+  /** The booking and its continuation are on their way. */
+  readonly onRequested?: () => void;
+}
+
+const notTransferred = 'Sorry, the booking was not transferred. Please try again.';
+
+const failureText = (failure: unknown): string => {
+  const error = asHttpError(failure);
+  return error.status > 0 && error.status < 500 ? error.message : notTransferred;
+};
+
+const nameOf = ({ code, bookingNo }: TransferOffer['bookings'][number]): string => code ?? bookingNo;
+
+/** What is told before it is asked for. */
+const Told = ({ offer }: { readonly offer: TransferOffer }) => {
+  const { transfer, bookings, again } = offer;
+  const [first, continuation] = bookings;
+  return (
+    <>
+      <p className="dialog-text">
+        {again
+          ? 'Veson holds this booking as it was before its last change. It gets it as it is now.'
+          : 'Veson gets this booking as it is now. What changes later has to be transferred again.'}
+        {first && continuation ? ` ${nameOf(first)} and ${nameOf(continuation)} go together.` : ''}
+      </p>
+      {transfer.refusal ? (
+        <p className="transfer-refusal">
+          <OctagonAlert size={16} strokeWidth={1.75} aria-hidden />
+          <span>
+            {`Refused ${utcMoment(transfer.answeredAt ?? '')}. `}
+            {refusalInFull(transfer.refusal)}
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+};
+
+/** Reads what a transfer would take along; undefined until it is there. */
+const useOffer = (path: string, onFailed: (failure: unknown) => void): TransferOffer | undefined => {
+  const [offer, setOffer] = useState<TransferOffer>();
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    const request = new AbortController();
+    http
+      .get<TransferOffer>(path, { signal: request.signal })
+      .then(setOffer)
+      .catch((failure: unknown) => {
+        if (!isAbort(failure)) failed(failure);
+      });
+    return () => request.abort();
+  }, [path]);
+  return offer;
+};
+
+/** Asks whether to hand a booking to the voyage-management system, and does. */
+export const TransferDialog = ({ bookingId, organisation, onClose, onRequested }: TransferDialogProps) => {
+  const path = `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${bookingId}/transfer`;
+  const [sending, setSending] = useState(false);
+  // The same click sent twice is one command.
+  const key = useRef(crypto.randomUUID());
+  const offer = useOffer(path, (failure) => {
+    snackbars.error(failureText(failure));
+    onClose();
+  });
+  if (!offer) return null;
+  const [first] = offer.bookings;
+  const name = first ? nameOf(first) : '';
+  const verb = transferVerb(offer.again);
+
+  const transfer = async () => {
+    if (sending) return;
+    setSending(true);
+    try {
+      await http.post<unknown>(path, undefined, { idempotencyKey: key.current });
+      snackbars.success(`Booking ${name} is being transferred.`);
+      onRequested?.();
+      onClose();
+    } catch (failure) {
+      snackbars.error(failureText(failure));
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${verb} Booking ${name} to Veson?`}
+      actions={[
+        { label: 'No, not yet', safe: true, onSelect: onClose },
+        {
+          label: `Yes, ${verb.toLowerCase()}`,
+          variant: 'primary',
+          busy: sending,
+          onSelect: () => void transfer(),
+        },
+      ]}
+    >
+      <Told offer={offer} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { OctagonAlert } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { TransferView } from '#contracts/booking/transfer-view';
+import { utcMoment } from '../../format/dates.ts';
+import { transferringIn } from './may-transfer.ts';
+import { TransferButton } from './TransferButton.tsx';
+import { refusalText } from './transfer-words.ts';
+import './transfer.css';
+
+const titles: Readonly<Record<TransferView['state'], string>> = {
+  none: 'Not transferred',
+  requested: 'Transfer requested',
+  transferred: 'Transferred',
+  failed: 'Transfer failed',
+};
+
+const momentOf = ({ answeredAt, requestedAt }: TransferView): string => {
+  const moment = answeredAt ?? requestedAt;
+  return moment === null ? '' : ` ${utcMoment(moment)}`;
+};
+
+export interface TransferSectionProps {
+  readonly booking: BookingView;
+  readonly onRequested: () => void;
+}
+
+/** How a booking's transfer went, and the way to ask for it, for staff; nothing where there is neither. */
+export const TransferSection = observer(({ booking, onRequested }: TransferSectionProps) => {
+  const { transfer } = booking;
+  if (!transfer || (transfer.state === 'none' && !transferringIn(booking))) return null;
+  return (
+    <section className="pane-section" aria-label="Transfer">
+      <div className="pane-section-head">
+        <h3>{`${titles[transfer.state]}${momentOf(transfer)}`}</h3>
+        {transfer.requestedBy === null ? null : <span>by {transfer.requestedBy}</span>}
+      </div>
+      {transfer.refusal ? (
+        <p className="transfer-refusal">
+          <OctagonAlert size={16} strokeWidth={1.75} aria-hidden />
+          <span>
+            {refusalText(transfer.refusal)} <q>{transfer.refusal.text}</q>
+          </span>
+        </p>
+      ) : null}
+      {transfer.voyageNumber === null ? null : (
+        <dl className="pane-fields">
+          <div>
+            <dt>Voyage no.</dt>
+            <dd>{transfer.voyageNumber}</dd>
+          </div>
+        </dl>
+      )}
+      {booking.transferred && transfer.amended && !booking.cancelled ? (
+        <p className="transfer-behind">The booking has changed since: transfer it again.</p>
+      ) : null}
+      <div className="transfer-actions">
+        <TransferButton booking={booking} place="pane" onRequested={onRequested} />
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,57 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { TransferErrorView } from '#contracts/booking/transfer-view';
+import { http } from '../../api/http.ts';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import type { EntityCache } from '../../stores/entity-cache.ts';
+import { transferErrorsText } from './transfer-words.ts';
+
+/** Bookings whose transfer was refused, as far as this page knows: asked for by organisation, and heard of live. */
+export class TransferErrors {
+  private all: ReadonlyMap<string, TransferErrorView> = new Map();
+  private readonly told = new Set<string>();
+
+  constructor(private readonly say: (text: string) => void = (text) => snackbars.error(text)) {
+    makeAutoObservable<this, 'all' | 'told' | 'say'>(
+      this,
+      { all: observableRef, told: false, say: false },
+      { autoBind: true },
+    );
+  }
+
+  /**
+   * Those of an organisation that still stand. The list's own bookings know best: one that is being transferred again or
+   * was cancelled is no error any more.
+   */
+  of(organisation: string, cache: Pick<EntityCache<BookingView>, 'get'>): readonly TransferErrorView[] {
+    return [...this.all.values()].filter(({ id, organisationId }) => {
+      const booking = cache.get(id);
+      const stands = !booking || (booking.transfer?.state === 'failed' && !booking.cancelled);
+      return organisationId === organisation && stands;
+    });
+  }
+
+  /** What the server knows of an organisation takes the place of what was known. */
+  async load(organisation: string, signal: AbortSignal): Promise<void> {
+    const { data } = await http.get<{ readonly data: readonly TransferErrorView[] }>(
+      `/customer/organisation/${organisation}/cargo-bookings/errors/transfer`,
+      { signal, quiet: true },
+    );
+    runInAction(() => {
+      const others = [...this.all].filter(([, one]) => one.organisationId !== organisation);
+      this.all = new Map([...others, ...data.map((one) => [one.id, one] as const)]);
+      for (const { transferId } of data) this.told.add(transferId);
+    });
+  }
+
+  /** Of transfers that this user asked for: said once each, wherever they are by now. */
+  heard(errors: readonly TransferErrorView[]): void {
+    this.all = new Map([...this.all, ...errors.map((one) => [one.id, one] as const)]);
+    const fresh = errors.filter(({ transferId }) => !this.told.has(transferId));
+    if (fresh.length === 0) return;
+    for (const { transferId } of fresh) this.told.add(transferId);
+    this.say(transferErrorsText(fresh));
+  }
+}
+
+export const transferErrors = new TransferErrors();

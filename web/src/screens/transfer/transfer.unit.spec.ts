@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
+import { TransferErrors } from './transfer-errors.ts';
+import { blockedText, transferErrorsText, transferText } from './transfer-words.ts';
+
+const now = new Date('2027-02-01T09:00:00.000Z');
+
+const transfer = (own: Partial<TransferView>): TransferView => ({
+  state: 'none',
+  requestedAt: '2027-02-01T08:59:00.000Z',
+  requestedBy: 'T. Olsen',
+  answeredAt: null,
+  amended: false,
+  refusal: null,
+  voyageNumber: null,
+  ...own,
+});
+
+const booking = (own: Partial<TransferView>, over: Partial<BookingView> = {}): BookingView =>
+  ({ cancelled: false, transferred: false, transfer: transfer(own), ...over }) as BookingView;
+
+const error = (id: string, transferId = `t-${id}`): TransferErrorView => ({
+  id,
+  cursor: '',
+  organisationId: 'org-1',
+  code: id,
+  bookingNo: '10481A',
+  transferId,
+  failedAt: now.toISOString(),
+  refusal: { code: 'port_unknown', subject: 'Koper', text: 'Port SIKOP is not set up.' },
+});
+
+describe('the words of a transfer', () => {
+  it('say how it goes to staff, and to customers whether it was made', () => {
+    expect(transferText(booking({ state: 'none' }))).toBe('Not Transferred');
+    expect(transferText(booking({ state: 'requested' }, { transferred: true }))).toBe('Transferring…');
+    expect(transferText(booking({ state: 'failed' }))).toBe('Transfer failed');
+    expect(transferText(booking({ state: 'transferred' }, { transferred: true }))).toBe('Transferred');
+    expect(transferText(booking({}, { transferred: true, transfer: null }))).toBe('Transferred');
+  });
+
+  it('say why it is not offered', () => {
+    const cancelled = booking({ state: 'failed' }, { cancelled: true });
+    expect(blockedText(cancelled, now)).toBe("Cancelled bookings can't be transferred to Veson.");
+    expect(blockedText(booking({ state: 'requested' }), now)).toContain('being transferred');
+    const requestedAt = '2027-02-01T08:00:00.000Z';
+    expect(blockedText(booking({ state: 'requested', requestedAt }), now)).toBeNull();
+    expect(blockedText(booking({ state: 'transferred' }), now)).toContain('has not changed since');
+    expect(blockedText(booking({ state: 'transferred', amended: true }), now)).toBeNull();
+    expect(blockedText(booking({ state: 'failed' }), now)).toBeNull();
+  });
+
+  it('name the refused bookings, of many only some', () => {
+    const named = (count: number) =>
+      transferErrorsText(Array.from({ length: count }, (_, n) => error(`SZ-${n + 1}`)));
+    expect(named(1)).toBe('Veson refused the SZ-1 booking.');
+    expect(named(3)).toBe('Veson refused the SZ-1, SZ-2 and SZ-3 bookings.');
+    expect(named(6)).toBe('Veson refused the SZ-1, SZ-2, SZ-3, SZ-4, SZ-5 and SZ-6 bookings.');
+    expect(named(12)).toBe('Veson refused the SZ-1, SZ-2, SZ-3, SZ-4, SZ-5 and 7 more bookings.');
+  });
+});
+
+describe('refused transfers', () => {
+  let told: string[];
+  const unknown = { get: () => undefined };
+  let errors: TransferErrors;
+  beforeEach(() => {
+    told = [];
+    errors = new TransferErrors((text) => told.push(text));
+  });
+
+  it('are said once each, however often they are heard', () => {
+    errors.heard([error('SZ-1')]);
+    errors.heard([error('SZ-1'), error('SZ-2')]);
+    errors.heard([error('SZ-1', 'another')]);
+    expect(told).toEqual([
+      'Veson refused the SZ-1 booking.',
+      'Veson refused the SZ-2 booking.',
+      'Veson refused the SZ-1 booking.',
+    ]);
+    expect(errors.of('org-1', unknown).map(({ id }) => id)).toEqual(['SZ-1', 'SZ-2']);
+    expect(errors.of('org-2', unknown)).toEqual([]);
+  });
+
+  it('stand until the list knows better', () => {
+    errors.heard([error('SZ-1')]);
+    const shows = (held: BookingView) => errors.of('org-1', { get: () => held }).length;
+    expect(shows(booking({ state: 'failed' }))).toBe(1);
+    expect(shows(booking({ state: 'requested' }))).toBe(0);
+    expect(shows(booking({ state: 'failed' }, { cancelled: true }))).toBe(0);
+  });
+});
