@@ -30,6 +30,15 @@ export interface ProjectionStatus {
   readonly parked: readonly Parked[];
   /** A rebuild under way; null when there is none. */
   readonly rebuild: RebuildStatus | null;
+  /** Where several processes share the work: which of them has what. */
+  readonly partitions?: readonly PartitionHolder[];
+}
+
+export interface PartitionHolder {
+  /** From 0. */
+  readonly index: number;
+  /** Name of the process; null: none has it, and its documents stand still. */
+  readonly holder: string | null;
 }
 
 export interface RebuildStatus {

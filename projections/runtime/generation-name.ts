@@ -13,6 +13,9 @@ export const parseGeneration = (generation: string): GenerationName => {
   return { version: Number(version), run: Number(run) };
 };
 
+/** The read model of a generation. */
+export const modelOf = (generation: string): string => generation.slice(0, generation.lastIndexOf('@'));
+
 /** A name that none of the generations has: runs are never used again, for clients tell generations apart by it. */
 export const nextGeneration = (name: string, version: number, taken: readonly string[]): string => {
   const runs = taken.map((generation) => parseGeneration(generation).run);

@@ -66,6 +66,11 @@ export class Rebuild {
     return this.#state;
   }
 
+  /** Why it was not made live. */
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+
   /** Resolves when it has been flipped, was refused or was stopped. */
   run(): Promise<void> {
     this.#running ??= this.#loop();

@@ -13,7 +13,10 @@ export interface Watched {
 
 export interface WatcherOptions {
   readonly store: Pick<EventStore, 'head' | 'subscribeAll'>;
-  readonly control: Pick<ProjectionControl, 'reached' | 'onAdvance'>;
+  readonly control: Pick<ProjectionControl, 'reached' | 'onAdvance'> & {
+    /** Hears how far the log is, where the projections are elsewhere and must be looked at. */
+    readonly expect?: (position: Position) => void;
+  };
   readonly projections: readonly Watched[];
   /** Parses and upcasts, as the projection runtime does. */
   readonly read: (event: StoredEvent) => Recorded;
@@ -137,6 +140,7 @@ class LogWatcher implements Watcher {
       if (this.waiting.length >= this.limit()) await this.room();
       if (this.closed) return;
     }
+    this.options.control.expect?.(this.seen);
     this.tell();
   }
 
@@ -146,6 +150,7 @@ class LogWatcher implements Watcher {
 
   /** Back-pressure: resolves once the projections have taken enough of what waits. */
   private async room(): Promise<void> {
+    this.options.control.expect?.(this.seen);
     this.tell();
     while (!this.closed && this.waiting.length >= this.limit()) {
       await new Promise<void>((resolve) => {

@@ -36,6 +36,8 @@ export interface ProjectionView {
   readonly parked: readonly ParkedDocument[];
   /** null: none under way. */
   readonly rebuild: ProjectionRebuild | null;
+  /** Where several processes share the work; `holder` null: none has that part, and its documents stand still. */
+  readonly partitions?: readonly { readonly index: number; readonly holder: string | null }[];
 }
 
 /** `GET /api/operations/projections/{name}/checksum`: the same as after a full replay, or something is wrong. */
