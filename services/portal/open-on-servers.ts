@@ -1,4 +1,5 @@
 import type { Config, DistributedConfig } from '#platform/config/config';
+import { awaitReadModels } from './await-read-models.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import { InstallationFault } from './installation-fault.ts';
 import { openDistributedEngine } from './open-distributed-engine.ts';
@@ -18,7 +19,10 @@ export const openOnServers = async (
   const engine = await openDistributedEngine({ engine: servers, node, roles, masterKey }, options);
   try {
     const seeds = config.demo && roles.has('api') && options.seed;
-    return { engine, demo: seeds ? await seedOnce(engine, node, seeds) : await holdsDemoData(engine) };
+    const demo = seeds ? await seedOnce(engine, node, seeds) : await holdsDemoData(engine);
+    // A projector alone serves nobody, and may be the one that builds them.
+    if (roles.has('api') || roles.has('live')) await awaitReadModels(engine, options.say);
+    return { engine, demo };
   } catch (error) {
     await engine.close();
     throw error;

@@ -21,7 +21,8 @@ export interface TestServers {
 /** Wraps the keys of people in every installation of the tests. */
 export const masterKey = new Secret(Buffer.alloc(32, 5));
 
-const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): DistributedConfig => ({
+/** The configuration of an engine on them. */
+export const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): DistributedConfig => ({
   name: 'distributed',
   kurrentdbUrl: new Secret(kurrentdbUrl),
   mongodb: { url: new Secret(mongo.url), database: mongo.database },

@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config/read-config';
 import { type CommandOutput, runCommand, terminalOutput } from '../command-line.ts';
 import { keepDemoKey } from './demo-key.ts';
 import { BackupFault } from './manifest.ts';
-import { folderToRead } from './stores.ts';
+import { storesToRead } from './stores.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** `npm run backup -- <folder>`: of an installation that runs or stands still. @throws BackupFault, DataFolderFault */
@@ -17,7 +17,7 @@ export const backupCommand = async (
   if (folder === undefined || more.length > 0)
     throw new BackupFault("Name the folder to put the backup into: 'npm run backup -- /backups/laycan'.");
   const target = resolve(folder);
-  const stores = folderToRead(config.dataFolder);
+  const stores = await storesToRead(config, output);
   try {
     await takeBackup(target, stores, () => new Date(), output);
   } finally {

@@ -8,7 +8,7 @@ import { type CommandOutput, runCommand, terminalOutput } from '../command-line.
 import { bringDemoKeyBack } from './demo-key.ts';
 import { BackupFault, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { openFolderStores } from './stores.ts';
+import { openStores } from './stores.ts';
 
 const readArguments = (given: readonly string[]): { folder: string; alsoErased: readonly string[] } => {
   const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ const readArguments = (given: readonly string[]): { folder: string; alsoErased: 
 /** The configured key, or that of demo data. @throws BackupFault */
 const masterKeyFor = (config: Config, backup: string): Secret<Buffer> => {
   if (config.masterKey) return config.masterKey;
-  const demo = bringDemoKeyBack(backup, config.dataFolder, new Date());
+  const demo = config.engine.name === 'embedded' && bringDemoKeyBack(backup, config.dataFolder, new Date());
   if (demo) return demo;
   throw new BackupFault(
     'The backup needs the master key that it was taken with. Name its file in LAYCAN_MASTER_KEY_FILE.',
@@ -47,7 +47,7 @@ export const restoreCommand = async (
   const { folder, alsoErased } = readArguments(given);
   readManifest(folder);
   const masterKey = masterKeyFor(config, folder);
-  const stores = await openFolderStores(config.dataFolder);
+  const stores = await openStores(config, output);
   try {
     await restoreBackup(folder, stores, masterKey, { alsoErased, saying: output });
   } finally {

@@ -10,7 +10,13 @@ import { filesToRead, openFiles } from '#platform/files/folder/open-files';
 import type { Files } from '#platform/files/port';
 import type { Vault } from '#platform/vault/port';
 import { openVault, vaultToRead } from '#platform/vault/sqlite/open-vault';
+import { openGridFsFiles } from '#platform/files/gridfs/open-gridfs-files';
+import type { Config, DistributedConfig } from '#platform/config/config';
+import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
+import { Closers } from '../closers.ts';
+import type { CommandOutput } from '../command-line.ts';
 import { DataFolderFault } from '../data-folder.ts';
+import { openLogServer, openMongoServer } from '../open-servers.ts';
 
 /** What must be kept of an installation, to be read beside whoever works on it. */
 export interface StoresToRead {
@@ -80,3 +86,35 @@ export const openFolderStores = async (folder: string): Promise<Stores> => {
     throw error;
   }
 };
+
+/** Of the distributed engine; reads and writes alike. @throws ServerUnreachable */
+export const openServerStores = async (engine: DistributedConfig, output: CommandOutput): Promise<Stores> => {
+  const opening = { clock: systemClock, say: (line: string) => output.line(line) };
+  const closers = new Closers();
+  try {
+    const events = closers.opened(await openLogServer(engine, opening));
+    const mongo = closers.opened(await openMongoServer(engine, opening));
+    return {
+      events,
+      vault: openMongoVault(mongo),
+      files: openGridFsFiles(mongo),
+      execute: createExecute({ store: events, clock: systemClock }),
+      inFlight: 1,
+      close: async () => closers.closeAll(),
+    };
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+};
+
+/** Of the configured engine, beside whoever works on it. @throws DataFolderFault, ServerUnreachable */
+export const storesToRead = async (
+  { engine, dataFolder }: Config,
+  output: CommandOutput,
+): Promise<StoresToRead> =>
+  engine.name === 'embedded' ? folderToRead(dataFolder) : openServerStores(engine, output);
+
+/** Of the configured engine, for a command that is alone at work. @throws DataFolderInUse, ServerUnreachable */
+export const openStores = async ({ engine, dataFolder }: Config, output: CommandOutput): Promise<Stores> =>
+  engine.name === 'embedded' ? openFolderStores(dataFolder) : openServerStores(engine, output);

@@ -22,7 +22,7 @@ export interface CopyProgress {
 export interface CopyOptions {
   readonly source: LogPages;
   /** Nobody else may write to it while it is a copy. */
-  readonly target: Pick<EventStore, 'append' | 'readAll'>;
+  readonly target: Pick<EventStore, 'append' | 'readAll' | 'head'>;
   readonly onProgress?: (progress: CopyProgress) => void;
   /**
    * Appends under way at once. More than one only where the target keeps the order in which it was asked, as the

@@ -1,0 +1,142 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Config } from '#platform/config/config';
+import { Secret } from '#platform/config/secret';
+import { pagesOf } from '#platform/event-store/copy/pages';
+import { verifyCopy } from '#platform/event-store/copy/verify-copy';
+import { folderToRead, openFolderStores, openServerStores } from '#portal/backup/stores';
+import { DataFolderFault } from '#portal/data-folder';
+import { logCommand } from '#portal/moving/log-command';
+import { moveHouse } from '#portal/moving/move-house';
+import { MovingFault, standstillOf } from '#portal/moving/standstill';
+import type { Portal } from '#portal/portal';
+import { Client } from '../support/client.ts';
+import { cargo, Declarant, refusal } from '../support/declarant.ts';
+import { engineOn, masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
+import { configFor, startPortal } from '../support/portal.ts';
+import { kafkaForTests, mongoForTests, ranOn } from '../support/servers.ts';
+
+const mongo = await mongoForTests();
+const kafka = await kafkaForTests();
+const root = mkdtempSync(join(tmpdir(), 'laycan-moving-'));
+const home = join(root, 'home');
+const lines: string[] = [];
+const output = { progress: () => undefined, line: (line: string) => lines.push(line) };
+
+const messageIdOf = (mail: string): string => {
+  const [, id] = /^Message-ID:\s*(<[^>]+>)/im.exec(mail) ?? [];
+  if (id === undefined) throw new Error(`A mail without Message-ID: ${mail.slice(0, 200)}`);
+  return id;
+};
+
+if (mongo && kafka) {
+  describe('an installation that is moved to servers while people work', () => {
+    ranOn('moving house', `KurrentDB’s protocol twin, ${mongo.engine}`);
+    let servers: ServersOfTest;
+    let portal: Portal;
+    let moved: Portal | undefined;
+    let ana: Declarant;
+    let hash: string;
+    let declared: readonly string[];
+    const today = new Date();
+
+    const onServers = (): Config => ({
+      ...configFor(join(root, 'node')),
+      masterKey,
+      engine: engineOn(servers),
+    });
+
+    beforeAll(async () => {
+      servers = await ServersOfTest.start(mongo, kafka);
+      portal = await startPortal({ folder: home, config: { masterKey } });
+      ({ hash } = await portal.engine.files.put(Readable.from([Buffer.from('a workbook')]), 100));
+      ana = await Declarant.as(portal.address, 'Ana');
+      await ana.declare(cargo(today, { code: 'BEFORE' }));
+    }, 120_000);
+    afterAll(async () => {
+      await moved?.close();
+      await portal.close();
+      await servers.close();
+      rmSync(root, { recursive: true, force: true });
+    }, 60_000);
+
+    it('is refused with another master key, and stays as it is', async () => {
+      const config = { ...onServers(), masterKey: new Secret(Buffer.alloc(32, 9)) };
+      await expect(logCommand(config, ['copy', home], output)).rejects.toThrow(MovingFault);
+      await ana.declare(cargo(today, { code: 'STILL' }));
+    });
+
+    it('takes changes again where the move comes to nothing', async () => {
+      const [source, target] = [folderToRead(home), await openFolderStores(join(root, 'elsewhere'))];
+      // The log is copied by then, and takes nothing.
+      target.vault.put = async () => {
+        await expect(ana.declare(cargo(today, { code: 'MEANWHILE' }))).rejects.toThrow('read_only');
+        throw new Error('the vault broke down');
+      };
+      const standstill = () => standstillOf(home);
+      await expect(moveHouse({ source, target, standstill, output })).rejects.toThrow('the vault broke down');
+      await Promise.all([source.close(), target.close()]);
+      await ana.declare(cargo(today, { code: 'AGAIN' }));
+    });
+
+    it('has everything that was acknowledged, on a log that was compared event by event', async () => {
+      let working = true;
+      let last = 0;
+      const work = (async () => {
+        while (working) {
+          try {
+            await ana.declare(cargo(today, { code: `W-${last}` }));
+            last += 1;
+          } catch (error) {
+            working = false;
+            return error;
+          }
+        }
+        return undefined;
+      })();
+      await logCommand(onServers(), ['copy', home], output);
+      const stopped = await refusal(work.then((error) => Promise.reject(error as Error)));
+      expect(stopped.status).toBe(503);
+      expect(stopped.code).toBe('read_only');
+      expect(lines.join('\n')).toMatch(/each compared, SHA-256 [\da-f]{64}/);
+      const target = await openServerStores(engineOn(servers), output);
+      const { events } = await verifyCopy(pagesOf(portal.engine.events), pagesOf(target.events));
+      await target.close();
+      expect(events).toBeGreaterThan(20);
+      expect(last).toBeGreaterThan(0);
+      declared = (await ana.list()).data.map(({ id }) => id);
+    }, 60_000);
+
+    it('goes on to be read where it was, and nothing starts there again', async () => {
+      expect((await ana.list()).total).toBeGreaterThan(0);
+      expect(existsSync(join(home, 'moved.json'))).toBe(true);
+      await portal.close();
+      await expect(startPortal({ folder: home, config: { masterKey } })).rejects.toThrow(DataFolderFault);
+    });
+
+    it('goes on on the servers: the same bookings, sessions and files, and no mail twice', async () => {
+      moved = await startNode(servers);
+      const client = new Client(moved.address);
+      for (const [name, value] of ana.client.cookies) client.cookies.set(name, value);
+      expect((await client.get('/api/customer/profile')).status).toBe(200);
+      const again = await Declarant.as(moved.address, 'Ana');
+      const there = (await again.list()).data.map(({ id }) => id);
+      expect(there).toEqual(declared);
+      const file = await moved.engine.files.read(hash);
+      expect(file && (await text(file))).toBe('a workbook');
+      await again.declare(cargo(today, { code: 'AFTER' }));
+      await servers.mail.holds(1);
+      // Whatever was due and not sent when the move began is sent now.
+      const outbox = readdirSync(join(home, 'outbox'))
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readFileSync(join(home, 'outbox', name), 'utf8'));
+      const sent = [...outbox, ...servers.mail.stored].map(messageIdOf);
+      expect(outbox.length).toBeGreaterThan(0);
+      expect(new Set(sent).size).toBe(sent.length);
+    }, 60_000);
+  });
+} else describe('moving house', () => it.todo('needs MongoDB and Kafka'));
