@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const child = new URL('./support/append-child.ts', import.meta.url).pathname;
+/** Processes that append to the log, and publish to topics. */
+const [log, topics] = ['append', 'embedded-topics'].map(
+  (name) => new URL(`./support/${name}-child.ts`, import.meta.url).pathname,
+);
 
 /** Durability against a power loss shows only in system calls, and those only where the machine lets us look. */
 const why = (): string | undefined => {
@@ -53,9 +56,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an acknowledgement', () => {
   const test = reason ? it.skip : it;
-  test.each([1, 8])(
-    `comes after a flush of the disk that began after the append, with %d callers${reason ? ` (skipped: ${reason})` : ''}`,
-    (callers) => {
+  test.each([
+    ['the log', 1, log],
+    ['the log', 8, log],
+    ['topics', 1, topics],
+    ['topics', 8, topics],
+  ])(
+    `of %s comes after a flush of the disk that began after the call, with %d callers${reason ? ` (skipped: ${reason})` : ''}`,
+    (_, callers, child = '') => {
       const trace = join(folder, 'trace');
       const watch = ['-f', '-s', '120', '-e', 'trace=write,fsync,fdatasync', '-o', trace];
       const run = [process.execPath, '--no-warnings', child, folder, String(callers), '12'];
