@@ -1,13 +1,15 @@
-import { openMongoDocumentsWriter } from '#platform/documents/mongo/mongo-documents-writer';
 import type { Coordination } from '#platform/coordination/port';
+import { openMongoDocumentsWriter } from '#platform/documents/mongo/mongo-documents-writer';
+import { openMongoGenerations } from '#platform/documents/mongo/mongo-generations';
 import type { EventStore } from '#platform/event-store/port';
 import type { MongoConnection } from '#platform/mongo/open-mongo';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
-import type { ProjectionControl } from '#projections/runtime/control';
-import { registry } from '#projections/runtime/registry';
-import { runProjections } from '#projections/runtime/run-projections';
+import { type ProjectorRole, runProjectorRole } from '#projections/runtime/partitions/projector-role';
+import { type RemoteProjections, startRemoteControl } from '#projections/runtime/partitions/remote-control';
+import type { Closers } from './closers.ts';
 import type { EngineOptions } from './installation.ts';
 import type { OnServers } from './open-distributed-engine.ts';
+import { ServerUnreachable } from './wait-for-server.ts';
 
 export interface ProjectionParts extends EngineOptions {
   readonly mongo: MongoConnection;
@@ -16,25 +18,58 @@ export interface ProjectionParts extends EngineOptions {
   readonly keys: Pick<PeopleKeys, 'reveal'>;
 }
 
-/** The read models: run here where this process is a projector, seen from afar where it is none. */
-export const distributedProjections = async (
-  _config: OnServers,
-  { mongo, events, keys, clock, onFault, onParked }: ProjectionParts,
-): Promise<ProjectionControl> => {
-  const running = runProjections({
-    eventStore: events,
-    writer: openMongoDocumentsWriter(mongo),
-    projections: registry,
+const projectorOf = (
+  { engine, node }: OnServers,
+  { mongo, events, coordination, keys, clock, onFault, onParked }: ProjectionParts,
+): Promise<ProjectorRole> =>
+  runProjectorRole({
+    store: events,
+    openWriter: (partition) => openMongoDocumentsWriter(mongo, { partition }),
+    generations: openMongoGenerations(mongo),
+    coordination,
+    partitions: engine.projectorPartitions,
+    holder: node,
     reveal: (user, ciphertext) => keys.reveal(user, ciphertext),
     clock,
     onFault,
     onParked: (name, parked) => onParked(name, parked.length),
   });
+
+/** Nobody is answered before the read models are of this process's version, and reflect what was there at its start. */
+const isReady = async (projections: RemoteProjections, withinMs: number): Promise<void> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const seconds = Math.round(withinMs / 1_000);
+    reject(
+      new ServerUnreachable(
+        `The read models were not there within ${seconds} s. See that a process with the role projector runs; ` +
+          'after an upgrade it may still be building them: start this one again then. LAYCAN_STARTUP_WAIT sets how long a start waits.',
+      ),
+    );
+  }, withinMs);
   try {
-    await running.started;
-    return running;
-  } catch (error) {
-    await running.close();
-    throw error;
+    await Promise.race([projections.ready, promise]);
+  } finally {
+    clearTimeout(timer);
   }
+};
+
+/**
+ * The read models as every process sees them; one with the role `projector` takes its part in building them.
+ * @throws OtherLog, CheckpointAheadOfLog; ServerUnreachable where nobody has built them in time
+ */
+export const distributedProjections = async (
+  config: OnServers,
+  parts: ProjectionParts,
+  closers: Closers,
+): Promise<RemoteProjections> => {
+  const { mongo, events, coordination, clock, onFault } = parts;
+  if (config.roles.has('projector')) closers.opened(await projectorOf(config, parts));
+  const generations = openMongoGenerations(mongo);
+  const control = closers.opened(
+    await startRemoteControl({ generations, coordination, store: events, clock, onFault }),
+  );
+  const servesNobody = [...config.roles].every((one) => one === 'projector');
+  if (!servesNobody) await isReady(control, config.engine.startupWaitMs);
+  return control;
 };

@@ -73,14 +73,10 @@ export const openDistributedEngine = async (
     );
     const stores = await openStores(mongo, events, config);
     const coordination = closers.opened(coordinationOver(mongoRecords(mongo.database), { onFault }));
-    const projections = closers.opened(
-      await distributedProjections(config, {
-        ...options,
-        mongo,
-        events,
-        coordination,
-        keys: stores.peopleKeys,
-      }),
+    const projections = await distributedProjections(
+      config,
+      { ...options, mongo, events, coordination, keys: stores.peopleKeys },
+      closers,
     );
     const watcher = closers.opened(
       await startWatcher({
