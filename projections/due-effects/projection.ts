@@ -15,6 +15,8 @@ const concerned = (event: { readonly type: string; readonly data: unknown }): Co
 const causeOf = (event: Concerned): string => {
   switch (event.type) {
     case 'EffectDone':
+    case 'EffectRefused':
+    case 'EffectReleased':
       return event.data.cause;
     case 'DeclarationCompleted':
       return confirmationOf(event.data.submissionId);
@@ -26,22 +28,32 @@ const causeOf = (event: Concerned): string => {
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection: Projection<DueEffectDocument, Concerned> = {
   model: dueEffectsModel,
-  version: 2,
-  types: ['DeclarationCompleted', 'BookingTransferRequested', 'EffectDone'],
+  version: 3,
+  types: [
+    'DeclarationCompleted',
+    'BookingTransferRequested',
+    'EffectDone',
+    'EffectRefused',
+    'EffectReleased',
+  ],
   idsOf: (recorded) => [causeOf(concerned(recorded))],
-  apply: (_document, recorded) => {
+  apply: (document, recorded) => {
     const event = concerned(recorded);
-    const since = recorded.recordedAt;
+    const due = { since: recorded.recordedAt, refused: null, refusedAt: null };
     switch (event.type) {
       case 'EffectDone':
         return null;
+      case 'EffectRefused':
+        return document ? { ...document, refused: event.data.reason, refusedAt: recorded.recordedAt } : null;
+      case 'EffectReleased':
+        return document ? { ...document, refused: null, refusedAt: null } : null;
       case 'DeclarationCompleted': {
         const { draftId, submissionId } = event.data;
-        return { effect: 'submission_confirmation', draftId, submissionId, since };
+        return { effect: 'submission_confirmation', draftId, submissionId, ...due };
       }
       case 'BookingTransferRequested': {
         const { firstBookingId, transferId } = event.data;
-        return { effect: 'booking_transfer', firstBookingId, transferId, since };
+        return { effect: 'booking_transfer', firstBookingId, transferId, ...due };
       }
     }
   },

@@ -44,10 +44,21 @@ describe('what is due', () => {
       draftId: 'd-1',
       submissionId: 's-1',
       since: '2026-03-01T08:00:00.000Z',
+      refused: null,
+      refusedAt: null,
     });
     expect(fold(due ?? undefined, completed)).toEqual(due);
     expect(fold(due ?? undefined, done)).toBeNull();
     expect(fold(undefined, done)).toBeNull();
+  });
+
+  it('stands still while its effect is refused, and goes on when it is released', () => {
+    const data = { cause: 'confirmation-s-1', effect: 'submission_confirmation' } as const;
+    const due = fold(undefined, completed) ?? undefined;
+    const refused = fold(due, recorded({ type: 'EffectRefused', data: { ...data, reason: '550 RCPT TO' } }));
+    expect(refused).toEqual({ ...due, refused: '550 RCPT TO', refusedAt: '2026-03-01T08:00:00.000Z' });
+    expect(fold(refused ?? undefined, recorded({ type: 'EffectReleased', data }))).toEqual(due);
+    expect(fold(refused ?? undefined, done)).toBeNull();
   });
 
   it('begins with a transfer that was asked for, one for both documents of a pair', () => {
@@ -69,6 +80,8 @@ describe('what is due', () => {
       firstBookingId: 'b-1',
       transferId: 't-1',
       since: '2026-03-01T08:00:00.000Z',
+      refused: null,
+      refusedAt: null,
     });
     expect(fold(due ?? undefined, requested('b-2'))).toEqual(due);
   });

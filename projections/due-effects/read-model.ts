@@ -5,11 +5,21 @@ export type DueEffectFacts =
   | { readonly effect: 'submission_confirmation'; readonly draftId: string; readonly submissionId: string }
   | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string };
 
-/** A cause whose effect is not recorded as done; its id is the cause. `since`: ISO moment of the event that made it due. */
-export type DueEffectDocument = DueEffectFacts & { readonly since: string };
+/** A cause whose effect is not recorded as done; its id is the cause. */
+export type DueEffectDocument = DueEffectFacts & {
+  /** ISO moment of the event that made it due. */
+  readonly since: string;
+  /** Why it is not tried again by itself; null: it is. */
+  readonly refused: string | null;
+  /** ISO moment of the refusal. */
+  readonly refusedAt: string | null;
+};
 
 export const dueEffectsModel: ReadModel<DueEffectDocument> = {
   name: 'due-effects',
-  indexes: [['effect', 'since']],
+  indexes: [
+    ['effect', 'since'],
+    ['refused', 'since'],
+  ],
   history: false,
 };

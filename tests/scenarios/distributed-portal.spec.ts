@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { RefusedEffects } from '#contracts/operations/effects';
 import { type ChangedPayload, declarationListChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
@@ -7,6 +8,7 @@ import { Client } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
+import { until } from '../support/until.ts';
 import { kafkaForTests, mongoForTests, ranOn } from '../support/servers.ts';
 
 const mongo = await mongoForTests();
@@ -69,6 +71,32 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
       await servers.mail.holds(mails + 2);
       const sent = servers.mail.stored.map((mail) => /^Message-ID:\s*(<[^>]+>)/m.exec(mail)?.[1]);
       expect(new Set(sent).size).toBe(sent.length);
+    });
+
+    it('shows staff a mail that was refused for good, and sends it when they say so', async () => {
+      const [ana, tom] = [
+        await Declarant.as(one.address, 'Ana'),
+        await Declarant.as(other.address, 'Tom', ids.atlantica),
+      ];
+      const refused = async (): Promise<RefusedEffects> =>
+        (await tom.client.get('/api/operations/refused-effects')).body as RefusedEffects;
+      servers.mail.script('recipient', 550);
+      await ana.declare(cargo(today, { code: 'REFUSED-1' }));
+      const [effect] = await until(async () => {
+        const { effects, total } = await refused();
+        expect(total).toBe(1);
+        return effects;
+      });
+      expect(effect).toMatchObject({ effect: 'submission_confirmation', reason: '550 RCPT TO' });
+      const path = `/api/operations/refused-effects/${effect?.cause}/release`;
+      expect((await tom.client.post(path)).status).toBe(202);
+      const messageId = `<${effect?.cause}@laycan.example>`;
+      await until(async () =>
+        expect(servers.mail.stored.some((mail) => mail.includes(messageId))).toBe(true),
+      );
+      await until(async () => expect((await refused()).total).toBe(0));
+      expect((await tom.client.post(path)).status).toBe(404);
+      expect((await ana.client.get('/api/operations/refused-effects')).status).toBe(404);
     });
   });
 };

@@ -109,7 +109,13 @@ export class MailServer {
   }
 
   async #take(stream: SMTPServerDataStream, id: string, secure: boolean, answer: Answer): Promise<void> {
-    const content = await contentOf(stream);
+    let content: string;
+    try {
+      content = await contentOf(stream);
+    } catch {
+      // Whoever sent it is gone, or this server was killed in the middle of it.
+      return;
+    }
     this.#at('content', id, (error) => {
       if (!error) {
         this.stored.push(content);

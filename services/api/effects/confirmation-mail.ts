@@ -2,7 +2,7 @@ import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
 import { inSlices } from '#platform/in-slices';
-import type { Mail, Mailer } from '#platform/mail/port';
+import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import type { Directory } from '#projections/runtime/directory-port';
 import { toRecorded } from '#projections/runtime/recorded';
 import type { EffectHandler } from './due-effects.ts';
@@ -90,6 +90,12 @@ export const confirmSubmission =
     if (!recipient) return 'nobody';
     const names = await directory.organisationsNamed([summary.organisation]);
     const organisation = names.get(summary.organisation) ?? summary.organisation;
-    await mailer.send(confirmationMail(summary, recipient, organisation, cause, clock.now().toISOString()));
-    return 'sent';
+    const mail = confirmationMail(summary, recipient, organisation, cause, clock.now().toISOString());
+    try {
+      await mailer.send(mail);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof MailRefused) return { refused: error.reason };
+      throw error;
+    }
   };

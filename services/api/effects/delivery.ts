@@ -1,12 +1,12 @@
 import { effectStream } from '#domain/effect/decide';
-import type { EffectName, EffectOutcome } from '#domain/effect/events';
+import type { EffectEvent, EffectName, EffectOutcome } from '#domain/effect/events';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { atMost } from './at-most.ts';
-import type { DueEffect, EffectHandler } from './due-effects.ts';
-import { recordDone } from './record-done.ts';
+import type { DueEffect, EffectHandler, Refusal } from './due-effects.ts';
+import { recordDone, recordRefused } from './record-done.ts';
 
-/** Told of each effect once: that it is done, or why it is not. */
+/** Told of each effect once: that it is done (or refused, which is recorded, too), or why it is not. */
 export interface Delivered<Name extends EffectName> {
   /** `recorded`: where the log says so. */
   done(due: DueEffect<Name>, recorded: Position): void;
@@ -26,15 +26,31 @@ export interface DeliveryParts {
   readonly events: Pick<EventReader, 'readStream'>;
 }
 
-/** Where it is recorded as done; undefined where it is not. */
-const recordedAt = async ({ events }: DeliveryParts, cause: string): Promise<Position | undefined> =>
-  (await events.readStream(effectStream(cause))).at(-1)?.position;
+interface Recorded {
+  /** Where it is recorded as done or refused; undefined where it is to be tried. */
+  readonly settled: Position | undefined;
+  readonly releases: number;
+}
+
+const recordedOf = async ({ events }: DeliveryParts, cause: string): Promise<Recorded> => {
+  const history = await events.readStream(effectStream(cause));
+  const last = history.at(-1);
+  const released = 'EffectReleased' satisfies EffectEvent['type'];
+  return {
+    settled: last?.type === released ? undefined : last?.position,
+    releases: history.filter(({ type }) => type === released).length,
+  };
+};
 
 const recordAs = (
   { execute }: DeliveryParts,
   { cause, effect }: DueEffect,
-  outcome: EffectOutcome,
-): Promise<Position> => recordDone(execute, { cause, effect, outcome });
+  came: EffectOutcome | Refusal,
+  releases: number,
+): Promise<Position> =>
+  typeof came === 'string'
+    ? recordDone(execute, { cause, effect, outcome: came }, releases)
+    : recordRefused(execute, { cause, effect, reason: came.refused }, releases);
 
 /** Some at once, each for itself, in no order: mail. */
 export const oneByOne = <Name extends EffectName>(
@@ -48,8 +64,8 @@ export const oneByOne = <Name extends EffectName>(
     atMost(atOnce, all, async (due) => {
       if (closing.aborted) return;
       try {
-        const recorded = await recordedAt(parts, due.cause);
-        told.done(due, recorded ?? (await recordAs(parts, due, await handle(due))));
+        const { settled, releases } = await recordedOf(parts, due.cause);
+        told.done(due, settled ?? (await recordAs(parts, due, await handle(due), releases)));
       } catch (error) {
         told.failed(due, error);
       }
@@ -76,7 +92,7 @@ export const inBatches = <Name extends EffectName, Prepared>(
 
   const settle = async (due: Due, outcome: EffectOutcome, told: Delivered<Name>): Promise<void> => {
     try {
-      told.done(due, await recordAs(parts, due, outcome));
+      told.done(due, await recordAs(parts, due, outcome, 0));
     } catch (error) {
       told.failed(due, error);
     }
@@ -86,8 +102,8 @@ export const inBatches = <Name extends EffectName, Prepared>(
     const ready = new Map<Due, Prepared>();
     await atMost(inFlight, all, async (due) => {
       try {
-        const recorded = await recordedAt(parts, due.cause);
-        if (recorded !== undefined) return told.done(due, recorded);
+        const { settled } = await recordedOf(parts, due.cause);
+        if (settled !== undefined) return told.done(due, settled);
         const prepared = await prepare(due);
         if (prepared === null) await settle(due, 'superseded', told);
         else ready.set(due, prepared);

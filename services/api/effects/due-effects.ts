@@ -1,9 +1,11 @@
 import type { EffectName, EffectOutcome } from '#domain/effect/events';
 import type { Documents } from '#platform/documents/port';
-import { type DueEffectDocument, dueEffectsModel } from '#projections/due-effects/read-model';
+import { type DueEffectFacts, dueEffectsModel } from '#projections/due-effects/read-model';
 
 /** Something that is to leave the portal, once. */
-export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectDocument, { effect: Name }> & {
+export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectFacts, { effect: Name }> & {
+  /** ISO moment of the event that made it due. */
+  readonly since: string;
   /** Names it for ever; stands in the mail's Message-ID or the message's header. */
   readonly cause: string;
 };
@@ -14,8 +16,15 @@ export interface DueEffects<Name extends EffectName = EffectName> {
   due(limit: number, after: string | null): Promise<readonly DueEffect<Name>[]>;
 }
 
+/** Whoever was to take it never will; the reason holds codes and names nobody. */
+export interface Refusal {
+  readonly refused: string;
+}
+
 /** Lets one effect out into the world, under its cause's id; it may be asked to again. Throws to be tried again later. */
-export type EffectHandler<Name extends EffectName> = (due: DueEffect<Name>) => Promise<EffectOutcome>;
+export type EffectHandler<Name extends EffectName> = (
+  due: DueEffect<Name>,
+) => Promise<EffectOutcome | Refusal>;
 
 /** The due effects of one name. */
 export class DocumentDueEffects<Name extends EffectName> implements DueEffects<Name> {
@@ -30,9 +39,12 @@ export class DocumentDueEffects<Name extends EffectName> implements DueEffects<N
   async due(limit: number, after: string | null): Promise<readonly DueEffect<Name>[]> {
     const found = await this.#documents.find(
       dueEffectsModel,
-      { effect: this.#effect, ...(after !== null && { since: { $gt: after } }) },
+      { effect: this.#effect, refused: null, ...(after !== null && { since: { $gt: after } }) },
       { sort: [['since', 1]], limit },
     );
-    return found.map(({ id, document }) => ({ ...document, cause: id }) as DueEffect<Name>);
+    return found.map(({ id, document }) => {
+      const due: DueEffectFacts & { since: string; cause: string } = { ...document, cause: id };
+      return due as DueEffect<Name>;
+    });
   }
 }

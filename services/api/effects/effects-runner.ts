@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { EffectName } from '#domain/effect/events';
+import type { EffectEvent, EffectName } from '#domain/effect/events';
 import type { EffectsHoldEvent } from '#domain/effect/hold';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher-port';
@@ -25,6 +25,9 @@ const sweepEvery = 60_000;
 const waitForReadModels = 1_000;
 /** What was held is due from then on. */
 const released: EffectsHoldEvent['type'] = 'EffectsReleased';
+/** One that was refused is due again. */
+type EffectReleased = Extract<EffectEvent, { type: 'EffectReleased' }>;
+const releasedAlone: EffectReleased['type'] = 'EffectReleased';
 
 /**
  * Lets effects out: delivery is at least once, under the cause's id. It starts when the read model of what is due has
@@ -61,9 +64,11 @@ export class EffectsRunner<Name extends EffectName> {
   }
 
   async #run(): Promise<void> {
-    const causes = [...this.#options.delivery.causes, released];
-    const silence = this.#options.watcher.onEvents(causes, ({ position }) => {
-      this.#reach(position);
+    const causes = [...this.#options.delivery.causes, released, releasedAlone];
+    const silence = this.#options.watcher.onEvents(causes, (event) => {
+      // Refused, it was not to be looked at again for long; now it is.
+      if (event.type === releasedAlone) this.#tries.delete((event.data as EffectReleased['data']).cause);
+      this.#reach(event.position);
       this.#told = true;
       this.#wake();
     });

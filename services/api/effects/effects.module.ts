@@ -36,6 +36,8 @@ import { DocumentDueEffects, type EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
 import { HeldEffectsController } from './held-effects.controller.ts';
 import { HeldEffectsService } from './held-effects.ts';
+import { RefusedEffectsController } from './refused-effects.controller.ts';
+import { RefusedEffectsService } from './refused-effects.ts';
 import { SealedRecipients } from './recipients.ts';
 
 type Confirming = EffectHandler<'submission_confirmation'>;
@@ -132,7 +134,8 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
     },
     RunningEffects,
     HeldEffectsService,
+    RefusedEffectsService,
   ],
-  controllers: [HeldEffectsController],
+  controllers: [HeldEffectsController, RefusedEffectsController],
 })
 export class EffectsModule {}

@@ -8,3 +8,20 @@ export interface HeldEffects {
 /** `POST /api/operations/effects/{action}`: let out what is held, or record it as done without sending. */
 export const heldEffectsActions = ['send', 'drop'] as const;
 export type HeldEffectsAction = (typeof heldEffectsActions)[number];
+
+/** What somebody refused to take for good: it waits for an operator. */
+export interface RefusedEffect {
+  readonly cause: string;
+  readonly effect: string;
+  /** ISO moment of the event that made it due. */
+  readonly since: string;
+  /** Codes of whoever refused it, for instance `550 5.1.1 RCPT TO`. */
+  readonly reason: string;
+  readonly refusedAt: string;
+}
+
+export interface RefusedEffects {
+  /** Oldest first. */
+  readonly effects: readonly RefusedEffect[];
+  readonly total: number;
+}

@@ -1,17 +1,24 @@
-import type { Decider, Decision } from '../shared/decider.ts';
-import type { EffectEvent } from './events.ts';
+import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import type { EffectDone, EffectEvent, EffectRefused } from './events.ts';
 
-/** An effect is due until it is done, once and for good. */
+/** An effect is due until it is done, once and for good, or refused, until it is released. */
 export interface EffectState {
   readonly done: boolean;
+  readonly refused: EffectRefused['data'] | null;
+  /** How often it was released: each time it may be recorded anew. */
+  readonly releases: number;
 }
 
 export const effectDecider: Decider<EffectState, EffectEvent> = {
-  initialState: { done: false },
-  evolve: (_state, event) => {
+  initialState: { done: false, refused: null, releases: 0 },
+  evolve: (state, event) => {
     switch (event.type) {
       case 'EffectDone':
-        return { done: true };
+        return { ...state, done: true, refused: null };
+      case 'EffectRefused':
+        return { ...state, refused: event.data };
+      case 'EffectReleased':
+        return { ...state, refused: null, releases: state.releases + 1 };
     }
   },
 };
@@ -25,6 +32,19 @@ export const transferCause = (transferId: string): string => `transfer-${transfe
 export const effectStream = (cause: string): string => `effect-${cause}`;
 
 export const recordEffectDone = (
-  done: EffectEvent['data'],
+  done: EffectDone['data'],
   state: EffectState,
 ): Decision<EffectEvent, never> => (state.done ? [] : [{ type: 'EffectDone', data: done }]);
+
+export const recordEffectRefused = (
+  refused: EffectRefused['data'],
+  state: EffectState,
+): Decision<EffectEvent, never> =>
+  state.done || state.refused ? [] : [{ type: 'EffectRefused', data: refused }];
+
+/** Nothing else brings a refused effect back: nobody takes at the second try what was refused for good at the first. */
+export const releaseEffect = (state: EffectState): Decision<EffectEvent, 'effect_not_refused'> => {
+  if (!state.refused) return reject('effect_not_refused');
+  const { cause, effect } = state.refused;
+  return [{ type: 'EffectReleased', data: { cause, effect } }];
+};

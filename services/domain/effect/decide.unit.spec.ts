@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { confirmationOf, effectDecider, effectStream, recordEffectDone } from './decide.ts';
-import type { EffectEvent } from './events.ts';
+import {
+  confirmationOf,
+  effectDecider,
+  effectStream,
+  recordEffectDone,
+  recordEffectRefused,
+  releaseEffect,
+} from './decide.ts';
+import type { EffectDone, EffectRefused } from './events.ts';
 
 const given = specify(effectDecider);
-const data: EffectEvent['data'] = {
+const data: EffectDone['data'] = {
   cause: confirmationOf('s-1'),
   effect: 'submission_confirmation',
   outcome: 'sent',
@@ -18,6 +25,28 @@ describe('an effect', () => {
     given([{ type: 'EffectDone', data }])
       .when((state) => recordEffectDone({ ...data, outcome: 'seeded' }, state))
       .thenNothing();
+  });
+
+  it('is refused once, tried again only when released, and then recorded anew', () => {
+    const { cause, effect } = data;
+    const refused: EffectRefused['data'] = { cause, effect, reason: '550 RCPT TO' };
+    const wasRefused = { type: 'EffectRefused', data: refused } as const;
+    const released = { type: 'EffectReleased', data: { cause, effect } } as const;
+    given([])
+      .when((state) => recordEffectRefused(refused, state))
+      .thenEvents([wasRefused]);
+    given([wasRefused])
+      .when((state) => recordEffectRefused(refused, state))
+      .thenNothing();
+    given([wasRefused]).when(releaseEffect).thenEvents([released]);
+    for (const history of [[], [wasRefused, released], [{ type: 'EffectDone', data }]] as const)
+      given(history).when(releaseEffect).thenRejected('effect_not_refused');
+    given([wasRefused, released])
+      .when((state) => recordEffectRefused(refused, state))
+      .thenEvents([wasRefused]);
+    given([wasRefused, released])
+      .when((state) => recordEffectDone(data, state))
+      .thenEvents([{ type: 'EffectDone', data }]);
   });
 
   it('has a stream of its own, under its cause', () => {

@@ -7,8 +7,18 @@ export type EffectName = 'submission_confirmation' | 'booking_transfer';
  */
 export type EffectOutcome = 'sent' | 'nobody' | 'superseded' | 'seeded' | 'dropped';
 
-/** The record, in `effect-{cause}`, that an effect is done: it is never done again, whatever is replayed. */
-export type EffectEvent = {
-  readonly type: 'EffectDone';
-  readonly data: { readonly cause: string; readonly effect: EffectName; readonly outcome: EffectOutcome };
-};
+interface Caused {
+  readonly cause: string;
+  readonly effect: EffectName;
+}
+
+/** In `effect-{cause}`. What is done is never done again, whatever is replayed. */
+export type EffectEvent =
+  | { readonly type: 'EffectDone'; readonly data: Caused & { readonly outcome: EffectOutcome } }
+  /** Whoever was to take it never will: it is not tried again by itself. `reason` holds codes and names nobody. */
+  | { readonly type: 'EffectRefused'; readonly data: Caused & { readonly reason: string } }
+  /** An operator has mended what made it be refused, and has it tried again. */
+  | { readonly type: 'EffectReleased'; readonly data: Caused };
+
+export type EffectDone = Extract<EffectEvent, { type: 'EffectDone' }>;
+export type EffectRefused = Extract<EffectEvent, { type: 'EffectRefused' }>;

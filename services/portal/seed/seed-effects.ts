@@ -1,7 +1,7 @@
 import { recordDone } from '#api/effects/record-done';
 import type { Execute } from '#api/platform/execute-port';
 import { confirmationOf, transferCause } from '#domain/effect/decide';
-import type { EffectEvent } from '#domain/effect/events';
+import type { EffectDone } from '#domain/effect/events';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import { eachOf } from './seed-context.ts';
 
@@ -13,7 +13,7 @@ export const seedEffects = async (engine: {
   readonly execute: Execute;
   readonly events: Pick<EventReader, 'readAll'>;
 }): Promise<void> => {
-  const causes: Pick<EffectEvent['data'], 'cause' | 'effect'>[] = [];
+  const causes: Pick<EffectDone['data'], 'cause' | 'effect'>[] = [];
   let position: Position = beforeTheFirst;
   for (;;) {
     const events = await engine.events.readAll(position, batch);

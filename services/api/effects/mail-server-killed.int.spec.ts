@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { confirmationOf, effectStream } from '#domain/effect/decide';
+import { systemClock } from '#platform/clock/port';
+import { Secret } from '#platform/config/secret';
+import type { EventStore } from '#platform/event-store/port';
+import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
+import type { Mailer } from '#platform/mail/port';
+import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
+import { type MailPhase, MailServer } from '../../../tests/support/mail-server.ts';
+import { createExecute } from '../platform/execute.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { oneByOne } from './delivery.ts';
+import type { DueEffect } from './due-effects.ts';
+import { EffectsRunner } from './effects-runner.ts';
+
+type Due = DueEffect<'submission_confirmation'>;
+
+const all: readonly Due[] = ['s-1', 's-2', 's-3', 's-4', 's-5', 's-6'].map((submissionId) => ({
+  cause: confirmationOf(submissionId),
+  effect: 'submission_confirmation',
+  draftId: 'd-1',
+  submissionId,
+  since: '2026-03-01T08:00:00.000Z',
+}));
+const ana = { firstName: 'Ana', address: 'ana@example.com' };
+
+let store: EventStore;
+let server: MailServer;
+let mailer: Mailer;
+beforeEach(async () => {
+  store = openEventStoreInMemory();
+  server = await new MailServer().listen();
+  mailer = openSmtpMailer({
+    url: new Secret(server.url),
+    from: { name: 'Laycan', address: 'no-reply@laycan.example' },
+  });
+});
+afterEach(async () => {
+  await mailer.close();
+  await server.close();
+  await store.close();
+});
+
+const send = async ({ cause, submissionId }: Due): Promise<'sent'> => {
+  const summary = {
+    submissionId,
+    submittedBy: 'u-1',
+    submittedAt: '2026-03-01T08:00:00.000Z',
+    organisation: 'org-1',
+    kind: 'new',
+    declared: 1,
+    amended: 0,
+    returned: 0,
+  } as const;
+  await mailer.send(confirmationMail(summary, ana, 'Nordfjord Pulp', cause, systemClock.now().toISOString()));
+  return 'sent';
+};
+
+const running = (allDone: () => void): EffectsRunner<'submission_confirmation'> => {
+  const execute = createExecute({ store, clock: systemClock });
+  const done = new Set<string>();
+  const runner = new EffectsRunner<'submission_confirmation'>({
+    due: { due: async () => all.filter(({ cause }) => !done.has(cause)) },
+    delivery: oneByOne(
+      {
+        events: store,
+        execute: async (execution) => {
+          const executed = await execute(execution);
+          done.add(execution.stream.slice(effectStream('').length));
+          if (done.size === all.length) allDone();
+          return executed;
+        },
+      },
+      [],
+      send,
+    ),
+    events: store,
+    watcher: { passed: async () => true, onEvents: () => () => undefined },
+    failed: () => undefined,
+    firstPauseMs: 10,
+    longestPauseMs: 50,
+  });
+  runner.start();
+  return runner;
+};
+
+const idsOf = (mails: readonly string[]): readonly (string | undefined)[] =>
+  mails.map((mail) => /^Message-ID:\s*<([^@>]+)@laycan\.example>/m.exec(mail)?.[1]);
+
+describe('a mail server that is killed', () => {
+  it.each(['greeting', 'sender', 'recipient', 'content', 'answer'] as const satisfies readonly MailPhase[])(
+    'at the %s loses no mail, and what comes twice carries the same Message-ID',
+    async (phase) => {
+      const allDone = Promise.withResolvers<void>();
+      server.script(phase, 'kill');
+      const runner = running(() => allDone.resolve());
+      await server.killed();
+      await server.listen();
+      await allDone.promise;
+      await runner.close();
+      const expected = new Set(all.map(({ cause }) => cause));
+      expect(new Set(idsOf(server.stored))).toEqual(expected);
+      for (const { cause } of all) expect(await store.readStream(effectStream(cause))).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { RefusedEffects } from '#contracts/operations/effects';
+import type { Principal } from '#contracts/people/principal';
+import { Staff } from '../access/access.ts';
+import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../access/current.ts';
+import { notFound } from '../errors/api-error.ts';
+import { PageNumber, PageSize } from '../platform/paging.ts';
+import { type Answered, answeredAt } from '../platform/positions.ts';
+import { RefusedEffectsService } from './refused-effects.ts';
+
+/** A page of refused effects. */
+export class RefusedEffectsQuery {
+  @PageNumber() page = 1;
+  @PageSize() per_page = 30;
+}
+
+const causeGrammar = /^[\w-]{1,128}$/;
+
+/** Mails and messages that a server refused for good, until an operator has them tried again. */
+@ApiTags('operations')
+@Staff('operations.manage.any')
+@Controller('api/operations/refused-effects')
+export class RefusedEffectsController {
+  constructor(private readonly effects: RefusedEffectsService) {}
+
+  @Get()
+  @ApiOkResponse({ description: 'What was refused, oldest first, with the codes of whoever refused it' })
+  list(@Query() { page, per_page }: RefusedEffectsQuery): Promise<RefusedEffects> {
+    return this.effects.list({ skip: (page - 1) * per_page, limit: per_page });
+  }
+
+  @Post(':cause/release')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Has a refused effect tried again, under the same id' })
+  @ApiNotFoundResponse({ description: 'Nothing of that name was refused' })
+  async release(
+    @Param('cause') cause: string,
+    @CurrentPrincipal() principal: Principal,
+    @Command() command: CommandKey,
+  ): Promise<Answered<{ readonly cause: string }>> {
+    if (!causeGrammar.test(cause)) throw notFound();
+    const position = await this.effects.release(cause, contextOf(principal, undefined, command));
+    return answeredAt(position, { cause });
+  }
+}
