@@ -64,6 +64,13 @@ const suites = [
     what: 'kills of a node on servers while it declares, compared with a full replay',
     goal: 200,
   },
+  {
+    name: 'store-away',
+    file: 'tests/faults/store-away.spec.ts',
+    what: 'three minutes each without the event store, without MongoDB and without Kafka',
+    goal: 5,
+    env: { LAYCAN_OUTAGE: '180' },
+  },
 ];
 
 const stateFile = join(cache, 'test-long.json');
@@ -113,7 +120,7 @@ for (const suite of suites.filter(
         '--',
         suite.file,
       ],
-      { env: { ...env, NODE_ENV: 'test', LAYCAN_SEED: String(seed), LAYCAN_FAULTS: '1' } },
+      { env: { ...env, NODE_ENV: 'test', LAYCAN_SEED: String(seed), LAYCAN_FAULTS: '1', ...suite.env } },
     );
     state[suite.name] = {
       done: so.done + samples[suite.name],

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 export class TcpProxy {
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private readonly server: Server;
+  private takes = true;
   port = 0;
 
   constructor(private readonly target: number) {
@@ -39,6 +40,17 @@ export class TcpProxy {
     }
   }
 
+  /** As a server that is gone: what is open is reset, and so is whoever comes. */
+  refuse(): void {
+    this.takes = false;
+    this.cut();
+  }
+
+  /** As a server that is back. */
+  accept(): void {
+    this.takes = true;
+  }
+
   async close(): Promise<void> {
     this.cut();
     this.server.close();
@@ -46,6 +58,10 @@ export class TcpProxy {
   }
 
   private pair(client: Socket): void {
+    if (!this.takes) {
+      client.resetAndDestroy();
+      return;
+    }
     const upstream = connect(this.target, '127.0.0.1');
     const pair = [client, upstream] as const;
     this.pairs.add(pair);

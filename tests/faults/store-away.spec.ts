@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
+import { serversMissing } from '../../infra/servers/install.mjs';
+import { Declarant } from '../support/declarant.ts';
+import { ServersOfTest, startNode, type TestServers } from '../support/distributed.ts';
+import { type MongoForTests, mongoForTests, nativeKafka, ranOn } from '../support/servers.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+import type { TwinServer } from '../support/kurrent-twin/twin-server.ts';
+import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { Insistent, type Tried } from './support/insistent.ts';
+import { expectOrdered } from './support/ledger.ts';
+import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
+
+/** How long a server is away. */
+const outageMs = Number(process.env['LAYCAN_OUTAGE'] ?? 5) * 1_000;
+/** Nobody waits longer for an answer, whatever is away. */
+const longestAnswerMs = 15_000;
+const limit = 120_000 + 2 * outageMs;
+const mongo = await mongoForTests();
+
+const statusesOf = (tried: readonly Tried[]): number[] =>
+  [...new Set(tried.map(({ status }) => status))].toSorted((a, b) => a - b);
+
+const away = (onMongo: MongoForTests): void => {
+  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${nativeKafka}`);
+  let folder: string;
+  let servers: ServersOfTest;
+  let toMongo: TcpProxy;
+  let node: BuiltPortal | undefined;
+  let twin: TwinServer;
+  let insistent: Insistent | undefined;
+  let kafka: KafkaServer;
+  const kafkaFolder = mkdtempSync(join(tmpdir(), 'laycan-kafka-away-'));
+
+  beforeAll(async () => {
+    kafka = await startKafka({ folder: kafkaFolder });
+  }, 120_000);
+  afterAll(async () => {
+    await kafka.stop();
+    rmSync(kafkaFolder, { recursive: true, force: true });
+  });
+
+  const throughProxy = (): TestServers => ({
+    kurrentdbUrl: servers.kurrentdbUrl,
+    mongo: { ...servers.mongo, url: `mongodb://127.0.0.1:${toMongo.port}/?directConnection=true` },
+    kafka: { brokers: kafka.brokers, prefix: '', engine: nativeKafka },
+    smtpUrl: servers.smtpUrl,
+  });
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'laycan-store-away-'));
+    const database = `away-${randomUUID().slice(0, 8)}`;
+    servers = await ServersOfTest.start({ ...onMongo, database });
+    twin = servers.twin;
+    toMongo = await new TcpProxy(Number(new URL(onMongo.url).port)).listen();
+    const first = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'] });
+    await first.close();
+    node = await startBuiltPortal(folder, 'fatal', {
+      ...settingsOn(throughProxy()),
+      LAYCAN_ROLES: 'api,live,projector',
+    });
+    const { opened, reads } = (insistent = new Insistent(await Declarant.as(node.address, 'Ana')));
+    await until(async () => opened.length > 0 && reads.length > 0);
+  }, 120_000);
+  afterEach(async () => {
+    await node?.kill();
+    await insistent?.gone();
+    await toMongo.close();
+    twin.crash();
+    await servers.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const working = (): Insistent => {
+    if (!insistent) throw new Error('Nobody works');
+    return insistent;
+  };
+
+  /** What was answered from now on, until the outage is over. */
+  const during = async (): Promise<Pick<Insistent, 'reads' | 'writes'>> => {
+    const { reads, writes } = working();
+    const [read, written] = [reads.length, writes.length];
+    await setTimeout(outageMs);
+    await until(async () => reads.length > read + 2 && writes.length > written + 2);
+    // What was asked before the server went, and answered after, is neither the one nor the other.
+    return { reads: reads.slice(read + 1), writes: writes.slice(written + 1) };
+  };
+
+  const expectNothingLost = async (): Promise<void> => {
+    const { reads, writes, opened } = working();
+    await working().rest();
+    await node?.stop();
+    const log = await logOnServers(servers);
+    expectOrdered(log);
+    const drafts = log.filter(({ type }) => type === 'DraftOpened').map(({ stream }) => stream);
+    expect(drafts.toSorted()).toEqual(opened.map((id) => `draft-${id}`).toSorted());
+    await expectReplayedOnServers(servers);
+    expect(Math.max(...[...reads, ...writes].map(({ took }) => took))).toBeLessThan(longestAnswerMs);
+  };
+
+  it(
+    'serves reads while the event store is away, refuses changes with the reason, and loses nothing',
+    async () => {
+      twin.crash();
+      const { reads, writes } = await during();
+      expect(statusesOf(reads)).toEqual([200]);
+      expect(statusesOf(writes)).toEqual([503]);
+      expect(writes.at(-1)?.body).toMatchObject({ code: 'unavailable', details: { unavailable: 'events' } });
+      twin = await twin.restarted();
+      await expectNothingLost();
+    },
+    limit,
+  );
+
+  it(
+    'answers 503 with the reason while MongoDB is away, and loses nothing',
+    async () => {
+      toMongo.refuse();
+      const { reads, writes } = await during();
+      expect(statusesOf(reads)).toEqual([503]);
+      expect(statusesOf(writes)).toEqual([503]);
+      expect(reads.at(-1)?.body).toMatchObject({ code: 'unavailable' });
+      toMongo.accept();
+      await expectNothingLost();
+    },
+    limit,
+  );
+
+  it(
+    'goes on as if nothing were while Kafka is away',
+    async () => {
+      await kafka.kill();
+      const { reads, writes } = await during();
+      expect([statusesOf(reads), statusesOf(writes)]).toEqual([[200], [201]]);
+      kafka = await startKafka({ folder: kafkaFolder });
+      await expectNothingLost();
+    },
+    limit,
+  );
+};
+
+(mongo && !serversMissing() ? describe : describe.skip)('a node on servers', () => {
+  if (mongo) away(mongo);
+  else it.todo('needs MongoDB and Kafka');
+});
