@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Broadcast } from '#platform/topics/broadcast';
 import type { Live } from './live.ts';
 
 /** Tells Prometheus how many listen here. */
@@ -15,3 +16,16 @@ export const measureLive = (live: Pick<Live, 'counts'>, registry: Registry): voi
   gauge('laycan_live_connections', 'Websockets that are open', () => live.counts().connections);
   gauge('laycan_live_channels', 'Channels that someone is on', () => live.counts().channels);
 };
+
+/** Tells Prometheus what this node and the others told each other; what is dropped is lost without harm. */
+export const measureBroadcast = (broadcast: Pick<Broadcast, 'counts'>, registry: Registry): Counter =>
+  new Counter({
+    name: 'laycan_live_bus_messages_total',
+    help: 'Messages between live nodes: sent, dropped because the brokers were away or slow, heard',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(broadcast.counts())) this.inc({ outcome }, count);
+    },
+  });

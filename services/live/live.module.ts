@@ -14,6 +14,7 @@ import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import {
+  BROADCAST,
   CLOCK,
   DIRECTORY,
   DOCUMENTS,
@@ -23,14 +24,16 @@ import {
   VAULT,
   WATCHER,
 } from '#platform/tokens';
+import type { Broadcast } from '#platform/topics/broadcast';
 import type { Vault } from '#platform/vault/port';
 import { liveSources } from '#projections/live-sources';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { Directory } from '#projections/runtime/directory-port';
 import type { Watcher } from '#projections/runtime/watcher-port';
+import { BroadcastBus } from './broadcast-bus.ts';
 import { BroadcastingController } from './broadcasting.controller.ts';
 import { type Live, startLive } from './live.ts';
-import { measureLive } from './live-metrics.ts';
+import { measureBroadcast, measureLive } from './live-metrics.ts';
 import { OperationsFeed } from './operations-feed.ts';
 import type { DraftOwners, LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
@@ -43,7 +46,18 @@ const logger = new Logger('Live');
 
 const live = {
   provide: LIVE,
-  inject: [EVENT_STORE, DOCUMENTS, VAULT, CLOCK, PROJECTIONS, WATCHER, DIRECTORY, LIVE_ACCESS, DRAFT_OWNERS],
+  inject: [
+    EVENT_STORE,
+    DOCUMENTS,
+    VAULT,
+    CLOCK,
+    PROJECTIONS,
+    WATCHER,
+    DIRECTORY,
+    LIVE_ACCESS,
+    DRAFT_OWNERS,
+    BROADCAST,
+  ],
   useFactory: async (
     store: EventStore,
     documents: Documents,
@@ -54,6 +68,7 @@ const live = {
     directory: Directory,
     access: LiveAccess,
     drafts: DraftOwners,
+    broadcast: Broadcast | null,
   ): Promise<Live> =>
     startLive({
       key: applicationKey,
@@ -67,6 +82,7 @@ const live = {
       directory,
       access,
       drafts,
+      ...(broadcast ? { bus: new BroadcastBus(broadcast) } : {}),
       onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
     }),
 };
@@ -79,8 +95,10 @@ export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly host: HttpAdapterHost,
     @Inject(PROJECTIONS) control: ProjectionControl,
     @Inject(METRICS) metrics: Registry,
+    @Inject(BROADCAST) broadcast: Broadcast | null,
   ) {
     measureLive(live, metrics);
+    if (broadcast) measureBroadcast(broadcast, metrics);
     this.operations = new OperationsFeed(live, control);
   }
 

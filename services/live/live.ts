@@ -61,6 +61,13 @@ export interface Live {
   close(): Promise<void>;
 }
 
+/** Tells the other nodes which sessions end in this process; answers with how to stop. */
+export const tellEndedSessions = (
+  access: Pick<LiveAccess, 'onSessionEnded'>,
+  bus: LiveBus,
+  node: string,
+): (() => void) => access.onSessionEnded((session) => bus.publish({ kind: 'session-ended', node, session }));
+
 /** How often sessions and rights of everyone connected are looked at, whatever was heard. */
 const sweepMs = 30_000;
 
@@ -73,7 +80,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
   await generations.refresh();
   const presenter = new Presenter(directory, parts.clock, generations, onFault);
-  const presence = new Presence(node, hub, bus);
+  const presence = new Presence(node, hub, bus, timers);
   const whispers = new Whispers(node, hub, bus, timers);
   const resumption = new Resumption({ ...parts, generations, presenter });
   const revocation = new Revocation(() => gateway.connections(), access, drafts);
@@ -89,10 +96,14 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const gateway = new Gateway(joining, whispers, timers, { ...defaultLimits, ...parts.limits });
   const sockets = new SocketServer(gateway, parts.key);
   const stops = [
-    bus.onMessage((message) =>
-      message.kind === 'whisper' ? whispers.hear(message) : presence.hear(message),
-    ),
+    bus.onMessage((message) => {
+      if (message.kind === 'whisper') whispers.hear(message);
+      else if (message.kind === 'session-ended') revocation.endSession(message.session);
+      else presence.hear(message);
+    }),
     access.onSessionEnded((session) => revocation.endSession(session)),
+    tellEndedSessions(access, bus, node),
+    presence.start(),
     every(timers, sweepMs, () => {
       revocation.sweep().catch((error: unknown) => onFault(error, 'looking at rights'));
     }),

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Side } from '#domain/shared/envelope';
+import type { PresenceMember } from '#contracts/live/channels';
 import type { Principal } from '#contracts/people/principal';
 
 /** Who asks, and by which session. */
@@ -45,10 +46,25 @@ export type BusMessage =
       readonly node: string;
       readonly channel: string;
       readonly socketId: string;
-      readonly member: { readonly id: string; readonly name: string };
-    };
+      readonly member: PresenceMember;
+    }
+  | {
+      /** Who is on presence channels of this node, all of them over several messages; said again and again. */
+      readonly kind: 'present';
+      readonly node: string;
+      readonly sockets: readonly PresentSocket[];
+    }
+  /** A node that has just come asks the others who is there. */
+  | { readonly kind: 'hello'; readonly node: string }
+  | { readonly kind: 'session-ended'; readonly node: string; readonly session: string };
 
-/** Carries whispers and presence between nodes. What is pushed of documents never needs it: each node tails the log. */
+export interface PresentSocket {
+  readonly channel: string;
+  readonly socketId: string;
+  readonly member: PresenceMember;
+}
+
+/** Carries whispers, presence and the ends of sessions between nodes. What is pushed of documents never needs it: each node tails the log. */
 export interface LiveBus {
   publish(message: BusMessage): void;
   /** Hears everything, one's own messages included; answers with how to stop listening. */

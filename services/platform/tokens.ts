@@ -8,6 +8,8 @@ export const FILES = Symbol('Files');
 export const MAILER = Symbol('Mailer');
 export const OUTBOX = Symbol('Outbox');
 export const TOPICS = Symbol('Topics');
+/** What processes tell each other and may lose; null where there is one process. */
+export const BROADCAST = Symbol('Broadcast');
 /** What operations read of topics; null where a broker keeps them. */
 export const TOPIC_RECORDS = Symbol('TopicRecords');
 export const CLOCK = Symbol('Clock');

@@ -14,6 +14,7 @@ import { VoyageExchangeModule } from '#voyage-exchange/voyage-exchange.module';
 import { LiveModule } from '#live/live.module';
 import { DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
 import type { Role } from '#platform/config/config';
+import { EndedSessionsModule } from './ended-sessions.module.ts';
 import { ReadModelDraftOwners } from './read-model-draft-owners.ts';
 import { SessionLiveAccess } from './session-live-access.ts';
 
@@ -47,5 +48,6 @@ export const areasOf = (roles: ReadonlySet<Role>): readonly Area[] => [
   ...everywhere,
   ...(roles.has('api') ? api : []),
   ...(roles.has('live') ? [live()] : []),
+  ...(roles.has('api') && !roles.has('live') ? [EndedSessionsModule] : []),
   ...(roles.has('voyage-exchange') ? [VoyageExchangeModule] : []),
 ];

@@ -7,6 +7,7 @@ import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import type { Files } from '#platform/files/port';
 import type { Mailer, Outbox } from '#platform/mail/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
+import type { Broadcast } from '#platform/topics/broadcast';
 import type { Topics } from '#platform/topics/port';
 import type { TopicRecords } from '#platform/topics/records';
 import type { Vault } from '#platform/vault/port';
@@ -31,6 +32,8 @@ export interface Engine {
   readonly topics: Topics | null;
   /** null where a broker keeps the topics, which has tools of its own. */
   readonly topicRecords: TopicRecords | null;
+  /** What live nodes tell each other and may lose; null where there is one process, or no role of this one takes part. */
+  readonly broadcast: Broadcast | null;
   readonly projections: ProjectionControl;
   readonly watcher: Watcher;
   readonly execute: Execute;

@@ -9,6 +9,7 @@ import { openGridFsFiles } from '#platform/files/gridfs/open-gridfs-files';
 import type { MongoConnection } from '#platform/mongo/open-mongo';
 import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
+import { openKafkaBroadcast } from '#platform/topics/kafka/open-kafka-broadcast';
 import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
 import { toRecorded } from '#projections/runtime/recorded';
@@ -40,6 +41,18 @@ const openOutlets = ({ engine, roles, node }: OnServers, { onFault }: EngineOpti
   mailer: engine.mail && roles.has('api') ? closers.opened(openSmtpMailer(engine.mail)) : null,
   outbox: null,
 });
+
+/** Between the nodes that serve people. Named after the log, for several installations may share the brokers. */
+const openBroadcast = async (
+  { engine, roles, node }: OnServers,
+  { onFault }: EngineOptions,
+  events: EventStore,
+  closers: Closers,
+) => {
+  if (!engine.kafka || !(roles.has('api') || roles.has('live'))) return null;
+  const topic = `laycan.live.${await events.logId()}`;
+  return closers.opened(openKafkaBroadcast({ ...engine.kafka, node, onFault }, topic));
+};
 
 /** What MongoDB keeps, seen to belong to the log. */
 const openStores = async (mongo: MongoConnection, events: EventStore, { masterKey, engine }: OnServers) => {
@@ -92,6 +105,7 @@ export const openDistributedEngine = async (
       events,
       ...stores,
       ...openOutlets(config, options, closers),
+      broadcast: await openBroadcast(config, options, events, closers),
       projections,
       watcher,
       coordination,

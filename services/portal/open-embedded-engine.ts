@@ -77,6 +77,7 @@ export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOp
       outbox,
       topics,
       topicRecords: topics,
+      broadcast: null,
       projections,
       watcher,
       execute: createExecute({ store: events, clock }),

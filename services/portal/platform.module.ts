@@ -6,6 +6,7 @@ import { Secret } from '#platform/config/secret';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { createMetrics } from '#platform/telemetry/metrics';
 import {
+  BROADCAST,
   CLOCK,
   CONFIG,
   COORDINATION,
@@ -49,6 +50,7 @@ export class PlatformModule {
       { provide: OUTBOX, useValue: engine.outbox },
       { provide: TOPICS, useValue: engine.topics },
       { provide: TOPIC_RECORDS, useValue: engine.topicRecords },
+      { provide: BROADCAST, useValue: engine.broadcast },
       { provide: PROJECTIONS, useValue: engine.projections },
       { provide: WATCHER, useValue: engine.watcher },
       { provide: COORDINATION, useValue: engine.coordination },

@@ -4,8 +4,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Server } from 'node:http';
 import { BroadcastingController } from '#live/broadcasting.controller';
 import type { GatewayLimits } from '#live/connections/gateway';
-import { InProcessBus } from '#live/in-process-bus';
 import { type Live, startLive } from '#live/live';
+import type { LiveBus } from '#live/ports';
 import { LIVE, LIVE_ACCESS } from '#live/tokens';
 import type { Position } from '#platform/event-store/port';
 import { announced } from '#projections/runtime/announced-source';
@@ -59,27 +59,37 @@ export const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoV
 
 export interface LiveWorldOptions {
   readonly limits?: Partial<GatewayLimits>;
-  readonly bus?: InProcessBus;
+  readonly bus?: LiveBus;
+  /** A second node over the stores of another; sessions are its own. */
+  readonly beside?: LiveWorld;
   /** Names of read models and their events; `cargo` on `declaration.changed` unless told. */
   readonly sources?: Readonly<Record<string, string>>;
 }
 
 /** The live connection on a real HTTP server, with the real watcher, over stores in memory. */
 export class LiveWorld {
-  readonly log = new FakeLog();
-  readonly control = new FakeControl();
-  readonly documents = new FakeDocuments();
+  readonly log: FakeLog;
+  readonly control: FakeControl;
+  readonly documents: FakeDocuments;
   readonly access = new FakeAccess();
-  readonly drafts = new FakeDraftOwners();
-  readonly names = new Map<string, string>();
+  readonly drafts: FakeDraftOwners;
+  readonly names: Map<string, string>;
   readonly faults: string[] = [];
   live!: Live;
   port = 0;
   private app!: NestFastifyApplication;
   private closeWatcher: () => Promise<void> = () => Promise.resolve();
 
+  private constructor(beside: LiveWorld | undefined) {
+    this.log = beside?.log ?? new FakeLog();
+    this.control = beside?.control ?? new FakeControl();
+    this.documents = beside?.documents ?? new FakeDocuments();
+    this.drafts = beside?.drafts ?? new FakeDraftOwners();
+    this.names = beside?.names ?? new Map<string, string>();
+  }
+
   static async start(options: LiveWorldOptions = {}): Promise<LiveWorld> {
-    const world = new LiveWorld();
+    const world = new LiveWorld(options.beside);
     await world.begin(options);
     return world;
   }

@@ -4,13 +4,21 @@ import type { CommandContext } from './execute-port.ts';
 /** Laycan's own namespace of derived ids; never to change, for stored ids derive from it. */
 const namespace = Buffer.from('a3f1c2de58b74d0c9c610f6f4d1b7e25', 'hex');
 
+/** The namespace, and behind it room for names: most are short. */
+const scratch = Buffer.alloc(4_096);
+namespace.copy(scratch);
+
+const named = (name: string): Buffer => {
+  const most = namespace.length + name.length * 3;
+  if (most > scratch.length) return Buffer.concat([namespace, Buffer.from(name)]);
+  return scratch.subarray(0, namespace.length + scratch.write(name, namespace.length));
+};
+
 /** RFC 9562, version 5. By the runtime's own SHA-1: a submission derives tens of thousands of ids. */
 const uuidv5 = (name: string): string => {
-  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer');
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const hex = hash('sha1', named(name), 'hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
 /** The uuid that these parts always come to. Parts keep apart: `('a', 'bc')` differs from `('ab', 'c')`. */

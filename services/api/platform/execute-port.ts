@@ -20,6 +20,11 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
   readonly decider: Decider<State, Event>;
   readonly decide: (state: State) => Decision<Event, Code>;
   readonly context: CommandContext;
+  /**
+   * The stream is most likely not there yet: it is decided so, and read only where the log knows better. For processes,
+   * which decide the same whenever they are run again: then an append that was made before is answered as it was.
+   */
+  readonly likelyNew?: boolean;
 }
 
 export type Executed<State, Event, Code extends string> =

@@ -78,6 +78,50 @@ describe('execute', () => {
     });
   });
 
+  describe('a stream that is likely new', () => {
+    const begin = async (commandId: string, decide: ReturnType<typeof stow>, by = execute) =>
+      by({ stream: 'hold-1', decider: hold, decide, context: context(commandId), likelyNew: true });
+
+    it('is not read before it is written', async () => {
+      let reads = 0;
+      const counted = executeOn({
+        append: (...append) => store.append(...append),
+        readStream: (...read) => {
+          reads += 1;
+          return store.readStream(...read);
+        },
+      });
+      expect(await begin('c1', stow(100), counted)).toMatchObject({ ok: true, revision: 0, repeated: false });
+      expect(reads).toBe(0);
+      expect(await store.readStream('hold-1')).toHaveLength(1);
+    });
+
+    it('that is there after all is decided on as it stands', async () => {
+      await run('c1', stow(900));
+      const other = executeOn(store);
+      expect(await begin('c2', stow(200), other)).toMatchObject({ ok: false, code: 'hold_full' });
+      expect(await begin('c3', stow(50), other)).toMatchObject({ ok: true, state: { tonnes: 950, lots: 2 } });
+    });
+
+    it('answers a command that it has taken with its first outcome', async () => {
+      const first = await begin('c1', stow(100, 200));
+      const again = await begin('c1', stow(100, 200), executeOn(store));
+      if (!first.ok || !again.ok) throw new Error('Both are taken');
+      expect([again.position, again.revision, again.events]).toEqual([
+        first.position,
+        first.revision,
+        first.events,
+      ]);
+      expect(await store.readStream('hold-1')).toHaveLength(2);
+    });
+
+    it('refuses nothing before it has looked', async () => {
+      await run('c1', stow(900));
+      const emptied = (state: Hold) => (state.lots === 0 ? reject('hold_full', {}) : stow(10)(state));
+      expect(await begin('c2', emptied, executeOn(store))).toMatchObject({ ok: true, revision: 1 });
+    });
+  });
+
   it('appends nothing for a broken rule, or where there is nothing to do', async () => {
     await run('c-1', stow(900));
     expect(await run('c-2', stow(200))).toEqual({ ok: false, code: 'hold_full', details: { free: 100 } });

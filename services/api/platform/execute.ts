@@ -74,6 +74,8 @@ class Executor {
   async #attempt<State, Event extends DomainEvent, Code extends string>(
     execution: Execution<State, Event, Code>,
   ): Promise<Executed<State, Event, Code>> {
+    const begun = execution.likelyNew ? await this.#begin(execution) : undefined;
+    if (begun) return begun;
     for (let attempt = 0; ; attempt += 1) {
       const folded = await this.#load(execution);
       const before = folded.commands.get(commandKey(execution.context));
@@ -84,6 +86,23 @@ class Executor {
         if (!(error instanceof WrongExpectedRevision) || attempt >= mostAttempts) throw error;
         if (attempt > 0) await this.#options.pause(pauseAfter(attempt));
       }
+    }
+  }
+
+  /** Decides on a stream that nobody has read; undefined where that comes to nothing, or the stream is there after all. */
+  async #begin<State, Event extends DomainEvent, Code extends string>(
+    execution: Execution<State, Event, Code>,
+  ): Promise<Executed<State, Event, Code> | undefined> {
+    const { stream, decider } = execution;
+    const unread = this.#streams.of(stream, decider);
+    if (unread.revision >= 0) return undefined;
+    try {
+      const begun = await this.#decide(execution, unread);
+      // A refusal, or nothing to do, may be for want of what the stream would have told.
+      return begun.ok && begun.events.length > 0 ? begun : undefined;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return undefined;
+      throw error;
     }
   }
 

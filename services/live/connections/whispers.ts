@@ -39,7 +39,8 @@ export class Whispers {
 
   /** Someone whispered on another node. */
   hear(message: { readonly node: string; readonly channel: string; readonly frame: string }): void {
-    if (message.node !== this.node) this.hub.publish(message.channel, message.frame);
+    const mayCarry = rightOf(message.channel)?.right.whispers ?? false;
+    if (message.node !== this.node && mayCarry) this.hub.publish(message.channel, message.frame);
   }
 
   private take(connection: Connection): boolean {

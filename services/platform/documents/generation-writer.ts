@@ -3,14 +3,15 @@ import { indexedArrayPaths } from './model-paths.ts';
 import type { ReadModel } from './port.ts';
 import { elementsOf } from './sqlite-elements.ts';
 import { tablesOf } from './sqlite-names.ts';
-import { VersionsWriter } from './sqlite-versions.ts';
+import { Texts, VersionsWriter } from './sqlite-versions.ts';
+import type { Row } from './query-runner.ts';
 import type { DocumentWrite, GenerationWrite, Loaded } from './writer-port.ts';
 
 const upsertInto = (documents: string): string => `
   INSERT INTO ${documents} (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))
   ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision,
     goneAt = excluded.goneAt, last = excluded.last, document = excluded.document
-  WHERE excluded.position > position`;
+  WHERE excluded.position > position RETURNING key`;
 
 /** Writes one generation, with every statement prepared once. */
 export class GenerationWriter {
@@ -18,11 +19,12 @@ export class GenerationWriter {
   readonly #arrays: readonly string[];
   readonly #load: StatementSync;
   readonly #upsert: StatementSync;
-  readonly #key: StatementSync;
   readonly #elements: StatementSync;
   readonly #addElement: StatementSync;
   readonly #removeElement: StatementSync;
   readonly #versions: VersionsWriter | undefined;
+  /** At least the highest key: a document under a higher one was not there before. */
+  #newest: number;
 
   constructor(db: DatabaseSync, model: ReadModel<unknown>, generation: string) {
     const { documents, elements, versions } = tablesOf(generation);
@@ -32,11 +34,11 @@ export class GenerationWriter {
       `SELECT position, revision, json(document) AS document FROM ${documents} WHERE id = ?`,
     );
     this.#upsert = db.prepare(upsertInto(documents));
-    this.#key = db.prepare(`SELECT key FROM ${documents} WHERE id = ?`);
     this.#elements = db.prepare(`SELECT path, value FROM ${elements} WHERE key = ?`);
     this.#addElement = db.prepare(`INSERT OR IGNORE INTO ${elements} (key, path, value) VALUES (?, ?, ?)`);
     this.#removeElement = db.prepare(`DELETE FROM ${elements} WHERE key = ? AND path = ? AND value = ?`);
     this.#versions = model.history ? new VersionsWriter(db, versions) : undefined;
+    this.#newest = Number(db.prepare(`SELECT max(key) AS key FROM ${documents}`).get()?.['key'] ?? 0);
   }
 
   load(id: string): Loaded | undefined {
@@ -47,28 +49,37 @@ export class GenerationWriter {
   }
 
   write({ documents, versions, moment }: GenerationWrite): void {
-    for (const version of versions) this.#versions?.write(version);
-    for (const document of documents) this.#writeDocument(document, moment);
+    const texts = new Texts();
+    const fresh = new Set<string>();
+    for (const document of documents) {
+      if (this.#writeDocument(document, moment, texts)) fresh.add(document.id);
+    }
+    for (const version of versions) this.#versions?.write(version, texts, fresh.delete(version.id));
   }
 
-  #writeDocument(write: DocumentWrite, moment: string): void {
+  /** @returns whether it was not there before */
+  #writeDocument(write: DocumentWrite, moment: string, texts: Texts): boolean {
     const gone = write.document === null;
-    const { changes } = this.#upsert.run(
+    const row = this.#upsert.get(
       write.id,
       write.position,
       write.revision,
       gone ? moment : null,
       gone ? JSON.stringify(write.last ?? null) : null,
-      gone ? null : JSON.stringify(write.document),
+      gone ? null : texts.of(write.document),
     );
-    if (changes === 0 || this.#arrays.length === 0) return;
-    this.#writeElements(Number(this.#key.get(write.id)?.['key']), write.document);
+    if (row === undefined) return false;
+    const key = Number(row['key']);
+    const fresh = key > this.#newest;
+    if (fresh) this.#newest = key;
+    if (this.#arrays.length > 0)
+      this.#writeElements(key, write.document, fresh ? [] : this.#elements.all(key));
+    return fresh;
   }
 
   /** Most writes leave the arrays as they are: only what differs is touched. */
-  #writeElements(key: number, document: unknown): void {
+  #writeElements(key: number, document: unknown, present: readonly Row[]): void {
     const wanted = document === null ? [] : elementsOf(this.#model, this.#arrays, document);
-    const present = this.#elements.all(key);
     const nameOf = (path: unknown, value: unknown): string =>
       `${String(path)}\n${typeof value}\n${String(value)}`;
     const left = new Set(present.map(({ path, value }) => nameOf(path, value)));

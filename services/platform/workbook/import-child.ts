@@ -1,10 +1,11 @@
-import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
+import type { WorkbookShape } from '#contracts/workbook/shape';
 import { limits } from './limits.ts';
 import { type RowsTaker, WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from './port.ts';
 import type { WorkbookSummary } from './port.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { sniff } from './sniff.ts';
+import { toWire, type WireRows } from './wire-rows.ts';
 
 /** What the parent sends: first the task, then `next` for each batch that it has handed on. */
 export type ToImportChild =
@@ -12,7 +13,7 @@ export type ToImportChild =
   | { readonly type: 'next' };
 
 export type FromImportChild =
-  | { readonly type: 'rows'; readonly rows: readonly WorkbookRow[] }
+  | { readonly type: 'rows'; readonly batch: WireRows }
   | { readonly type: 'done'; readonly summary: WorkbookSummary }
   | {
       readonly type: 'refused';
@@ -33,7 +34,7 @@ let next: (() => void) | undefined;
 /** The next batch is read while the last one is taken, but no further. */
 const handOn: RowsTaker = async (rows) => {
   ahead += 1;
-  await send({ type: 'rows', rows });
+  await send({ type: 'rows', batch: toWire(rows) });
   while (ahead > limits.ahead) {
     await new Promise<void>((resolve) => {
       next = resolve;

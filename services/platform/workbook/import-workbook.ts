@@ -5,6 +5,7 @@ import type { FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
 import { type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
 import { Turnstile } from './turnstile.ts';
+import { fromWire, type WireRows } from './wire-rows.ts';
 
 const childFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './import-child.ts' : './import-child.js', import.meta.url),
@@ -89,7 +90,7 @@ class Import {
     if (message.type === 'rows') {
       this.waiting += 1;
       if (this.waiting > limits.ahead) this.stopClock();
-      this.taking = this.taking.then(() => this.handOn(message.rows));
+      this.taking = this.taking.then(() => this.handOn(message.batch));
       return;
     }
     this.over = true;
@@ -106,10 +107,10 @@ class Import {
     this.fail(Object.assign(new WorkbookError(message.code, message.place), cause));
   }
 
-  private async handOn(rows: Parameters<RowsTaker>[0]): Promise<void> {
+  private async handOn(batch: WireRows): Promise<void> {
     if (this.settled) return;
     try {
-      await this.onRows(rows);
+      await this.onRows(fromWire(batch));
       this.waiting -= 1;
       if (this.waiting === limits.ahead && !this.over) this.startClock();
       this.send({ type: 'next' });

@@ -57,6 +57,11 @@ export const call = async <Answer>(
   });
   if (!response.ok)
     throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 500)}`);
+  // On a busy machine the read models may need longer than an answer waits for them.
+  if (response.headers.get('laycan-stale') === 'true') {
+    await response.arrayBuffer();
+    return call(address, session, method, path, body);
+  }
   const position = response.headers.get('laycan-position');
   if (position !== null) positions.set(address, position);
   return (await response.json()) as Answer;

@@ -108,7 +108,9 @@ export class SubmissionProcess {
     const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
     return outcomesOf(
       item,
-      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state)),
+      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state), {
+        likelyNew: item.as === 'declare',
+      }),
     );
   }
 
@@ -127,8 +129,10 @@ export class SubmissionProcess {
     stream: string,
     step: string,
     decide: (state: BookingState) => BookingDecision,
+    { likelyNew }: { readonly likelyNew: boolean } = { likelyNew: false },
   ): Promise<Rejection | null> {
     const done = await this.around.execute({
+      likelyNew,
       stream,
       decider: bookingDecider,
       decide,

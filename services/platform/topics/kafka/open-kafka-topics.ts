@@ -8,7 +8,7 @@ import {
   type Topics,
 } from '../port.ts';
 import type { KafkaConnection } from './client.ts';
-import { GroupConsumer } from './group-consumer.ts';
+import { groupConsumer } from './group-consumer.ts';
 import { KafkaPublisher } from './publisher.ts';
 import { keptForEver, keptForLong, TopicCreation } from './topic-creation.ts';
 
@@ -49,7 +49,7 @@ class KafkaTopics implements Topics {
   async consume(options: ConsumeOptions): Promise<TopicConsumer> {
     if (this.#closed) throw new Error('The topics are closed');
     refuseUnfitNames([options.group, ...options.topics]);
-    const member = new GroupConsumer({
+    const member = groupConsumer({
       connection: this.#options,
       handling: new Handling(options, (topic, messages) => this.publish(topic, messages)),
       options,

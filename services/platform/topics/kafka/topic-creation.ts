@@ -4,7 +4,7 @@ import { brief, clientOf, type KafkaConnection } from './client.ts';
 
 const deadlineMs = 30_000;
 const day = 86_400_000;
-const configOf = (retentionMs: number): ITopicConfig['configEntries'] => [
+const configOf = (retentionMs: number): NonNullable<ITopicConfig['configEntries']> => [
   { name: 'retention.ms', value: String(retentionMs) },
 ];
 
@@ -13,7 +13,7 @@ export const keptForLong = configOf(30 * day);
 /** For what waits for an operator. */
 export const keptForEver = configOf(-1);
 /** For what is worth nothing a moment later. */
-export const keptForMoments = configOf(60_000);
+export const keptForMoments = [...configOf(60_000), { name: 'segment.ms', value: '60000' }];
 
 /** Resolves when the brokers answer; rejects when they do not. */
 export const reachKafka = async (connection: KafkaConnection): Promise<void> => {
@@ -42,11 +42,11 @@ export class TopicCreation {
   }
 
   /** Resolves when the topic is there. Asked again after a failure, it tries again. */
-  async ensure(topic: string, configEntries: ITopicConfig['configEntries'] = keptForLong): Promise<void> {
+  async ensure(topic: string, configEntries = keptForLong): Promise<void> {
     const known = this.#known.get(topic);
     if (known) return known;
     const creating = within(
-      this.#create({ topic, numPartitions: this.#partitions, configEntries: configEntries ?? [] }),
+      this.#create({ topic, numPartitions: this.#partitions, configEntries }),
       deadlineMs,
       () => new Error(`Kafka did not say within ${deadlineMs} ms whether there is a topic ${topic}`),
     );

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PresenceChannel } from 'pusher-js';
+import { openKafkaBroadcast } from '#platform/topics/kafka/open-kafka-broadcast';
+import type { Broadcast } from '#platform/topics/broadcast';
+import { customer } from '../../tests/support/fake-access.ts';
+import { ResumingClient } from '../../tests/support/live-client.ts';
+import { LiveWorld } from '../../tests/support/live-world.ts';
+import { kafkaForTests, ranOn } from '../../tests/support/servers.ts';
+import { BroadcastBus } from './broadcast-bus.ts';
+
+const draft = 'private-organisation.suzano.draft.d1';
+const room = 'presence-organisation.suzano.draft.d1';
+const list = 'private-organisation.suzano.declaration.list.external';
+
+const kafka = await kafkaForTests();
+/** Nobody listens there. */
+const nowhere = ['127.0.0.1:1'];
+
+describe('several live nodes over one store', () => {
+  let worlds: LiveWorld[];
+  let clients: ResumingClient[];
+  let broadcasts: Broadcast[];
+
+  beforeEach(() => {
+    worlds = [];
+    clients = [];
+    broadcasts = [];
+  });
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    for (const world of worlds) await world.close();
+    await Promise.all(broadcasts.map((broadcast) => broadcast.close()));
+  });
+
+  const open = (brokers: readonly string[], topic: string): Broadcast => {
+    const broadcast = openKafkaBroadcast({ brokers, onFault: () => undefined }, topic);
+    broadcasts.push(broadcast);
+    return broadcast;
+  };
+
+  const start = async (broadcast: Broadcast): Promise<LiveWorld> => {
+    const beside = worlds[0];
+    const world = await LiveWorld.start({
+      bus: new BroadcastBus(broadcast),
+      ...(beside ? { beside } : {}),
+    });
+    worlds.push(world);
+    for (const user of ['ana', 'ben', 'cid']) {
+      world.access.principals.set(user, customer(user, ['suzano']));
+      world.names.set(user, `${user.toUpperCase()}.`);
+    }
+    world.drafts.owners.set('d1', { organisation: 'suzano', side: 'external' });
+    return world;
+  };
+
+  const connect = (user: string, where: LiveWorld): ResumingClient => {
+    const client = new ResumingClient(user, where.port);
+    clients.push(client);
+    return client;
+  };
+
+  /** A broadcast that hears itself: it will hear the others, too. */
+  const listening = async (broadcast: Broadcast): Promise<void> => {
+    const heard = new Promise<void>((resolve) => {
+      const stop = broadcast.onText(() => {
+        stop();
+        resolve();
+      });
+    });
+    const again = setInterval(() => broadcast.send('{}'), 200);
+    await heard.finally(() => clearInterval(again));
+  };
+
+  const membersOn = (client: ResumingClient): readonly string[] =>
+    Object.keys((client.pusher.channel(room) as PresenceChannel).members.members as object).toSorted();
+
+  const topicOf = (name: string): string => `${kafka?.prefix}.${name}`;
+
+  if (kafka) {
+    ranOn('live bus', kafka.engine);
+
+    it('carry whispers and presence from one to the other', async () => {
+      const two = [open(kafka.brokers, topicOf('live')), open(kafka.brokers, topicOf('live'))] as const;
+      await Promise.all(two.map(listening));
+      const [here, there] = [await start(two[0]), await start(two[1])];
+      const [ana, ben] = [connect('ana', here), connect('ben', there)];
+      const hers = await ana.joined(room);
+      const his = await ben.joined(room);
+      await hers.hears('pusher:member_added');
+      await his.until(() => membersOn(ben).length === 2);
+      expect([membersOn(ana), membersOn(ben)]).toEqual([
+        ['ana', 'ben'],
+        ['ana', 'ben'],
+      ]);
+      ana.pusher.channel(room).trigger('client-cursor', { row: 'r1' });
+      expect(await his.hears('client-cursor')).toMatchObject({
+        row: 'r1',
+        user: { id: 'ana', name: 'ANA.' },
+      });
+      ben.close();
+      await hers.hears('pusher:member_removed');
+      expect(membersOn(ana)).toEqual(['ana']);
+    }, 60_000);
+
+    it('tell one that comes later who is there', async () => {
+      const first = open(kafka.brokers, topicOf('late'));
+      await listening(first);
+      const here = await start(first);
+      const ana = connect('ana', here);
+      await ana.joined(room);
+      const there = await start(open(kafka.brokers, topicOf('late')));
+      const ben = connect('ben', there);
+      const his = await ben.joined(room);
+      await his.until(() => membersOn(ben).length === 2);
+      expect(membersOn(ben)).toEqual(['ana', 'ben']);
+    }, 60_000);
+
+    it('cut at once whose session ends on another', async () => {
+      const two = [open(kafka.brokers, topicOf('ended')), open(kafka.brokers, topicOf('ended'))] as const;
+      await Promise.all(two.map(listening));
+      const [here, there] = [await start(two[0]), await start(two[1])];
+      const ana = connect('ana', there);
+      await ana.joined(draft);
+      const before = ana.socketId;
+      // It comes back at once, to be told what it may still have.
+      const again = new Promise((resolve) => ana.pusher.connection.bind('connected', resolve));
+      here.access.endSession('ana');
+      await again;
+      expect(ana.socketId).not.toBe(before);
+    }, 60_000);
+  }
+
+  it('stay live without brokers: documents come, whispers reach one’s own node, and the rest is dropped', async () => {
+    const two = [open(nowhere, 'laycan.live'), open(nowhere, 'laycan.live')] as const;
+    const [here, there] = [await start(two[0]), await start(two[1])];
+    const [ana, ben, cid] = [connect('ana', here), connect('ben', here), connect('cid', there)];
+    await ana.joined(draft);
+    const [his, theirs] = [await ben.joined(draft), await cid.joined(list)];
+    for (let n = 0; n < 5; n += 1) ana.pusher.channel(draft).trigger('client-n', { n });
+    await his.hears('client-n', 5);
+    await here.change(['c1'], { channels: [list], text: 'declared meanwhile' });
+    await theirs.until(() => theirs.documents().some(({ text }) => text === 'declared meanwhile'));
+    for (const broadcast of two) expect(broadcast.counts()).toMatchObject({ sent: 0, heard: 0 });
+    await two[0].close();
+    expect(two[0].counts().dropped).toBeGreaterThanOrEqual(5);
+  }, 60_000);
+});
