@@ -22,6 +22,8 @@ type Page = Omit<DeclarationList, 'data' | 'cursor'>;
 /** Pushes that come close together are followed by one query, and never more than one a second. */
 const quietMs = 250;
 const leastBetweenMs = 1_000;
+/** Where everyone on a channel is told to ask again, they do not ask all at once. */
+const spreadMs = 2_000;
 const highlightMs = 1_500;
 
 /**
@@ -162,10 +164,10 @@ export class BookingListStore {
       this.source.channel,
       {
         changed: (payload) => this.pushed(payload),
-        stale: () => this.loadSoon(),
+        stale: () => this.loadSoon(spreadMs),
         reload: () => {
           this.cache.clear();
-          this.loadSoon();
+          this.loadSoon(spreadMs);
         },
         refused: () => this.loadSoon(),
       },
@@ -215,9 +217,9 @@ export class BookingListStore {
     }, highlightMs);
   }
 
-  private loadSoon(): void {
+  private loadSoon(spread = 0): void {
     if (this.timer) return;
     const wait = Math.max(quietMs, leastBetweenMs - (Date.now() - this.lastLoad));
-    this.timer = setTimeout(() => void this.load(), wait);
+    this.timer = setTimeout(() => void this.load(), wait + Math.random() * spread);
   }
 }

@@ -178,7 +178,7 @@ describe('a list of bookings', () => {
     answers = [list([booking('a', 1)], 1), list([booking('c', 1, { cursor: 'log2.bookings@1#1.x' })], 9)];
     await store.show(query);
     live.handlers.reload?.();
-    await jest.advanceTimersByTimeAsync(1_100);
+    await jest.advanceTimersByTimeAsync(3_100);
     expect(ids()).toEqual(['c']);
     expect(live.cursors.at(-1)).toBe(cursor(9));
   });
