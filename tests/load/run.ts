@@ -15,6 +15,7 @@ const self = basename(import.meta.filename);
 const order = [
   'append',
   'replay',
+  'mongo',
   'publish',
   'list',
   'command',

@@ -11,20 +11,7 @@ const takenIn = (error: unknown): readonly number[] => {
   return failed.map(({ index }) => index);
 };
 
-/** Runs writes one after another, and stops at the first whose `_id` was taken: false. */
-export const orderedBulk = async <Doc extends Document>(
-  collection: Collection<Doc>,
-  operations: readonly AnyBulkWriteOperation<Doc>[],
-): Promise<boolean> => {
-  try {
-    await collection.bulkWrite(operations, { ordered: true });
-    return true;
-  } catch (error) {
-    return takenIn(error).length === 0;
-  }
-};
-
-/** Runs writes that are independent of one another; answers with those whose `_id` was taken. */
+/** Runs writes that do not stop one another; answers with those whose `_id` was taken. */
 const unorderedBulk = async <Doc extends Document>(
   collection: Collection<Doc>,
   operations: readonly AnyBulkWriteOperation<Doc>[],
@@ -40,12 +27,13 @@ const unorderedBulk = async <Doc extends Document>(
 /**
  * Runs upserts whose filter names an `_id` and what may be replaced. One that finds its `_id` taken meets something
  * newer, or a rival that was inserting the same at that moment; so it is tried once more, and is stale if it fails again.
+ * Answers how many were stale.
  */
 export const guardedBulk = async <Doc extends Document>(
   collection: Collection<Doc>,
   operations: readonly AnyBulkWriteOperation<Doc>[],
-): Promise<void> => {
-  if (operations.length === 0) return;
+): Promise<number> => {
+  if (operations.length === 0) return 0;
   const taken = await unorderedBulk(collection, operations);
-  if (taken.length > 0) await unorderedBulk(collection, taken);
+  return taken.length === 0 ? 0 : (await unorderedBulk(collection, taken)).length;
 };

@@ -160,7 +160,7 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
     return prepared;
   }
 
-  #writeDocuments({ generation, documents, moment }: GenerationWrite): Promise<void> {
+  #writeDocuments({ generation, documents, moment }: GenerationWrite): Promise<unknown> {
     return guardedBulk(
       documentsIn(this.#connection.database, generation),
       documents.map((document) => upsertOf(document, moment)),
@@ -187,7 +187,7 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
 }
 
 /** All of them to their end, so that nothing goes on behind a failure; then the first failure. */
-const all = async (work: readonly Promise<void>[]): Promise<void> => {
+const all = async (work: readonly Promise<unknown>[]): Promise<void> => {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 };
 

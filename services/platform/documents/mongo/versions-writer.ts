@@ -1,78 +1,110 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import { orderedBulk } from '../../mongo/guarded-bulk.ts';
+import { guardedBulk } from '../../mongo/guarded-bulk.ts';
 import { stillHolds } from '../generation-names.ts';
 import type { VersionWrite } from '../writer-port.ts';
 import type { KeptVersion } from './collections.ts';
 
 /** The last version of a document, without the document. */
 type Head = Pick<KeptVersion, 'version' | 'to' | 'position' | 'key'>;
+type Operation = AnyBulkWriteOperation<KeptVersion>;
 
 /** How many documents' heads are kept at hand; whoever rebuilds meets the same ones again and again. */
 const mostHeads = 20_000;
-const mostTries = 20;
 
-interface Change {
-  /** Version and position as they are stored. */
-  readonly before: Head;
-  readonly set: Partial<Pick<KeptVersion, 'to' | 'position' | 'document'>>;
-}
+const nameOf = (id: string, version: number): string => `${version} ${id}`;
 
-/** What a batch makes of the versions of one document. */
+/** An end carries the position that brought it about, so that its repeat is known. */
+const endOf = (_id: string, to: string, position?: string): Operation => ({
+  updateOne: {
+    filter: { _id, to: stillHolds },
+    update: { $set: { to }, ...(position === undefined ? {} : { $max: { position } }) },
+  },
+});
+
+/**
+ * What a batch makes of the versions of one document. What a version holds at a position, and where it ends, follows
+ * from the log alone, whoever writes it; so each step is guarded by itself, and none waits for what another finds.
+ */
 class Line {
-  readonly id: string;
+  readonly #id: string;
   readonly #stored: Head | undefined;
+  readonly #ofStored: Operation[] = [];
   readonly #added: KeptVersion[] = [];
-  #change: Change | undefined;
+  #head: Head | undefined;
 
   constructor(id: string, stored: Head | undefined) {
-    this.id = id;
+    this.#id = id;
     this.#stored = stored;
+    this.#head = stored;
   }
 
+  /** To be kept at hand once everything is stored. */
   get head(): Head | undefined {
-    const added = this.#added.at(-1);
-    if (added) return added;
-    return this.#change ? { ...this.#change.before, ...this.#change.set } : this.#stored;
+    return this.#head;
   }
 
   add({ position, from, key, document }: VersionWrite): void {
-    const { head } = this;
+    const head = this.#head;
     if (head && head.position >= position) return;
     if (head?.to === stillHolds) {
       if (head.key === key && document !== null) {
-        this.#set({ position, document });
+        this.#replace(head, position, document);
         return;
       }
-      // An end carries the position that brought it about, so that its repeat is known.
-      this.#set(document === null ? { to: from, position } : { to: from });
+      this.#end(head, from, document === null ? position : undefined);
     }
     if (document === null) return;
     const version = (head?.version ?? 0) + 1;
-    const { id } = this;
-    this.#added.push({ _id: `${version} ${id}`, id, version, from, to: stillHolds, position, key, document });
+    const [id, _id] = [this.#id, nameOf(this.#id, version)];
+    this.#added.push({ _id, id, version, from, to: stillHolds, position, key, document });
+    this.#head = { version, to: stillHolds, position, key };
   }
 
-  /**
-   * In this order, each only where the one before was done: the last version as it was found is changed or ended, and
-   * others follow. What another writer has changed meanwhile is a taken `_id`, at which the rest stops.
-   */
-  operations(): readonly AnyBulkWriteOperation<KeptVersion>[] {
-    const added = this.#added.map(({ _id, ...version }): AnyBulkWriteOperation<KeptVersion> => {
-      const filter = { _id, id: { $exists: false } };
-      return { replaceOne: { filter, replacement: version, upsert: true } };
-    });
-    if (!this.#change) return added;
-    const { before, set } = this.#change;
-    const filter = { _id: `${before.version} ${this.id}`, position: before.position, to: stillHolds };
-    return [{ updateOne: { filter, update: { $set: set }, upsert: true } }, ...added];
+  /** What changes or ends the version that was found, and versions that begin and end within the batch. */
+  before(): readonly Operation[] {
+    return [...this.#ofStored, ...this.#passing().map(upsertOf)];
   }
 
-  #set(set: Change['set']): void {
+  /** The ends of the latter by themselves, for where another writer has added them already. */
+  ends(): readonly Operation[] {
+    return this.#passing().map(({ _id, to }) => endOf(_id, to));
+  }
+
+  /** The version by which whoever repeats this knows that it was done. */
+  last(): readonly Operation[] {
+    return this.#added.slice(-1).map(upsertOf);
+  }
+
+  #passing(): readonly KeptVersion[] {
+    return this.#added.slice(0, -1);
+  }
+
+  #replace(head: Head, position: string, document: unknown): void {
+    this.#head = { ...head, position };
     const last = this.#added.pop();
-    if (last) this.#added.push({ ...last, ...set });
-    else if (this.#stored) this.#change = { before: this.#stored, set: { ...this.#change?.set, ...set } };
+    if (last) {
+      this.#added.push({ ...last, position, document });
+      return;
+    }
+    const filter = { _id: nameOf(this.#id, head.version), position: { $lt: position } };
+    this.#ofStored.push({ updateOne: { filter, update: { $set: { position, document } } } });
+  }
+
+  #end(head: Head, to: string, gone: string | undefined): void {
+    this.#head = { ...head, to, position: gone ?? head.position };
+    const last = this.#added.pop();
+    if (last) this.#added.push({ ...last, to, position: gone ?? last.position });
+    else if (this.#stored) this.#ofStored.push(endOf(nameOf(this.#id, head.version), to, gone));
   }
 }
+
+const upsertOf = ({ _id, ...version }: KeptVersion): Operation => ({
+  replaceOne: {
+    filter: { _id, position: { $lt: version.position } },
+    replacement: version,
+    upsert: true,
+  },
+});
 
 /** Adds, replaces or ends the last version of a document; a version that is not newer changes nothing. */
 export class VersionsWriter {
@@ -86,35 +118,36 @@ export class VersionsWriter {
   /** @throws where the outcome is unknown; the same versions may be written again */
   async write(versions: readonly VersionWrite[]): Promise<void> {
     if (versions.length === 0) return;
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      if (await this.#attempt(versions)) return;
+    await this.#recall(versions);
+    const byId = new Map<string, Line>();
+    for (const version of versions) {
+      const line = byId.get(version.id) ?? new Line(version.id, this.#heads.get(version.id));
+      line.add(version);
+      byId.set(version.id, line);
     }
-    throw new Error(`Versions of ${this.#versions.collectionName} are changed by others again and again`);
+    // Until it is known what was done, nothing is known.
+    for (const id of byId.keys()) this.#heads.delete(id);
+    await this.#store([...byId.values()]);
+    for (const [id, { head }] of byId) this.#heads.set(id, head);
   }
 
-  /** False where another writer came in between; what is stored is then looked at anew. */
-  async #attempt(versions: readonly VersionWrite[]): Promise<boolean> {
-    const lines = new Map<string, Line>();
-    await this.#recall(versions);
-    for (const version of versions) {
-      const line = lines.get(version.id) ?? new Line(version.id, this.#heads.get(version.id));
-      line.add(version);
-      lines.set(version.id, line);
+  /** A version is stored after the end of the one before it: a repeat finds the first and takes the second for done. */
+  async #store(lines: readonly Line[]): Promise<void> {
+    const ends = lines.flatMap((line) => line.ends());
+    const [before, last] = [lines.flatMap((line) => line.before()), lines.flatMap((line) => line.last())];
+    if (ends.length === 0) {
+      await guardedBulk(this.#versions, [...before, ...last]);
+      return;
     }
-    const operations = [...lines.values()].flatMap((line) => line.operations());
-    if (operations.length === 0) return true;
-    // Until it is known what was done, nothing is known.
-    for (const id of lines.keys()) this.#heads.delete(id);
-    if (!(await orderedBulk(this.#versions, operations))) return false;
-    for (const [id, { head }] of lines) this.#heads.set(id, head);
-    return true;
+    const stale = await guardedBulk(this.#versions, before);
+    if (stale > 0) await guardedBulk(this.#versions, ends);
+    await guardedBulk(this.#versions, last);
   }
 
   async #recall(versions: readonly VersionWrite[]): Promise<void> {
     if (this.#heads.size > mostHeads) this.#heads.clear();
     const missing = new Set(versions.map(({ id }) => id).filter((id) => !this.#heads.has(id)));
     if (missing.size === 0) return;
-    for (const id of missing) this.#heads.set(id, undefined);
     const found = this.#versions.aggregate<Head & { readonly _id: string }>([
       { $match: { id: { $in: [...missing] } } },
       { $sort: { id: 1, version: -1 } },
@@ -128,6 +161,7 @@ export class VersionsWriter {
         },
       },
     ]);
-    for await (const { _id, ...head } of found) this.#heads.set(_id, head);
+    const heads = new Map((await found.toArray()).map(({ _id, ...head }) => [_id, head]));
+    for (const id of missing) this.#heads.set(id, heads.get(id));
   }
 }
