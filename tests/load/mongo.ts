@@ -2,14 +2,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
-import { Secret } from '#platform/config/secret';
 import { openMongoDocumentsWriter } from '#platform/documents/mongo/mongo-documents-writer';
 import type { DocumentsWriter, GenerationWrite } from '#platform/documents/writer-port';
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
-import { type MongoConnection, openMongo } from '#platform/mongo/open-mongo';
+import type { MongoConnection } from '#platform/mongo/open-mongo';
 import { bookingsProjection } from '#projections/bookings/projection';
 import { runProjections } from '#projections/runtime/run-projections';
 import { startMongo } from '../../infra/servers/mongo.mjs';
+import { patiently } from '../support/mongo-documents.ts';
 import { BareBulk } from './peers/bare-bulk.ts';
 import { fillLog } from './support/fill-log.ts';
 import { alternating, type Measure, perPiece, type Run, type Sample, timed } from './support/measurement.ts';
@@ -119,8 +119,7 @@ export const measure: Measure = async (run) => {
   const folder = join(run.folder, 'log');
   const given = process.env['MONGODB_URL'];
   const server = given === undefined ? await startMongo({ folder: join(run.folder, 'mongo') }) : undefined;
-  const url = new Secret(given ?? server?.url ?? '');
-  const connection = openMongo({ url, database: `load-${process.pid}`, patience: 60_000 });
+  const connection = patiently(given ?? server?.url ?? '', `load-${process.pid}`);
   try {
     // The server that stands in for MongoDB scans for every query but those by id: no more than it can bear.
     const events = await fillLog(folder, { bookings: run.quick ? 150 : 900, versions: 8 });

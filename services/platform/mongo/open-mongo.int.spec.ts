@@ -43,7 +43,7 @@ const suite = (): void => {
   beforeAll(async () => {
     server = await startMongo({ folder });
     const url = new Secret(server.url);
-    connection = openMongo({ url, database: 'portal', patience: 1_000 });
+    connection = openMongo({ url, database: 'portal', patience: 5_000 });
     await connection.check();
   });
   afterAll(async () => {

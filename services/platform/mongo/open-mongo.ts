@@ -22,7 +22,8 @@ const defaultPatience = 10_000;
 /** Without these a server that froze keeps callers waiting for ever. The last one must outlast the longest bulk. */
 const timeouts = {
   serverSelectionTimeoutMS: 2_000,
-  connectTimeoutMS: 2_000,
+  // Also how long a heartbeat may take: a server that is merely busy must not lose the connections that it works for.
+  connectTimeoutMS: 5_000,
   heartbeatFrequencyMS: 1_000,
   socketTimeoutMS: 60_000,
 };

@@ -21,7 +21,7 @@ describe('a connection string', () => {
     expect(connection.database.client.options).toMatchObject({
       replicaSet: 'rs0',
       socketTimeoutMS: 5_000,
-      connectTimeoutMS: 2_000,
+      connectTimeoutMS: 5_000,
       retryWrites: true,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
+import { type MongoForTests, mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
 import { seeded } from '../../../../tests/support/seeded.ts';
-import { Secret } from '../../config/secret.ts';
-import { type MongoConnection, openMongo } from '../../mongo/open-mongo.ts';
+import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { at, type Cargo, cargo, cargoes, day, first, put, version, writeOf } from '../cargoes.contract.ts';
 import type { ReadModel } from '../port.ts';
 import type { DocumentsWriter, GenerationWrite, Parked } from '../writer-port.ts';
@@ -14,11 +13,11 @@ import { openMongoGenerations } from './mongo-generations.ts';
 const server = await mongoForTests();
 const second = 'cargoes@2#2';
 
-const suite = (url: string, prefix: string): void => {
+const suite = (on: MongoForTests): void => {
   let connection: MongoConnection;
 
   beforeEach(() => {
-    connection = openMongo({ url: new Secret(url), database: `${prefix}-${randomUUID().slice(0, 8)}` });
+    connection = patiently(on.url, ownDatabase(on));
   });
   afterEach(async () => {
     await connection.database.dropDatabase();
@@ -223,7 +222,7 @@ const suite = (url: string, prefix: string): void => {
 
 if (server) {
   ranOn('documents, several writers', server.engine);
-  suite(server.url, server.database);
+  suite(server);
 } else {
   describe('documents of several writers: MongoDB', () => {
     test.skip('there is no server here', () => undefined);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
 import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
-import { Secret } from '../../config/secret.ts';
-import { type MongoConnection, openMongo } from '../../mongo/open-mongo.ts';
+import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { filesContract } from '../files.contract.ts';
 import type { Files } from '../port.ts';
 import { openGridFsFiles } from './open-gridfs-files.ts';
@@ -12,11 +12,9 @@ const server = await mongoForTests();
 
 if (server) {
   ranOn('files', server.engine);
-  const connect = (database: string): MongoConnection => openMongo({ url: new Secret(server.url), database });
-  const unique = (): string => `${server.database}-${randomUUID().slice(0, 8)}`;
   let ofContract = '';
   const open = (): Files => {
-    const connection = connect(ofContract);
+    const connection = patiently(server.url, ofContract);
     const files = openGridFsFiles(connection);
     return {
       put: (bytes, limit) => files.put(bytes, limit),
@@ -29,7 +27,7 @@ if (server) {
   filesContract(
     server.engine,
     async () => {
-      ofContract = unique();
+      ofContract = ownDatabase(server);
       return open();
     },
     async (files) => {
@@ -42,7 +40,7 @@ if (server) {
     let connection: MongoConnection;
     let files: Files;
     beforeEach(() => {
-      connection = connect(unique());
+      connection = patiently(server.url, ownDatabase(server));
       files = openGridFsFiles(connection);
     });
     afterEach(async () => {

@@ -1,8 +1,7 @@
 import { describe, test } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
+import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
 import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
-import { Secret } from '../../config/secret.ts';
-import { type MongoConnection, openMongo } from '../../mongo/open-mongo.ts';
+import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import type { Vault } from '../port.ts';
 import { vaultContract } from '../vault.contract.ts';
 import { openMongoVault } from './open-mongo-vault.ts';
@@ -14,7 +13,7 @@ if (server) {
   let connection: MongoConnection;
   let database = '';
   const open = (): Vault => {
-    connection = openMongo({ url: new Secret(server.url), database });
+    connection = patiently(server.url, database);
     const vault = openMongoVault(connection);
     return {
       get: (kind, id) => vault.get(kind, id),
@@ -29,7 +28,7 @@ if (server) {
   vaultContract(
     server.engine,
     async () => {
-      database = `${server.database}-${randomUUID().slice(0, 8)}`;
+      database = ownDatabase(server);
       return open();
     },
     async (vault) => {
