@@ -56,7 +56,7 @@ export class GridRows {
   private readonly listeners = new Set<RowsListener>();
   private readonly outbox: RowsDelta[] = [];
   private telling = false;
-  private errors: ReadonlyMap<string, readonly RowError[]> = new Map();
+  private readonly errors = new Map<string, readonly RowError[]>();
   private orders = 0;
   private closed = false;
 
@@ -167,12 +167,13 @@ export class GridRows {
     this.refresh([...documents.map(({ id }) => id), ...gone], 'others');
   }
 
-  /** Errors by row id; rows whose list is the same object as before are left alone. */
+  /** The errors of these rows from now on; an empty list takes a row's away. */
   setErrors(errors: ReadonlyMap<string, readonly RowError[]>): void {
-    const before = this.errors;
-    this.errors = errors;
-    const ids = new Set([...before.keys(), ...errors.keys()]);
-    this.refresh([...ids].filter((id) => before.get(id) !== errors.get(id)));
+    for (const [id, found] of errors) {
+      if (found.length > 0) this.errors.set(id, found);
+      else this.errors.delete(id);
+    }
+    this.refresh(errors.keys());
   }
 
   /** A draft that has ended or was replaced takes no changes any more. */

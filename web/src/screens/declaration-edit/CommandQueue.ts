@@ -22,6 +22,9 @@ export interface QueueHandlers {
 /** Waits before a command is tried again while the server cannot be reached, in ms; the last one again and again. */
 const waits = [1_000, 2_000, 5_000, 10_000];
 
+/** To write a request of more changes than this takes longer than a frame: what was pasted is drawn before it. */
+const manyChanges = 2_000;
+
 const isUnreachable = ({ status }: HttpError) => status === 0 || (status >= 502 && status <= 504);
 
 /**
@@ -95,6 +98,7 @@ export class CommandQueue {
 
   /** False when the server could not be reached. */
   private async send(command: QueuedCommand): Promise<boolean> {
+    if (command.request.changes.length > manyChanges) await this.drawn();
     try {
       const { data, position } = await this.api.change(
         this.handlers.importId(),
@@ -121,6 +125,13 @@ export class CommandQueue {
       this.unreachable = false;
       this.waiting = this.waiting.filter((other) => other !== command);
       tell();
+    });
+  }
+
+  /** A task of its own after what is under way now; a frame would not come while the page is hidden. */
+  private drawn(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, 20);
     });
   }
 

@@ -11,6 +11,7 @@ import type { GridRows } from '../../components/grid/GridRows.ts';
 import { type GridRow, isBlank } from '../../components/grid/rows.ts';
 import type { Cells } from '../../components/grid/slots.ts';
 import type { DraftApi } from './draft-api.ts';
+import { Slices } from './Slices.ts';
 
 /** What a row by itself cannot tell: sums over a month, and what an upload would take back. */
 const onlyServer: ReadonlySet<ValidationCode> = new Set(['volume_within_trade', 'takes_back_amendment']);
@@ -62,7 +63,8 @@ export class DraftReview {
   private readonly reviewed = new Map<string, Reviewed>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
-  private errors: ReadonlyMap<string, readonly RowError[]> = new Map();
+  private readonly errors = new Map<string, readonly RowError[]>();
+  private readonly slices = new Slices<string>((ids) => this.show(ids));
   private validate: ((row: ValidatedRow) => readonly RowError[]) | undefined;
 
   constructor(
@@ -81,9 +83,9 @@ export class DraftReview {
     });
   }
 
-  /** Rows have changed: what can be told here is told at once. */
+  /** Rows have changed: what can be told here is told at once, of very many rows one after another. */
   touched(ids: readonly string[]): void {
-    this.show(ids);
+    this.slices.add(ids);
   }
 
   /** Asks the server for its review a little after the last change; `importId` null where there is no draft yet. */
@@ -132,11 +134,12 @@ export class DraftReview {
       const revision = this.rows.get(id)?.draft?.revision ?? 0;
       this.reviewed.set(id, { revision, errors: found });
     }
-    this.show();
+    this.showAll();
   }
 
   close(): void {
     clearTimeout(this.timer);
+    this.slices.clear();
     this.request?.abort();
   }
 
@@ -144,22 +147,26 @@ export class DraftReview {
     for (const row of answer.rows) {
       this.reviewed.set(row.id, { revision: row.revision, errors: answer.errors[row.id] ?? [] });
     }
-    this.show();
+    this.showAll();
   }
 
-  /** Works out the errors of these rows, or of all, and hands them to the grid, which tells of it by itself. */
-  private show(ids?: readonly string[]): void {
-    const errors = new Map(ids ? this.errors : []);
-    for (const row of ids ? ids.map((id) => this.rows.get(id)) : this.rows.all) {
-      if (!row) continue;
-      const found = this.errorsOf(row);
-      const before = this.errors.get(row.id);
-      if (found.length > 0) errors.set(row.id, before && same(before, found) ? before : found);
-      else errors.delete(row.id);
+  /** Works out the errors of these rows and hands over those that differ; the grid tells of them by itself. */
+  private show(ids: Iterable<string>): void {
+    const changed = new Map<string, readonly RowError[]>();
+    for (const id of ids) {
+      const row = this.rows.get(id);
+      const found = row ? this.errorsOf(row) : [];
+      const before = this.errors.get(id);
+      if (same(before ?? [], found)) continue;
+      changed.set(id, found);
+      if (found.length > 0) this.errors.set(id, found);
+      else this.errors.delete(id);
     }
-    for (const id of errors.keys()) if (!this.rows.get(id)) errors.delete(id);
-    this.errors = errors;
-    this.rows.setErrors(errors);
+    if (changed.size > 0) this.rows.setErrors(changed);
+  }
+
+  private showAll(): void {
+    this.show([...this.errors.keys(), ...this.rows.all.map(({ id }) => id)]);
   }
 
   private errorsOf(row: GridRow): readonly RowError[] {
@@ -184,9 +191,8 @@ export class DraftReview {
   }
 }
 
-/** The same list keeps its identity: the grid then need not look at the row again. */
 const same = (a: readonly RowError[], b: readonly RowError[]): boolean =>
-  a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+  a === b || (a.length === b.length && JSON.stringify(a) === JSON.stringify(b));
 
 const isCode = (details: Readonly<Record<string, unknown>>): details is { readonly attribute: string } =>
   typeof details['attribute'] === 'string';
