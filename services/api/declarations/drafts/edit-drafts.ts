@@ -36,9 +36,11 @@ export class EditDrafts {
   /** The edit draft behind an id that a client holds, which may have ended meanwhile; undefined for other drafts. */
   async behind(owner: DraftOwner, draftId: string): Promise<EditDraft | undefined> {
     const { ordinal } = await this.current(owner);
-    return [ordinal, ordinal - 1, ordinal - 2, ordinal + 1]
-      .filter((n) => n > 0)
-      .map((n) => editDraft(owner, n))
-      .find((edit) => edit.draftId === draftId);
+    // The first is nearly always the one, and each derives an id.
+    for (const n of [ordinal, ordinal - 1, ordinal - 2, ordinal + 1]) {
+      const edit = n > 0 ? editDraft(owner, n) : undefined;
+      if (edit?.draftId === draftId) return edit;
+    }
+    return undefined;
   }
 }

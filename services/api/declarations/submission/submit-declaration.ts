@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
@@ -40,8 +41,11 @@ export class SubmitDeclarationHandler implements ICommandHandler<SubmitDeclarati
     // A colleague's half-done edit is named as such, and not as an error of whoever submits.
     const changed = changedSince(before, rows);
     if (changed) throw refusalOf(draftRejections, { code: changed.rejected, details: changed.details ?? {} });
+    // Each of these steps looks at every row: others have their turn between them.
+    await setImmediate();
     await this.review.admit(before, { rows: ids, confirmed: request.confirmWarnings ?? false });
     const facts = await this.steps.facts(submitting, before, ids, request.sync_veson ?? false);
+    await setImmediate();
     return this.steps.send(submitting, ids, (state) => submitDeclaration(state, { ...facts, rows }));
   }
 }
