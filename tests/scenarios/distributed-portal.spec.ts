@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { RefusedEffects } from '#contracts/operations/effects';
-import { type ChangedPayload, declarationListChannel } from '#contracts/live/channels';
+import { type ChangedPayload, declarationListChannel, draftPresenceChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { Client } from '../support/client.ts';
@@ -61,6 +61,23 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
       expect((await elsewhere.get('/api/customer/profile')).status).toBe(200);
       await ana.client.post('/api/logout');
       expect((await elsewhere.get('/api/customer/profile')).status).toBe(401);
+    });
+
+    it('shows people on one node to those on the other, until their session ends on either', async () => {
+      const ana = await Declarant.as(one.address, 'Ana');
+      const marta = await Declarant.as(other.address, 'Marta');
+      const [id = ''] = await ana.declare(cargo(today, { code: 'ROOM-1' }));
+      expect(id).not.toBe('');
+      const { importId } = await ana.edit();
+      await marta.after(ana).list();
+      const room = draftPresenceChannel(ids.atlantica, importId);
+      const hers = await new PortalLive(ana.client).join(room);
+      await new PortalLive(marta.client).join(room);
+      expect(await hers.hears('pusher:member_added')).toMatchObject({ info: { name: expect.any(String) } });
+      const elsewhere = new Client(one.address);
+      for (const [name, value] of marta.client.cookies) elsewhere.cookies.set(name, value);
+      await elsewhere.post('/api/logout');
+      await hers.hears('pusher:member_removed');
     });
 
     it('confirms a submission by one mail, whichever node took it', async () => {

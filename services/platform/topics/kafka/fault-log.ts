@@ -3,9 +3,14 @@ import { type LogEntry, logLevel, type logCreator } from 'kafkajs';
 /** The same sentence again is told once in so many milliseconds: the client says it at each try. */
 const quietMs = 30_000;
 
-/** Part of the life of a group, though the client logs them as errors. */
-const ordinary =
-  /rebalanc|rejoin|re-join|not aware of this member|leadership election|no longer valid|does not host/i;
+/** Part of the life of groups and topics, which the client logs as errors and gets over. */
+const ordinary = new RegExp(
+  [
+    'rebalanc|rejoin|re-join|not aware of this member|no longer valid|leadership election|not the leader|does not host',
+    'coordinator is (loading|not available)|topic creation errors',
+  ].join('|'),
+  'i',
+);
 
 /** What the client logs, as faults. */
 export const faultLog = (
