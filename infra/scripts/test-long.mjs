@@ -71,6 +71,12 @@ const suites = [
     goal: 5,
     env: { LAYCAN_OUTAGE: '180' },
   },
+  {
+    name: 'transfer-kill',
+    file: 'tests/faults/transfer-kill.spec.ts',
+    what: 'kills of exchange, Kafka and projector while bookings are transferred',
+    goal: 200,
+  },
 ];
 
 const stateFile = join(cache, 'test-long.json');
