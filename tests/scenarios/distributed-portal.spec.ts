@@ -119,7 +119,7 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
 };
 
 if (mongo && kafka) {
-  onServers('KurrentDB’s protocol twin, ' + mongo.engine + ', ' + kafka.engine, () =>
+  onServers(`KurrentDB's protocol twin, ${mongo.engine}, ${kafka.engine}`, () =>
     ServersOfTest.start(mongo, kafka),
   );
 } else describe('the portal on servers', () => it.todo('needs MongoDB and Kafka'));

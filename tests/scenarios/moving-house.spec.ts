@@ -35,7 +35,7 @@ const messageIdOf = (mail: string): string => {
 
 if (mongo && kafka) {
   describe('an installation that is moved to servers while people work', () => {
-    ranOn('moving house', `KurrentDB’s protocol twin, ${mongo.engine}`);
+    ranOn('moving house', `KurrentDB's protocol twin, ${mongo.engine}`);
     let servers: ServersOfTest;
     let portal: Portal;
     let moved: Portal | undefined;

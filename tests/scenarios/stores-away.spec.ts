@@ -100,7 +100,7 @@ const withStoresAway = (engine: string, start: () => Promise<ServersOfTest>): vo
 };
 
 if (mongo && kafka) {
-  withStoresAway(`KurrentDB’s protocol twin, ${mongo.engine}, ${kafka.engine}`, () =>
+  withStoresAway(`KurrentDB's protocol twin, ${mongo.engine}, ${kafka.engine}`, () =>
     ServersOfTest.start(mongo, kafka),
   );
 } else describe('a portal whose servers go away', () => it.todo('needs MongoDB and Kafka'));

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { type ChangedPayload, declarationListChannel } from '#contracts/live/channels';
+import { ids } from '#portal/seed/world/people';
+import { type BuiltPortal, startBuiltPortal } from '../faults/support/built-portal.ts';
+import { settingsOn } from '../faults/support/on-servers.ts';
+import { Client } from '../support/client.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { ServersOfTest, startNode } from '../support/distributed.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
+import {
+  kafkaForTests,
+  type KafkaForTests,
+  mongoForTests,
+  type MongoForTests,
+  ranOn,
+} from '../support/servers.ts';
+import { until } from '../support/until.ts';
+
+const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
+const nodes = {
+  projector: 'projector',
+  exchange: 'voyage-exchange',
+  'api-1': 'api,live',
+  'api-2': 'api,live',
+} as const;
+type Node = keyof typeof nodes;
+
+/** The built portal as it is run for real: every role in a process of its own, the API in two. */
+const apart = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
+  ranOn('roles in processes of their own', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+  let folder: string;
+  let servers: ServersOfTest;
+  let today: string;
+  const running = new Map<Node, BuiltPortal>();
+
+  const start = async (node: Node): Promise<void> => {
+    const settings = {
+      ...settingsOn(servers),
+      LAYCAN_NODE: node,
+      LAYCAN_ROLES: nodes[node],
+      LAYCAN_VOYAGE_SIMULATOR: 'yes',
+      LAYCAN_DRAIN: '1',
+    };
+    running.set(node, await startBuiltPortal(join(folder, node), 'error', settings));
+  };
+  const addressOf = (node: Node): string => {
+    const portal = running.get(node);
+    if (!portal) throw new Error(`${node} does not run`);
+    return portal.address;
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'laycan-roles-'));
+    servers = await ServersOfTest.start(onMongo, onKafka);
+    const seeding = await startNode(servers, { seed: 'people' });
+    today = seeding.engine.clock.now().toISOString();
+    await seeding.close();
+    await start('projector');
+    await Promise.all([start('exchange'), start('api-1'), start('api-2')]);
+  }, 240_000);
+  afterEach(closeLives);
+  afterAll(async () => {
+    await Promise.all([...running.values()].map(async (portal) => portal.kill()));
+    await servers?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it('answers health and metrics in every process, and the API only where it is', async () => {
+    for (const node of running.keys()) {
+      const client = new Client(addressOf(node));
+      expect((await client.get('/api/system-health')).status).toBe(200);
+      expect((await client.get('/api/system-health/ready')).status).toBe(200);
+      expect(String((await client.get('/metrics')).body)).toContain('laycan_projection_lag_events');
+      const isApi = node.startsWith('api');
+      expect((await client.get('/api/customer/profile')).status).toBe(isApi ? 401 : 404);
+    }
+  });
+
+  it('declares on one node, is seen live on the other, and is transferred by the exchange', async () => {
+    const ana = await Declarant.as(addressOf('api-1'), 'Ana');
+    const marta = await Declarant.as(addressOf('api-2'), 'Marta');
+    const tom = await Declarant.as(addressOf('api-2'), 'Tom', ids.atlantica);
+    const channel = declarationListChannel(ids.atlantica, 'external');
+    const ear = await new PortalLive(marta.client).join(channel, (await marta.list()).cursor);
+    const [id = ''] = await ana.declare(cargo(today, { code: 'ROLE-1' }));
+    const { documents } = await ear.hears<ChangedPayload<BookingView>>('declaration.changed');
+    expect(documents).toMatchObject([{ id }]);
+    await tom.after(ana).call('POST', `cargo-declarations/${id}/transfer`);
+    await until(async () => {
+      expect((await tom.booking(id)).transfer).toMatchObject({ state: 'transferred' });
+    });
+  }, 90_000);
+
+  it('is restarted node by node, and takes what is declared meanwhile', async () => {
+    const declared: string[] = [];
+    for (const [stopping, serving] of [
+      ['api-1', 'api-2'],
+      ['api-2', 'api-1'],
+    ] as const) {
+      const stopped = running.get(stopping)?.stop();
+      const ana = await Declarant.as(addressOf(serving), 'Ana');
+      declared.push(...(await ana.declare(cargo(today, { code: `ROLL-${stopping}` }))));
+      await stopped;
+      await start(stopping);
+    }
+    const ana = await Declarant.as(addressOf('api-1'), 'Ana');
+    for (const id of declared) expect((await ana.booking(id)).id).toBe(id);
+  }, 120_000);
+};
+
+describe('roles in processes of their own', () => {
+  if (mongo && kafka) apart(mongo, kafka);
+  else it.todo('needs MongoDB and Kafka');
+});
