@@ -123,6 +123,32 @@ describe('editing declarations', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(2);
   });
 
+  it('loads again what it was told to load and could not', async () => {
+    const missed = [{ id: rowId(2), field: 'code' as const, from: 'SZ-2701-002', to: 'MISSED' }];
+    let tries = 0;
+    // As often as the window asks by itself.
+    await screen.context.route(
+      ({ pathname }) => pathname.endsWith('/cargo-declarations/edit'),
+      async (route) => {
+        tries += 1;
+        if (tries <= 3) await route.abort('connectionreset');
+        else await route.fallback();
+      },
+    );
+    portal.changeUnheard(jose.id, missed);
+    await screen.snackbar(/could not be reached/);
+    await screen.shows(2, 'code', 'MISSED');
+  });
+
+  it('is on the channel again after a subscription that was signed for another connection', async () => {
+    await portal.disconnect();
+    portal.refuseSubscription();
+    portal.reconnect();
+    await portal.followed();
+    portal.change(jose.id, [{ id: rowId(2), field: 'code', from: 'SZ-2701-002', to: 'HEARD' }]);
+    await screen.shows(2, 'code', 'HEARD');
+  });
+
   it('shows and sends each edit once while answers are held', async () => {
     portal.hold();
     await screen.type(2, 'code', 'A');

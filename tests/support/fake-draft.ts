@@ -5,6 +5,7 @@ import type {
   MatchesRequest,
 } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
+import { liveEvents } from '#contracts/live/channels';
 import { type BookingField, isDischargeField } from '#domain/booking/terms';
 import { type Cell, sameCell } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
@@ -49,6 +50,24 @@ export class FakeDraft {
       return row ? [[id, row.revision] as const] : [];
     });
     return { importId: this.importId, rows: Object.fromEntries(rows), added: [], skipped };
+  }
+
+  /** As `change`, but its announcement was cut short: everyone is only told to load again. */
+  changeUnheard(by: string, changes: DraftChangesRequest['changes']): void {
+    this.position += 1;
+    for (const { id, field, to } of changes) this.write(id, field, to, by);
+    this.draft ??= this.openDraft();
+    this.live.push(this.channel, liveEvents.reload, {});
+  }
+
+  /** The next subscription to the draft is refused, as signed for a connection that has gone meanwhile. */
+  refuseSubscription(): void {
+    this.live.refusing = this.channel;
+  }
+
+  /** Once a window is on the draft's channel. */
+  followed(): Promise<void> {
+    return this.live.followed(this.channel);
   }
 
   /** A row comes back from its submission. */

@@ -10,7 +10,10 @@ interface Socket {
 /** The live connection as `pusher-js` sees it, in the test's own process. */
 export class FakeLive {
   private sockets: Socket[] = [];
+  private readonly waiting = new Map<string, readonly (() => void)[]>();
   private cut = false;
+  /** Of this channel the next subscription is refused in band, as signed for another connection. */
+  refusing: string | null = null;
 
   /** Cuts every line and refuses new ones until `reconnect`. */
   async disconnect(): Promise<void> {
@@ -22,6 +25,14 @@ export class FakeLive {
 
   reconnect(): void {
     this.cut = false;
+  }
+
+  /** Once someone is on a channel. */
+  async followed(channel: string): Promise<void> {
+    if (this.sockets.some(({ channels }) => channels.has(channel))) return;
+    await new Promise<void>((resolve) => {
+      this.waiting.set(channel, [...(this.waiting.get(channel) ?? []), resolve]);
+    });
   }
 
   push(channel: string, event: string, data: unknown): void {
@@ -58,7 +69,7 @@ export class FakeLive {
       data?: { channel?: string };
     };
     if (event === 'pusher:ping') socket.route.send(JSON.stringify({ event: 'pusher:pong', data: '{}' }));
-    if (event === 'pusher:subscribe' && data?.channel) this.joined(socket, data.channel);
+    if (event === 'pusher:subscribe' && data?.channel) this.asked(socket, data.channel);
     if (event === 'pusher:unsubscribe' && data?.channel) {
       socket.channels.delete(data.channel);
       this.left(data.channel, socket.person);
@@ -80,8 +91,17 @@ export class FakeLive {
     }
   }
 
+  private asked(socket: Socket, channel: string): void {
+    if (channel !== this.refusing) return this.joined(socket, channel);
+    this.refusing = null;
+    const data = JSON.stringify({ type: 'AuthError', status: 401, error: 'The signature does not hold' });
+    socket.route.send(JSON.stringify({ event: 'pusher:subscription_error', channel, data }));
+  }
+
   private joined(socket: Socket, channel: string): void {
     socket.channels.add(channel);
+    for (const tell of this.waiting.get(channel) ?? []) tell();
+    this.waiting.delete(channel);
     const here = this.sockets.filter(({ channels }) => channels.has(channel)).map(({ person }) => person);
     const ids = [...new Set(here.map(({ id }) => id))];
     const hash = Object.fromEntries(here.map((person) => [person.id, info(person)]));

@@ -175,6 +175,12 @@ export class LiveConnection {
       each((handlers) => dispatch(handlers, event, data));
       if (isChanged(data)) joined.cursor = data.cursor;
     });
+    // In band the server refuses what was signed for another connection than the one that stands: one that was cut
+    // while it was asked. pusher-js would leave the channel pending, deaf while it looks live.
+    channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
+      if (status === 401) this.askAgain(name, joined);
+      else if (status === 403) each((handlers) => handlers.refused?.());
+    });
     if (name.startsWith('presence-')) this.followMembers(channel, joined);
   }
 
@@ -186,6 +192,10 @@ export class LiveConnection {
       joined.handlers.forEach((handlers) => handlers.refused?.());
       return;
     }
+    this.askAgain(name, joined);
+  }
+
+  private askAgain(name: string, joined: Joined): void {
     const socket = this.pusher?.connection.socket_id;
     setTimeout(() => {
       // After a reconnect pusher-js has asked by itself.

@@ -26,6 +26,9 @@ export type DraftTarget =
   | { readonly kind: 'edit'; readonly tradelanes: readonly string[] }
   | { readonly kind: 'draft'; readonly importId: string };
 
+/** A load that failed while something is shown is tried again after this. */
+const reloadRetryMs = 5_000;
+
 /**
  * A draft as one window works in it: loaded, kept current by pushes, changed by commands. HTTP answers and pushes take
  * the same way into the rows.
@@ -53,6 +56,7 @@ export class DraftStore {
   readonly review: DraftReview;
   private readonly channels: DraftChannels;
   private request: AbortController | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly context: DraftContext,
@@ -151,6 +155,7 @@ export class DraftStore {
 
   /** Loads the draft and follows it; again after a reload of the channel. */
   async load(): Promise<void> {
+    clearTimeout(this.retry);
     this.request?.abort();
     const request = new AbortController();
     this.request = request;
@@ -160,8 +165,12 @@ export class DraftStore {
     } catch (failure) {
       if (isAbort(failure)) return;
       const state = stateOfFailure(failure);
-      // What is shown stays shown where only the connection failed: the channel asks again.
-      if (this.settings !== null && state.name === 'error') return this.messages.fail(state.error.message);
+      // What is shown stays shown where only the connection failed. It was asked for because something was missed, and
+      // the channel goes on from what it has pushed since: nobody else would ask again.
+      if (this.settings !== null && state.name === 'error') {
+        this.retry = setTimeout(() => void this.load(), reloadRetryMs);
+        return this.messages.fail(state.error.message);
+      }
       runInAction(() => {
         this.state = state;
       });
@@ -175,6 +184,7 @@ export class DraftStore {
   }
 
   close(): void {
+    clearTimeout(this.retry);
     this.request?.abort();
     this.commands.queue.close();
     this.review.close();
