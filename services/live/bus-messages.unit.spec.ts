@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { readBusMessage, writeBusMessage } from './bus-messages.ts';
 import type { BusMessage } from './ports.ts';
 
@@ -33,4 +35,37 @@ describe('messages between nodes', () => {
   ])('that nobody here wrote are none: %s', (text) => {
     expect(readBusMessage(text)).toBeUndefined();
   });
+});
+
+interface Payload {
+  readonly $ref?: string;
+  readonly required?: readonly string[];
+}
+
+interface Document {
+  readonly components: {
+    readonly messages: Readonly<Record<string, { readonly payload: Payload }>>;
+    readonly schemas: Readonly<Record<string, Payload>>;
+  };
+}
+
+describe('the AsyncAPI document of live nodes', () => {
+  const document = parse(readFileSync('infra/asyncapi/live-nodes.yaml', 'utf8')) as Document;
+  const { messages: documented, schemas } = document.components;
+
+  it('names exactly the messages that there are', () => {
+    expect(new Set(Object.keys(documented))).toEqual(new Set(messages.map(({ kind }) => kind)));
+  });
+
+  it.each(messages.map((message) => [message.kind, message] as const))(
+    'names the fields of %s, without any of which it is none',
+    (kind, message) => {
+      const payload = documented[kind]?.payload;
+      const { required = [] } = schemas[payload?.$ref?.split('/').at(-1) ?? ''] ?? payload ?? {};
+      expect(new Set(required)).toEqual(new Set(Object.keys(message)));
+      for (const field of required) {
+        expect(readBusMessage(JSON.stringify({ ...message, [field]: undefined }))).toBeUndefined();
+      }
+    },
+  );
 });
