@@ -27,8 +27,8 @@ export class BareBulk {
   }
 
   async write({ documents, versions }: GenerationWrite): Promise<void> {
-    const ended = versions.flatMap((version) => this.#versionOf(version));
-    if (ended.length > 0) await this.#versions.bulkWrite(ended, { ordered: true });
+    const operations = this.#operationsOf(versions);
+    if (operations.length > 0) await this.#versions.bulkWrite(operations, { ordered: false });
     if (documents.length === 0) return;
     await this.#documents.bulkWrite(
       documents.map(({ id, position, revision, document }) => ({
@@ -47,16 +47,31 @@ export class BareBulk {
       await this.#documents.createIndex(keys, { name });
   }
 
-  #versionOf({ id, position, from, key, document }: VersionWrite): AnyBulkWriteOperation<KeptVersion>[] {
-    const last = this.#last.get(id);
-    if (last?.key === key) {
-      return [{ updateOne: { filter: { _id: last._id }, update: { $set: { position, document } } } }];
+  /** What was begun in this batch is changed at hand, and written once. */
+  #operationsOf(versions: readonly VersionWrite[]): AnyBulkWriteOperation<KeptVersion>[] {
+    const operations: AnyBulkWriteOperation<KeptVersion>[] = [];
+    const added = new Map<string, { -readonly [Field in keyof KeptVersion]: KeptVersion[Field] }>();
+    for (const { id, position, from, key, document } of versions) {
+      const last = this.#last.get(id);
+      const fresh = last && added.get(last._id);
+      if (last?.key === key) {
+        if (fresh) Object.assign(fresh, { position, document });
+        else
+          operations.push({
+            updateOne: { filter: { _id: last._id }, update: { $set: { position, document } } },
+          });
+        continue;
+      }
+      if (fresh) fresh.to = from;
+      else if (last)
+        operations.push({ updateOne: { filter: { _id: last._id }, update: { $set: { to: from } } } });
+      const version = (last?.version ?? 0) + 1;
+      const _id = `${version} ${id}`;
+      this.#last.set(id, { _id, version, key });
+      added.set(_id, { _id, id, version, from, to: stillHolds, position, key, document });
     }
-    const version = (last?.version ?? 0) + 1;
-    const _id = `${version} ${id}`;
-    this.#last.set(id, { _id, version, key });
-    const replacement = { id, version, from, to: stillHolds, position, key, document };
-    const add = { replaceOne: { filter: { _id }, replacement, upsert: true } };
-    return last ? [{ updateOne: { filter: { _id: last._id }, update: { $set: { to: from } } } }, add] : [add];
+    for (const { _id, ...replacement } of added.values())
+      operations.push({ replaceOne: { filter: { _id }, replacement, upsert: true } });
+    return operations;
   }
 }
