@@ -31,6 +31,9 @@ export const throughPortal = ({ address, token }: RunningPortal): Replayable => 
     rebuild: async (name) => {
       await call('POST', `/${encodeURIComponent(name)}/rebuild`);
     },
+    steer: async (name, action) => {
+      await call('POST', `/${encodeURIComponent(name)}/${action}`);
+    },
     pause: async () => {
       await setTimeout(askEvery);
     },

@@ -1,10 +1,15 @@
 import type { ProjectionStatus } from './control.ts';
 import { duration, overview, progressLine } from './replay-progress.ts';
 
+export const steerActions = ['pause', 'resume', 'abort'] as const;
+export type SteerAction = (typeof steerActions)[number];
+
 /** What a replay needs of the projections, wherever they run: in this process, or behind a running portal's API. */
 export interface Replayable {
   status(): Promise<readonly ProjectionStatus[]>;
   rebuild(name: string): Promise<void>;
+  /** What is done to a replay that is under way. */
+  steer(name: string, action: SteerAction): Promise<void>;
   /** Waits a little before it is asked again how far it is. */
   pause(): Promise<void>;
 }
@@ -55,6 +60,25 @@ export const replay = async (projections: Replayable, name: string, output: Repl
     output.progress(progressLine(name, now.rebuild));
     await projections.pause();
   }
+};
+
+const steered: Readonly<Record<SteerAction, string>> = {
+  pause: 'is paused; --resume goes on with it',
+  resume: 'goes on',
+  abort: 'was aborted; what was live is live still',
+};
+
+/** Pauses, resumes or aborts a replay that somebody else began. @throws ReplayFault where there is none */
+export const steer = async (
+  projections: Replayable,
+  name: string,
+  action: SteerAction,
+  output: ReplayOutput,
+): Promise<void> => {
+  const { rebuild } = await statusOf(projections, name);
+  if (!rebuild) throw new ReplayFault(`${name} is not being built.`);
+  await projections.steer(name, action);
+  output.line(`The replay of ${name} as ${rebuild.generation} ${steered[action]}.`);
 };
 
 /** Lists the read models. */

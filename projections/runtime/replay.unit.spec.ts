@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProjectionStatus, RebuildStatus } from './control.ts';
-import { listReadModels, replay, type Replayable, ReplayFault } from './replay.ts';
+import { listReadModels, replay, type Replayable, ReplayFault, steer } from './replay.ts';
 
 const rebuild = (events: number, more: Partial<RebuildStatus> = {}): RebuildStatus => ({
   generation: 'bookings@1#2',
@@ -37,6 +37,9 @@ const steps = (...all: readonly ProjectionStatus[]) => {
     },
     rebuild: async (name) => {
       begun.push(name);
+    },
+    steer: async (name, action) => {
+      begun.push(`${action} ${name}`);
     },
     pause: async () => undefined,
   };
@@ -82,6 +85,18 @@ describe('a replay', () => {
     await expect(replay(refused.projections, 'bookings', refused.output)).rejects.toThrow('It parked b-1.');
     const aborted = steps(status('bookings@1#1', null));
     await expect(replay(aborted.projections, 'bookings', aborted.output)).rejects.toThrow('aborted');
+  });
+
+  test('that is under way can be paused; where none is, it says so', async () => {
+    const building = steps(status('bookings@1#1', rebuild(10)));
+    await steer(building.projections, 'bookings', 'pause', building.output);
+    expect(building.begun).toEqual(['pause bookings']);
+    expect(building.lines).toEqual([
+      'The replay of bookings as bookings@1#2 is paused; --resume goes on with it.',
+    ]);
+    const none = steps(status('bookings@1#1', null));
+    await expect(steer(none.projections, 'bookings', 'abort', none.output)).rejects.toThrow(ReplayFault);
+    expect(none.begun).toEqual([]);
   });
 
   test('names the read models that there are', async () => {

@@ -26,6 +26,18 @@ export class LocalProjectionsController {
     return this.operations.act(name, 'rebuild', commandLine);
   }
 
+  @Post(':name/pause')
+  @HttpCode(200)
+  pause(@Param('name') name: string): Promise<ProjectionView> {
+    return this.operations.act(name, 'pause', commandLine);
+  }
+
+  @Post(':name/resume')
+  @HttpCode(200)
+  resume(@Param('name') name: string): Promise<ProjectionView> {
+    return this.operations.act(name, 'resume', commandLine);
+  }
+
   @Post(':name/abort')
   @HttpCode(200)
   abort(@Param('name') name: string): Promise<ProjectionView> {
