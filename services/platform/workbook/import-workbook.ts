@@ -89,7 +89,7 @@ class Import {
     if (this.settled) return;
     if (message.type === 'rows') {
       this.waiting += 1;
-      if (this.waiting > limits.ahead) this.stopClock();
+      this.stopClock();
       this.taking = this.taking.then(() => this.handOn(message.batch));
       return;
     }
@@ -112,7 +112,7 @@ class Import {
     try {
       await this.onRows(fromWire(batch));
       this.waiting -= 1;
-      if (this.waiting === limits.ahead && !this.over) this.startClock();
+      if (this.waiting === 0 && !this.over) this.startClock();
       this.send({ type: 'next' });
     } catch (error) {
       this.fail(error);
@@ -127,7 +127,7 @@ class Import {
     });
   }
 
-  /** The clock stands still while the child waits for rows to be taken: that time is not the file's. */
+  /** The clock stands still while rows are being taken, though the child reads on: that time is not the file's. */
   private startClock(): void {
     const timer = setTimeout(
       () => this.fail(new WorkbookError('timeout', { limit: limits.time })),
