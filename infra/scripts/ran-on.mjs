@@ -6,15 +6,17 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const ports = ['event store', 'documents', 'vault', 'files', 'topics', 'mail', 'coordination'];
 
+const inBrowser = 'core path in a browser';
+
 /**
  * What must have run for each server that the machine can start: the contract suite of each port that has an adapter
- * for it.
+ * for it, and the core path.
  *
  * @type {readonly { server: string, ports: readonly string[], engine: string }[]}
  */
 const owed = [
-  { server: 'mongo', ports: ['documents', 'vault', 'files', 'coordination'], engine: 'MongoDB' },
-  { server: 'kafka', ports: ['topics'], engine: 'Kafka' },
+  { server: 'mongo', ports: ['documents', 'vault', 'files', 'coordination', inBrowser], engine: 'MongoDB' },
+  { server: 'kafka', ports: ['topics', inBrowser], engine: 'Kafka' },
 ];
 
 /** Contract suites, by the titles that they all have: `documents: SQLite`. */
@@ -81,7 +83,7 @@ export const ranOnReport = ({ report, recorded: file, there, missing }) => {
     .filter(({ server }) => there.includes(server))
     .flatMap(({ ports: wanted, engine }) =>
       wanted
-        .filter((port) => !contracts.some((row) => row.port === port && row.engine.includes(engine)))
+        .filter((port) => !rows.some(([of, on]) => of === port && on.includes(engine)))
         .map((port) => `${port} had to run on ${engine}, which this machine can start, and did not`),
     );
   return {

@@ -52,10 +52,14 @@ describe('what ran on which engine', () => {
 
   it('names what had to run on a server that is there, and did not', () => {
     const ran = report(['topics: Kafka', 'passed'], ['documents: MongoDB', 'pending']);
-    const recorded = join(folder, 'none');
+    const recorded = recordedAs({
+      suite: 'tests/e2e/core-path.spec.ts',
+      port: 'core path in a browser',
+      engine: 'Apache Kafka',
+    });
     expect(ranOnReport({ report: ran, recorded, there: ['kafka'] }).unpaid).toEqual([]);
     expect(ranOnReport({ report: ran, recorded, there: ['mongo', 'kafka'] }).unpaid).toEqual(
-      ['documents', 'vault', 'files', 'coordination'].map(
+      ['documents', 'vault', 'files', 'coordination', 'core path in a browser'].map(
         (port) => `${port} had to run on MongoDB, which this machine can start, and did not`,
       ),
     );
