@@ -54,6 +54,24 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
       expect(documents).toEqual([await marta.after(ana).booking(id)]);
     });
 
+    it('pushes to the sockets of a node that does nothing else', async () => {
+      const apart = await startNode(servers, { roles: ['live'], node: 'live-1' });
+      try {
+        const ana = await Declarant.as(one.address, 'Ana');
+        const { cursor } = await ana.list();
+        const sockets = new Client(apart.address);
+        for (const [name, value] of ana.client.cookies) sockets.cookies.set(name, value);
+        const ear = await new PortalLive(sockets).join(external, cursor);
+        const [id = ''] = await ana.declare(cargo(today, { code: 'APART-1' }));
+        const { documents } = await ear.hears<ChangedPayload<BookingView>>('declaration.changed');
+        expect(documents).toMatchObject([{ id }]);
+        expect((await sockets.get('/api/customer/profile')).status).toBe(404);
+      } finally {
+        closeLives();
+        await apart.close();
+      }
+    }, 60_000);
+
     it('knows a session everywhere, and ends it everywhere', async () => {
       const ana = await Declarant.as(one.address, 'Ana');
       const elsewhere = new Client(other.address);
