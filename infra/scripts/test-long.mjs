@@ -14,7 +14,10 @@ const sliceMs = 10 * 60_000;
 
 const samples = JSON.parse(readFileSync(join(root, 'tests', 'faults', 'samples.json'), 'utf8'));
 
-/** `goal` is what all runs together must come to; what one run does by itself is said where the suites read it. */
+/**
+ * `goal` is what all runs together must come to; what one run does by itself is said where the suites read it, and
+ * `times` multiplies it.
+ */
 const suites = [
   {
     name: 'append-kill',
@@ -77,6 +80,21 @@ const suites = [
     what: 'kills of exchange, Kafka and projector while bookings are transferred',
     goal: 200,
   },
+  {
+    name: 'app-kill',
+    file: 'tests/faults/app-kill.spec.ts',
+    what: 'kills of the whole application under two browsers that edit and submit',
+    goal: 100,
+    times: 5,
+  },
+  {
+    name: 'two-browsers',
+    file: 'tests/faults/two-browsers.spec.ts',
+    what: 'seconds of two browsers in one draft, with cuts',
+    goal: 600,
+    // One run without a break.
+    times: 30,
+  },
 ];
 
 const stateFile = join(cache, 'test-long.json');
@@ -126,10 +144,18 @@ for (const suite of suites.filter(
         '--',
         suite.file,
       ],
-      { env: { ...env, NODE_ENV: 'test', LAYCAN_SEED: String(seed), LAYCAN_FAULTS: '1', ...suite.env } },
+      {
+        env: {
+          ...env,
+          NODE_ENV: 'test',
+          LAYCAN_SEED: String(seed),
+          LAYCAN_FAULTS: String(suite.times ?? 1),
+          ...suite.env,
+        },
+      },
     );
     state[suite.name] = {
-      done: so.done + samples[suite.name],
+      done: so.done + samples[suite.name] * (suite.times ?? 1),
       failed: so.failed + (code === 0 ? 0 : 1),
       seeds: [...so.seeds, seed],
       failures: code === 0 ? so.failures : [...so.failures, seed],

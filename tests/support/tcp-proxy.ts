@@ -8,7 +8,8 @@ export class TcpProxy {
   private takes = true;
   port = 0;
 
-  constructor(private readonly target: number) {
+  /** `target`: the port that new connections go to; another one once a server has come back elsewhere. */
+  constructor(public target: number) {
     this.server = createServer((client) => this.pair(client));
   }
 

@@ -1,0 +1,41 @@
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
+import { suzano } from '#contracts/templates/suzano';
+import type { BookingSettings } from '#domain/reference/settings';
+import { copyText } from '../../../web/src/components/grid/cells.ts';
+import { gridColumns, pairsFor } from '../../../web/src/components/grid/columns.ts';
+import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
+import { valueOf } from '../../../web/src/components/grid/rows.ts';
+import { until } from './built-portal.ts';
+import type { Hand } from './hand.ts';
+
+export interface GridAnswer {
+  readonly bookings: readonly BookingView[];
+  readonly rows: readonly DraftRowView[];
+  readonly settings: BookingSettings;
+  readonly cursor: string;
+}
+
+/** The rows of a server's answer as a grid of the template suzano would copy them, in the order of the alphabet. */
+export const gridLines = ({ bookings, rows, settings, cursor }: GridAnswer): readonly string[] => {
+  const shown = new GridRows();
+  shown.load({ bookings, rows, cursor });
+  const columns = gridColumns(suzano.editColumns, settings, pairsFor(shown.all));
+  return shown.all
+    .map((row) => columns.map((column) => copyText(column.kind, valueOf(row, column))).join('\t'))
+    .toSorted();
+};
+
+/** What the server has, once every window shows it, or after a minute: then whoever compares sees what differs. */
+export const agreed = async (
+  hands: readonly Hand[],
+  server: () => Promise<readonly string[]>,
+): Promise<readonly string[]> => {
+  const isSo = async (): Promise<boolean> => {
+    const kept = String(await server());
+    const shown = await Promise.all(hands.map((hand) => hand.copied()));
+    return shown.every((lines) => String(lines) === kept);
+  };
+  await Promise.allSettled([until(isSo)]);
+  return server();
+};
