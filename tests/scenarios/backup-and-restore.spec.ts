@@ -13,7 +13,7 @@ import { restoreCommand } from '#portal/backup/restore-command';
 import { BackupFault, readManifest } from '#portal/backup/manifest';
 import { folderToRead, openFolderStores } from '#portal/backup/stores';
 import { markStage } from '#portal/backup/unfinished';
-import { DataFolderFault } from '#portal/data-folder';
+import { InstallationFault } from '#portal/installation-fault';
 import type { Portal } from '#portal/portal';
 import { users } from '#portal/seed/world/people';
 import { Secret } from '#platform/config/secret';
@@ -161,7 +161,7 @@ describe('a restored installation', () => {
     await stores.close();
     const masterKey = new Secret(Buffer.from(readFileSync(join(home, 'master.key'), 'utf8'), 'base64'));
     const start = startPortal({ folder: second, config: { masterKey } });
-    await expect(start).rejects.toThrow(DataFolderFault);
+    await expect(start).rejects.toThrow(InstallationFault);
     await restoreCommand(configFor(second), [backup], quiet);
     const started = await startPortal({ folder: second });
     const copied = await checksumOfLog(pagesOf(started.engine.events));
