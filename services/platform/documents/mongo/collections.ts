@@ -88,22 +88,34 @@ const declared = (fields: readonly string[]): DeclaredIndex => ({
 const fieldsOf = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => (path === '_id' ? '_id' : `document.${path}`));
 
+/** Asked for with every index that is made. */
+const ofEachModel = (
+  indexes: (model: ReadModel<unknown>) => readonly DeclaredIndex[],
+): ((model: ReadModel<unknown>) => readonly DeclaredIndex[]) => {
+  const known = new WeakMap<ReadModel<unknown>, readonly DeclaredIndex[]>();
+  return (model) => {
+    const made = known.get(model) ?? indexes(model);
+    known.set(model, made);
+    return made;
+  };
+};
+
 /** Each begins with `living`, which every query names, and ends with the id, by which ties are ordered. */
-export const documentIndexes = (model: ReadModel<unknown>): readonly DeclaredIndex[] => [
+export const documentIndexes = ofEachModel((model) => [
   declared(['living', 'position']),
   ...model.indexes.map((paths) =>
     declared(['living', ...fieldsOf(paths), ...(paths.includes('_id') ? [] : ['_id'])]),
   ),
-];
+]);
 
 /** A history screen and an as-of query name an organisation or a broker, then a moment: when the version ended. */
-export const versionIndexes = (model: ReadModel<unknown>): readonly DeclaredIndex[] => [
+export const versionIndexes = ofEachModel((model) => [
   declared(['id', 'version']),
   declared(['to', 'from']),
   ...(model.historyIndexes ?? []).map((path) =>
     declared([`document.${path}`, 'to', 'from', 'id', 'version']),
   ),
-];
+]);
 
 /** Indexes of ours that are no longer declared. */
 export const dropUndeclared = async (
