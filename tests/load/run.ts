@@ -20,6 +20,7 @@ const order = [
   'list',
   'command',
   'fanout',
+  'nodes',
   'workbook',
   'submission',
   'history',
