@@ -16,6 +16,7 @@ const order = [
   'append',
   'replay',
   'mongo',
+  'projectors',
   'publish',
   'list',
   'command',

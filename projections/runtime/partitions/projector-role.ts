@@ -21,6 +21,8 @@ const lookEvery = 1_000;
 const handedOverFor = 5_000;
 
 const group = 'projector-process';
+/** Longer than on one machine, milliseconds too: a slice is a way to the server and back, which must be worth it. */
+const serverSlice = 50;
 
 export interface ProjectorRoleOptions extends Pick<
   PartitionWork,
@@ -82,7 +84,7 @@ class RunningRole implements ProjectorRole {
       plans: new Plans(coordination),
       read: options.read ?? toRecorded,
       clock: options.clock ?? systemClock,
-      sliceMs: options.sliceMs ?? 10,
+      sliceMs: options.sliceMs ?? serverSlice,
     };
     this.#members = new Members(coordination, timers, group, options.holder);
     this.#pacer = new Pacer(timers);
