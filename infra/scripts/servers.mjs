@@ -1,8 +1,9 @@
 /**
  * `npm run servers [-- mongo] [kafka] [--kurrentdb-twin]`: starts the servers of the distributed engine that this
- * machine can start, prints their addresses as lines of an environment, and stops them when it is told to end. What they hold
+ * machine can start, prints what a node needs as lines of an environment, and stops them when it is told to end. What they hold
  * is gone then. A server that is given by `MONGODB_URL`, `KAFKA_BROKERS` or `KURRENTDB_URL` is printed instead.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,19 @@ const kurrentdb = async () => {
   return [['LAYCAN_KURRENTDB_URL', connectionString]];
 };
 
+/** What a node needs beside them. The key lasts as long as what it wraps: until the servers end. */
+const rest = async () => {
+  const { MailServer } = await import('../../tests/support/mail-server.ts');
+  const { url } = await new MailServer().listen();
+  say("LAYCAN_SMTP_URL: the tests' mail server, which takes mails and delivers none");
+  return [
+    ['LAYCAN_SMTP_URL', url],
+    ['LAYCAN_MAIL_FROM', 'Laycan <no-reply@laycan.example>'],
+    ['LAYCAN_MASTER_KEY', randomBytes(32).toString('base64')],
+    ['LAYCAN_DEMO', 'yes'],
+  ];
+};
+
 const stopAll = async () => {
   await Promise.all(started.map(async (server) => server.stop()));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -64,7 +78,7 @@ const told = new Promise((resolve) => {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, resolve);
 });
 try {
-  const addresses = (await Promise.all([mongo(), kafka(), kurrentdb()])).flat();
+  const addresses = (await Promise.all([mongo(), kafka(), kurrentdb(), rest()])).flat();
   // Quoted, so that a shell takes the line as it is.
   const lines = [['LAYCAN_ENGINE', 'distributed'], ...addresses].map(
     ([name, value]) => `${name}='${value}'\n`,
