@@ -53,6 +53,10 @@ const apart = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
     return portal.address;
   };
 
+  /** Events of a type in the log. */
+  const recorded = (type: string): number =>
+    servers.twin.log.records.filter((record) => record.type === type).length;
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-roles-'));
     servers = await ServersOfTest.start(onMongo, onKafka);
@@ -94,6 +98,30 @@ const apart = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
       expect((await tom.booking(id)).transfer).toMatchObject({ state: 'transferred' });
     });
   }, 90_000);
+
+  it('finishes on another node what one that died had begun', async () => {
+    const rows = 300;
+    const ana = await Declarant.as(addressOf('api-1'), 'Ana');
+    const { importId, added } = await ana.open(rows);
+    const cargoes = Object.fromEntries(
+      added.map((id, n) => [id, cargo(today, { code: `DEAD-${n}` })] as const),
+    );
+    await ana.fill(importId, cargoes);
+    const reviewed = (await ana.review(importId)).rows.map(({ id, revision }) => ({ id, revision }));
+    const [declared, completed] = [recorded('BookingDeclared'), recorded('DeclarationCompleted')];
+    // Its node is gone before it can answer.
+    const submitted = ana.submit(importId, reviewed).catch((error: unknown) => error);
+    await until(async () => expect(recorded('BookingDeclared')).toBeGreaterThan(declared + 10));
+    await running.get('api-1')?.kill();
+    running.delete('api-1');
+    await submitted;
+    expect(recorded('DeclarationCompleted')).toBe(completed);
+    await until(async () => expect(recorded('DeclarationCompleted')).toBe(completed + 1), 60_000);
+    expect(recorded('BookingDeclared')).toBe(declared + rows);
+    const marta = await Declarant.as(addressOf('api-2'), 'Marta');
+    await until(async () => expect((await marta.booking(added.at(-1) ?? '')).id).toBe(added.at(-1)));
+    await start('api-1');
+  }, 180_000);
 
   it('is restarted node by node, and takes what is declared meanwhile', async () => {
     const declared: string[] = [];

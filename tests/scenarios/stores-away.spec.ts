@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Portal } from '#portal/portal';
 import { TcpProxy } from '../support/tcp-proxy.ts';
@@ -65,6 +66,16 @@ const withStoresAway = (engine: string, start: () => Promise<ServersOfTest>): vo
       // What became due meanwhile leaves as well, once each.
       await servers.mail.holds(2);
     }, 120_000);
+
+    it('with a KurrentDB that does not say what it did answers once, and writes once', async () => {
+      const ana = await Declarant.as(portal.address, 'Ana');
+      for (const fault of ['loseAnswer', 'timeout', 'hang', 'notReady'] as const) {
+        const key = randomUUID();
+        servers.twin.appendFaults.push(fault);
+        const { importId } = await until(async () => ana.open(1, key), 60_000);
+        expect((await until(async () => ana.draft(importId))).rows).toHaveLength(1);
+      }
+    }, 180_000);
 
     it('without Kafka starts, and does all that needs none', async () => {
       const lonely = await startNode(
