@@ -1,5 +1,5 @@
 import { createExecute } from '#api/platform/execute';
-import type { Config, DistributedConfig } from '#platform/config/config';
+import type { Config, DistributedConfig, MailConfig } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { mongoRecords } from '#platform/coordination/mongo/mongo-records';
@@ -7,6 +7,7 @@ import { openMongoDocuments } from '#platform/documents/mongo/mongo-documents';
 import type { EventStore } from '#platform/event-store/port';
 import { openGridFsFiles } from '#platform/files/gridfs/open-gridfs-files';
 import type { MongoConnection } from '#platform/mongo/open-mongo';
+import type { Mailer } from '#platform/mail/port';
 import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { openKafkaBroadcast } from '#platform/topics/kafka/open-kafka-broadcast';
@@ -33,12 +34,26 @@ export interface OnServers extends Pick<Config, 'roles' | 'node'> {
   readonly masterKey: Secret<Buffer>;
 }
 
+/** Says at once what is wrong with the mail server, which is otherwise noticed at the first mail; nobody waits for that. */
+const openMailServer = (mail: MailConfig, say: (line: string) => void): Mailer => {
+  const mailer = openSmtpMailer(mail);
+  mailer.check().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    say(`${why}. See that LAYCAN_SMTP_URL is right; mail is kept until the server takes it.`);
+  });
+  return mailer;
+};
+
 /** Topics and mail, which nobody waits for at the start: what they are to carry is kept until they are there. */
-const openOutlets = ({ engine, roles, node }: OnServers, { onFault }: EngineOptions, closers: Closers) => ({
+const openOutlets = (
+  { engine, roles, node }: OnServers,
+  { onFault, say }: DistributedOptions,
+  closers: Closers,
+) => ({
   topics: engine.kafka ? closers.opened(openKafkaTopics({ ...engine.kafka, node, onFault })) : null,
   topicRecords: null,
   readOnly: null,
-  mailer: engine.mail && roles.has('api') ? closers.opened(openSmtpMailer(engine.mail)) : null,
+  mailer: engine.mail && roles.has('api') ? closers.opened(openMailServer(engine.mail, say)) : null,
   outbox: null,
 });
 

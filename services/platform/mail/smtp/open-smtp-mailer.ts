@@ -36,8 +36,13 @@ const transportOptions = ({ url, ca, deadlineMs = 20_000 }: SmtpOptions): SMTPTr
   };
 };
 
+export interface SmtpMailer extends Mailer {
+  /** Asks whether the server is there and takes us. @throws MailNotTaken where it is not, and why it does not */
+  check(): Promise<void>;
+}
+
 /** One connection a mail: what one of them runs into, none of the others shares. */
-class SmtpMailer implements Mailer {
+class Smtp implements SmtpMailer {
   readonly #transport: Transporter<SMTPTransport.SentMessageInfo>;
   readonly #from: MailSender;
   readonly #deadlineMs: number;
@@ -52,6 +57,14 @@ class SmtpMailer implements Mailer {
     const refused = await this.#deliver(mail);
     // Sent again, it would reach the others twice.
     if (refused > 0) throw new MailRefused(`${refused} of ${mail.to.length} recipients`);
+  }
+
+  async check(): Promise<void> {
+    try {
+      await this.#transport.verify();
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 
   async close(): Promise<void> {
@@ -72,4 +85,4 @@ class SmtpMailer implements Mailer {
 }
 
 /** Mail by SMTP. Connects when there is something to send. */
-export const openSmtpMailer = (options: SmtpOptions): Mailer => new SmtpMailer(options);
+export const openSmtpMailer = (options: SmtpOptions): SmtpMailer => new Smtp(options);

@@ -110,6 +110,23 @@ describe('a mail server that says nothing', () => {
   });
 });
 
+describe('a look at the mail server', () => {
+  it('finds it there, or says why it is of no use', async () => {
+    const server = await aServer({ tls: true });
+    const with_ = (password: string) =>
+      openSmtpMailer({
+        url: new Secret(`smtp://laycan:${password}@localhost:${server.port}`),
+        from,
+        ca: mailCertificate.cert,
+      });
+    await with_('secret').check();
+    await expect(with_('wrong-one').check()).rejects.toThrow(/535/);
+    await server.close();
+    await expect(with_('secret').check()).rejects.toBeInstanceOf(MailNotTaken);
+    expect(server.stored).toEqual([]);
+  });
+});
+
 describe('encryption', () => {
   const signedIn = (server: MailServer, password = 'secret') =>
     new Secret(`smtp://laycan:${password}@localhost:${server.port}`);
