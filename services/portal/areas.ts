@@ -14,9 +14,9 @@ import { VoyageExchangeModule } from '#voyage-exchange/voyage-exchange.module';
 import { LiveModule } from '#live/live.module';
 import { DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
 import type { Role } from '#platform/config/config';
-import { EndedSessionsModule } from './ended-sessions.module.ts';
-import { ReadModelDraftOwners } from './read-model-draft-owners.ts';
-import { SessionLiveAccess } from './session-live-access.ts';
+import { EndedSessionsModule } from './live/ended-sessions.module.ts';
+import { ReadModelDraftOwners } from './live/read-model-draft-owners.ts';
+import { SessionLiveAccess } from './live/session-live-access.ts';
 
 type Area = Type | DynamicModule;
 

@@ -1,6 +1,6 @@
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
-import { DataFolderFault } from './data-folder.ts';
+import { DataFolderFault } from './engines/data-folder.ts';
 
 /** Where a command says what it does. */
 export interface CommandOutput {

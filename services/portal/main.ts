@@ -5,11 +5,11 @@ import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
 import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/opening';
-import { InstallationFault } from './installation-fault.ts';
+import { InstallationFault } from './engines/installation-fault.ts';
 import { builtWeb, createPortal, type Portal } from './portal.ts';
 import { printReady } from './ready.ts';
-import { demoAccounts, seedPortal } from './seed-portal.ts';
-import { ServerUnreachable } from './wait-for-server.ts';
+import { demoAccounts, seedPortal } from './seed/seed-portal.ts';
+import { ServerUnreachable } from './engines/wait-for-server.ts';
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

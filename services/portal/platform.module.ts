@@ -28,7 +28,7 @@ import {
   WATCHER,
 } from '#platform/tokens';
 import { ReadModelDirectory } from '#projections/users/directory';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engines/engine.ts';
 
 /** Binds the names of the ports to one engine, for every module. */
 @Global()

@@ -5,7 +5,7 @@ import { AccessModule } from '#api/access/access.module';
 import { PositionInterceptor } from '#api/platform/positions';
 import type { Config } from '#platform/config/config';
 import { areasOf } from './areas.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engines/engine.ts';
 import { loggingModule } from './logging.ts';
 import { PlatformModule } from './platform.module.ts';
 

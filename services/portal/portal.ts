@@ -12,16 +12,16 @@ import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
 import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/running-portal';
-import { serveApiDocs } from './api-docs.ts';
-import type { Engine } from './engine.ts';
-import { assertPortIsFree } from './free-port.ts';
-import { createAdapter, prepareHttp } from './http.ts';
-import type { Installation } from './installation.ts';
-import { openOnFolder } from './open-on-folder.ts';
-import { openOnServers } from './open-on-servers.ts';
-import { servePages } from './pages.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import type { Engine } from './engines/engine.ts';
+import { assertPortIsFree } from './http/free-port.ts';
+import { createAdapter, prepareHttp } from './http/http.ts';
+import type { Installation } from './engines/installation.ts';
+import { openOnFolder } from './engines/open-on-folder.ts';
+import { openOnServers } from './engines/open-on-servers.ts';
+import { servePages } from './http/pages.ts';
 import { PortalModule } from './portal.module.ts';
-import { watchRequests } from './request-log.ts';
+import { watchRequests } from './http/request-log.ts';
 
 export interface PortalOptions {
   readonly config: Config;

@@ -24,10 +24,10 @@ import { readRunningPortals } from '#projections/runtime/running-portal';
 import { startRemoteControl } from '#projections/runtime/partitions/remote-control';
 import { startProjections } from '#projections/runtime/start-projections';
 import { runCommand, terminalOutput } from './command-line.ts';
-import { Closers } from './closers.ts';
-import { existingDataFolder } from './data-folder.ts';
-import { openLogServer, openMongoServer } from './open-servers.ts';
-import { ServerUnreachable } from './wait-for-server.ts';
+import { Closers } from './engines/closers.ts';
+import { existingDataFolder } from './engines/data-folder.ts';
+import { openLogServer, openMongoServer } from './engines/open-servers.ts';
+import { ServerUnreachable } from './engines/wait-for-server.ts';
 
 /** Nobody else waits for this process: its slices may be long. Milliseconds. */
 const longSlice = 100;

@@ -13,7 +13,7 @@ import { restoreCommand } from '#portal/backup/restore-command';
 import { BackupFault, readManifest } from '#portal/backup/manifest';
 import { folderToRead, openFolderStores } from '#portal/backup/stores';
 import { markStage } from '#portal/backup/unfinished';
-import { InstallationFault } from '#portal/installation-fault';
+import { InstallationFault } from '#portal/engines/installation-fault';
 import type { Portal } from '#portal/portal';
 import { users } from '#portal/seed/world/people';
 import { Secret } from '#platform/config/secret';

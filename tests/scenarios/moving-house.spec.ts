@@ -9,7 +9,7 @@ import { Secret } from '#platform/config/secret';
 import { pagesOf } from '#platform/event-store/copy/pages';
 import { verifyCopy } from '#platform/event-store/copy/verify-copy';
 import { folderToRead, openFolderStores, openServerStores } from '#portal/backup/stores';
-import { DataFolderFault } from '#portal/data-folder';
+import { DataFolderFault } from '#portal/engines/data-folder';
 import { logCommand } from '#portal/moving/log-command';
 import { moveHouse } from '#portal/moving/move-house';
 import { MovingFault, standstillOf } from '#portal/moving/standstill';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#platform/clock/port';
 import { type Config, defaultSessionLimits, type LogLevel, roles } from '#platform/config/config';
-import type { Engine } from '#portal/engine';
+import type { Engine } from '#portal/engines/engine';
 import { createPortal, type Portal } from '#portal/portal';
-import { seedBasics, seedPortal, settled } from '#portal/seed-portal';
+import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 
 export interface StartPortal {
   /** `none`: nobody is there. `people`: organisations, users and reference data (the default). `demo`: the whole world. */

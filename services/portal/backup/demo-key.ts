@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secret } from '#platform/config/secret';
-import { demoKey, keyFileOf, markAsSeeded } from '../data-folder.ts';
+import { demoKey, keyFileOf, markAsSeeded } from '../engines/data-folder.ts';
 
 const demoKeyIn = (backup: string): string => join(backup, 'demo.key');
 

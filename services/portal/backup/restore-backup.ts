@@ -14,7 +14,7 @@ import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { putEntry } from '#platform/vault/copy';
 import type { Vault } from '#platform/vault/port';
 import type { Secret } from '#platform/config/secret';
-import { fingerprintOf, masterKeyRecord } from '../belonging.ts';
+import { fingerprintOf, masterKeyRecord } from '../engines/belonging.ts';
 import { BackupFault, filesIn, logIn, type Manifest, readManifest, vaultIn } from './manifest.ts';
 import type { Saying } from './take-backup.ts';
 import { readVaultFile } from './vault-file.ts';

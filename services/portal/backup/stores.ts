@@ -13,10 +13,10 @@ import { openVault, vaultToRead } from '#platform/vault/sqlite/open-vault';
 import { openGridFsFiles } from '#platform/files/gridfs/open-gridfs-files';
 import type { Config, DistributedConfig } from '#platform/config/config';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
-import { Closers } from '../closers.ts';
+import { Closers } from '../engines/closers.ts';
 import type { CommandOutput } from '../command-line.ts';
-import { DataFolderFault } from '../data-folder.ts';
-import { openLogServer, openMongoServer } from '../open-servers.ts';
+import { DataFolderFault } from '../engines/data-folder.ts';
+import { openLogServer, openMongoServer } from '../engines/open-servers.ts';
 
 /** What must be kept of an installation, to be read beside whoever works on it. */
 export interface StoresToRead {

@@ -9,10 +9,10 @@ import { verifyCopy } from '#platform/event-store/copy/verify-copy';
 import { BackupFault } from '../backup/manifest.ts';
 import { folderToRead, openServerStores, openStores, storesToRead } from '../backup/stores.ts';
 import { exportTo } from '../backup/take-backup.ts';
-import { fingerprintOf, masterKeyRecord } from '../belonging.ts';
+import { fingerprintOf, masterKeyRecord } from '../engines/belonging.ts';
 import { type CommandOutput, runCommand, terminalOutput } from '../command-line.ts';
-import { markAsMoved } from '../data-folder.ts';
-import { ServerUnreachable } from '../wait-for-server.ts';
+import { markAsMoved } from '../engines/data-folder.ts';
+import { ServerUnreachable } from '../engines/wait-for-server.ts';
 import { moveHouse } from './move-house.ts';
 import { MovingFault, standstillOf } from './standstill.ts';
 

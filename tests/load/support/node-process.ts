@@ -4,7 +4,7 @@ import { BlockList } from 'node:net';
 import { defaultSessionLimits, type Role } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
 import { createPortal } from '#portal/portal';
-import { seedBasics, settled } from '#portal/seed-portal';
+import { seedBasics, settled } from '#portal/seed/seed-portal';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface NodeOptions {

@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import { defaultSessionLimits, roles } from '#platform/config/config';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { builtWeb, createPortal } from '#portal/portal';
-import { seedBasics, seedPortal, settled } from '#portal/seed-portal';
+import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface PortalOptions {

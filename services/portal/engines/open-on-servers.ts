@@ -3,7 +3,7 @@ import { awaitReadModels } from './await-read-models.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import { InstallationFault } from './installation-fault.ts';
 import { openDistributedEngine } from './open-distributed-engine.ts';
-import { holdsDemoData, seedOnce } from './seed-once.ts';
+import { holdsDemoData, seedOnce } from '../seed/seed-once.ts';
 
 /**
  * Opens the servers that the configuration names. Demo data fill an empty log where the configuration asks for them.

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { signedInAs } from '../../tests/support/client.ts';
-import { startPortal } from '../../tests/support/portal.ts';
+import { signedInAs } from '../../../tests/support/client.ts';
+import { startPortal } from '../../../tests/support/portal.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { alone } from '#api/platform/alone';
 import { beforeTheFirst } from '#platform/event-store/port';
-import type { Engine } from './engine.ts';
-import { InstallationFault } from './installation-fault.ts';
+import type { Engine } from '../engines/engine.ts';
+import { InstallationFault } from '../engines/installation-fault.ts';
 
 /** The vault's record of demo data: `begun`, or `seeded` once all of them are in. */
 const recordId = 'demo-data';

@@ -4,16 +4,16 @@ import { passwordParameters } from '#api/sessions/passwords';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
 import { referenceLists } from '#domain/reference/lists';
-import type { Engine } from './engine.ts';
-import type { DemoAccount } from './ready.ts';
-import { seedEffects } from './seed/seed-effects.ts';
-import { seedPeople } from './seed/seed-people.ts';
-import { SeedClock } from './seed/seed-context.ts';
-import { seedReference, seedVoyages } from './seed/seed-reference.ts';
-import { seedWorld, worldBegins } from './seed/seed-world.ts';
-import { type DemoUser, demoPassword, organisations, users } from './seed/world/people.ts';
-import { Random } from './seed/world/random.ts';
-import { demoVoyages } from './seed/world/voyages.ts';
+import type { Engine } from '../engines/engine.ts';
+import type { DemoAccount } from '../ready.ts';
+import { seedEffects } from './seed-effects.ts';
+import { seedPeople } from './seed-people.ts';
+import { SeedClock } from './seed-context.ts';
+import { seedReference, seedVoyages } from './seed-reference.ts';
+import { seedWorld, worldBegins } from './seed-world.ts';
+import { type DemoUser, demoPassword, organisations, users } from './world/people.ts';
+import { Random } from './world/random.ts';
+import { demoVoyages } from './world/voyages.ts';
 
 const roles: Readonly<Record<string, string>> = {
   super: 'Administrator',

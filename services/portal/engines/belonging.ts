@@ -4,7 +4,7 @@ import type { Secret } from '#platform/config/secret';
 import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
 import type { Vault } from '#platform/vault/port';
 import { vaultFileIn } from '#platform/vault/sqlite/vault-file';
-import { unfinishedRestore } from './backup/unfinished.ts';
+import { unfinishedRestore } from '../backup/unfinished.ts';
 import { DataFolderFault } from './data-folder.ts';
 import { InstallationFault } from './installation-fault.ts';
 
