@@ -123,6 +123,8 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
         return effects;
       });
       expect(effect).toMatchObject({ effect: 'submission_confirmation', reason: '550 RCPT TO' });
+      const metrics = String((await new Client(one.address).get('/metrics')).body);
+      expect(metrics).toContain('laycan_effects_refused{effect="submission_confirmation"} 1');
       const path = `/api/operations/refused-effects/${effect?.cause}/release`;
       expect((await tom.client.post(path)).status).toBe(202);
       const messageId = `<${effect?.cause}@laycan.example>`;

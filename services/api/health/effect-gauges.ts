@@ -7,6 +7,7 @@ import { dueEffectsModel } from '#projections/due-effects/read-model';
 export class EffectGauges {
   readonly #due: Gauge;
   readonly #oldest: Gauge;
+  readonly #refused: Gauge;
 
   constructor(
     metrics: Registry,
@@ -17,16 +18,20 @@ export class EffectGauges {
       new Gauge({ name, help, labelNames: ['effect'], registers: [metrics] });
     this.#due = gauge('laycan_effects_due', 'Mails and messages that are due and not delivered');
     this.#oldest = gauge('laycan_effects_oldest_seconds', 'Since when the oldest of them is due');
+    this.#refused = gauge(
+      'laycan_effects_refused',
+      'Mails and messages that were refused for good, for staff to look at',
+    );
   }
 
   async look(): Promise<void> {
-    const groups = await this.documents.group(dueEffectsModel, {
-      filter: {},
-      keys: ['effect'],
-      min: ['since'],
-    });
-    this.#due.reset();
-    this.#oldest.reset();
+    const keys = ['effect'];
+    const [groups, refused] = await Promise.all([
+      this.documents.group(dueEffectsModel, { filter: { refused: null }, keys, min: ['since'] }),
+      this.documents.group(dueEffectsModel, { filter: { refused: { $gt: '' } }, keys }),
+    ]);
+    for (const gauge of [this.#due, this.#oldest, this.#refused]) gauge.reset();
+    for (const { keys, count } of refused) this.#refused.set({ effect: String(keys['effect']) }, count);
     for (const { keys, count, min } of groups) {
       const effect = String(keys['effect']);
       this.#due.set({ effect }, count);
