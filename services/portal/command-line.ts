@@ -1,6 +1,6 @@
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
-import { DataFolderFault } from './engines/data-folder.ts';
+import { InstallationFault } from './engines/installation-fault.ts';
 
 /** Where a command says what it does. */
 export interface CommandOutput {
@@ -37,7 +37,7 @@ export const runCommand = async (
   command: () => Promise<void>,
   foreseen: readonly ErrorKind[],
 ): Promise<void> => {
-  const known = [ConfigFault, DataFolderFault, DataFolderInUse, ...foreseen];
+  const known = [ConfigFault, InstallationFault, DataFolderInUse, ...foreseen];
   try {
     await command();
   } catch (error) {

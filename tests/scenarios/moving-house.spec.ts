@@ -9,7 +9,7 @@ import { Secret } from '#platform/config/secret';
 import { pagesOf } from '#platform/event-store/copy/pages';
 import { verifyCopy } from '#platform/event-store/copy/verify-copy';
 import { folderToRead, openFolderStores, openServerStores } from '#portal/backup/stores';
-import { DataFolderFault } from '#portal/engines/data-folder';
+import { InstallationFault } from '#portal/engines/installation-fault';
 import { logCommand } from '#portal/moving/log-command';
 import { moveHouse } from '#portal/moving/move-house';
 import { MovingFault, standstillOf } from '#portal/moving/standstill';
@@ -115,7 +115,7 @@ if (mongo && kafka) {
       expect((await ana.list()).total).toBeGreaterThan(0);
       expect(existsSync(join(home, 'moved.json'))).toBe(true);
       await portal.close();
-      await expect(startPortal({ folder: home, config: { masterKey } })).rejects.toThrow(DataFolderFault);
+      await expect(startPortal({ folder: home, config: { masterKey } })).rejects.toThrow(InstallationFault);
     });
 
     it('goes on on the servers: the same bookings, sessions and files, and no mail twice', async () => {

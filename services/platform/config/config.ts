@@ -9,7 +9,6 @@ export const roles = ['api', 'live', 'projector', 'voyage-exchange'] as const;
 export type Role = (typeof roles)[number];
 
 export const engineNames = ['embedded', 'distributed'] as const;
-export type EngineName = (typeof engineNames)[number];
 
 /** Everything that an operator may set, read once at start. Variables of the environment unless said otherwise. */
 export interface Config {

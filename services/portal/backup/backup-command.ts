@@ -7,7 +7,7 @@ import { BackupFault } from './manifest.ts';
 import { storesToRead } from './stores.ts';
 import { takeBackup } from './take-backup.ts';
 
-/** `npm run backup -- <folder>`: of an installation that runs or stands still. @throws BackupFault, DataFolderFault */
+/** `npm run backup -- <folder>`: of an installation that runs or stands still. @throws BackupFault, InstallationFault */
 export const backupCommand = async (
   config: Config,
   given: readonly string[],

@@ -15,7 +15,7 @@ import type { Config, DistributedConfig } from '#platform/config/config';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
 import { Closers } from '../engines/closers.ts';
 import type { CommandOutput } from '../command-line.ts';
-import { DataFolderFault } from '../engines/data-folder.ts';
+import { InstallationFault } from '../engines/installation-fault.ts';
 import { openLogServer, openMongoServer } from '../engines/open-servers.ts';
 
 /** What must be kept of an installation, to be read beside whoever works on it. */
@@ -39,11 +39,11 @@ export interface Stores {
 
 const filesOf = (folder: string): string => join(folder, 'files');
 
-/** A data folder, whether a portal runs on it or not: nothing is changed in it. @throws DataFolderFault */
+/** A data folder, whether a portal runs on it or not: nothing is changed in it. @throws InstallationFault */
 export const folderToRead = (folder: string): StoresToRead => {
   for (const file of ['log.db', 'vault.db']) {
     if (!existsSync(join(folder, file)))
-      throw new DataFolderFault(
+      throw new InstallationFault(
         `There is no ${file} in ${folder}. Name the data folder of a portal in LAYCAN_DATA.`,
       );
   }
@@ -108,7 +108,7 @@ export const openServerStores = async (engine: DistributedConfig, output: Comman
   }
 };
 
-/** Of the configured engine, beside whoever works on it. @throws DataFolderFault, ServerUnreachable */
+/** Of the configured engine, beside whoever works on it. @throws InstallationFault, ServerUnreachable */
 export const storesToRead = async (
   { engine, dataFolder }: Config,
   output: CommandOutput,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true }));
 
-const fault = (message: RegExp) => ({ name: 'DataFolderFault', message: expect.stringMatching(message) });
+const fault = (message: RegExp) => ({ name: 'InstallationFault', message: expect.stringMatching(message) });
 
 describe('a folder', () => {
   it('is opened with no other key than the one it was written with, and is unharmed by the attempt', async () => {

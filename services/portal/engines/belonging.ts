@@ -5,13 +5,12 @@ import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
 import type { Vault } from '#platform/vault/port';
 import { vaultFileIn } from '#platform/vault/sqlite/vault-file';
 import { unfinishedRestore } from '../backup/unfinished.ts';
-import { DataFolderFault } from './data-folder.ts';
 import { InstallationFault } from './installation-fault.ts';
 
 /**
  * A log without its vault has lost every name, e-mail and password. A portal that went on would write people whom nobody
  * can put together again; so it does not start. Call it before the vault is opened, which would make an empty one.
- * @throws DataFolderFault
+ * @throws InstallationFault
  */
 export const assertVaultIsThere = async (
   folder: string,
@@ -20,7 +19,7 @@ export const assertVaultIsThere = async (
   if (existsSync(vaultFileIn(folder))) return;
   // The first event only opens the log: a start that was cut short may have left it alone.
   if ((await events.readAll(beforeTheFirst, 2)).length < 2) return;
-  throw new DataFolderFault(
+  throw new InstallationFault(
     `The vault of ${folder} is missing: vault.db holds the keys, e-mails and passwords of everyone in log.db. ` +
       'Put it back from the backup that belongs to this log.',
   );

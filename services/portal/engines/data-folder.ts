@@ -9,11 +9,6 @@ import { InstallationFault } from './installation-fault.ts';
 /** What of the configuration concerns the folder. */
 type FolderConfig = Pick<Config, 'dataFolder' | 'masterKey' | 'demo' | 'reset'>;
 
-/** Why the portal does not start on this data folder, with what to do about it. */
-export class DataFolderFault extends InstallationFault {
-  override readonly name = 'DataFolderFault';
-}
-
 export interface DataFolder {
   readonly path: string;
   readonly masterKey: Secret<Buffer>;
@@ -38,7 +33,7 @@ const readMarker = (folder: string): unknown => {
     return JSON.parse(readFileSync(markerOf(folder), 'utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new DataFolderFault(
+    throw new InstallationFault(
       `${markerOf(folder)} cannot be read, and only it tells whether these are demo data. ` +
         'Name another folder in LAYCAN_DATA, or empty this one by hand.',
     );
@@ -68,7 +63,7 @@ export const demoKey = (folder: string): Secret<Buffer> => {
   const file = keyFileOf(folder);
   const key = existsSync(file) ? parseMasterKey(readFileSync(file, 'utf8')) : undefined;
   if (key) return key;
-  throw new DataFolderFault(
+  throw new InstallationFault(
     `The demo data in ${folder} cannot be read without their key, and ${file} does not hold it. ` +
       "Put the file back, or start from fresh demo data with 'npm start -- --reset'.",
   );
@@ -92,10 +87,10 @@ export const markAsMoved = (folder: string, now: Date): void =>
     flush: true,
   });
 
-/** @throws DataFolderFault */
+/** @throws InstallationFault */
 const refuseMoved = (folder: string): void => {
   if (!existsSync(movedMarkerOf(folder))) return;
-  throw new DataFolderFault(
+  throw new InstallationFault(
     `What ${folder} holds was moved to the distributed engine: start with LAYCAN_ENGINE=distributed. ` +
       `To come back here for good, remove ${movedMarkerOf(folder)}; whatever was done since the move is not in this folder.`,
   );
@@ -104,7 +99,7 @@ const refuseMoved = (folder: string): void => {
 /**
  * Makes ready the folder that the portal runs on; call it under the folder's lock. Only an empty folder becomes a demo
  * folder, and only a demo folder is ever cleared.
- * @throws DataFolderFault
+ * @throws InstallationFault
  */
 export const prepareDataFolder = (config: FolderConfig, now: Date): DataFolder => {
   const path = config.dataFolder;
@@ -112,7 +107,7 @@ export const prepareDataFolder = (config: FolderConfig, now: Date): DataFolder =
   const empty = contentOf(path).length === 0;
   if (config.reset) {
     if (empty || isDemo(path)) return beginDemo(config, now);
-    throw new DataFolderFault(
+    throw new InstallationFault(
       `--reset deletes demo data only, and ${path} is not marked as demo. ` +
         'Name another folder in LAYCAN_DATA, or empty this one by hand.',
     );
@@ -123,7 +118,7 @@ export const prepareDataFolder = (config: FolderConfig, now: Date): DataFolder =
   }
   if (empty && config.demo) return beginDemo(config, now);
   if (config.masterKey) return { path, masterKey: config.masterKey, demo: false, seed: false };
-  throw new DataFolderFault(
+  throw new InstallationFault(
     "Without demo data a master key must be configured. Make one with 'openssl rand -base64 32', " +
       'keep it safe, and name its file in LAYCAN_MASTER_KEY_FILE.',
   );
@@ -131,18 +126,18 @@ export const prepareDataFolder = (config: FolderConfig, now: Date): DataFolder =
 
 /**
  * The folder of a portal that has been there before; for commands, which make nothing and clear nothing.
- * @throws DataFolderFault
+ * @throws InstallationFault
  */
 export const existingDataFolder = (config: Pick<Config, 'dataFolder' | 'masterKey'>): DataFolder => {
   const path = config.dataFolder;
   if (!existsSync(join(path, 'log.db'))) {
-    throw new DataFolderFault(`There is no portal's data in ${path}. Name its folder in LAYCAN_DATA.`);
+    throw new InstallationFault(`There is no portal's data in ${path}. Name its folder in LAYCAN_DATA.`);
   }
   if (isDemo(path)) {
     return { path, masterKey: config.masterKey ?? demoKey(path), demo: true, seed: false };
   }
   if (config.masterKey) return { path, masterKey: config.masterKey, demo: false, seed: false };
-  throw new DataFolderFault(
+  throw new InstallationFault(
     `The data in ${path} need their master key. Name its file in LAYCAN_MASTER_KEY_FILE, as for the portal.`,
   );
 };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Config } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
-import { DataFolderFault, isDemo, markAsSeeded, prepareDataFolder } from './data-folder.ts';
+import { isDemo, markAsSeeded, prepareDataFolder } from './data-folder.ts';
+import { InstallationFault } from './installation-fault.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 const masterKey = new Secret(Buffer.alloc(32, 3));
@@ -106,7 +107,7 @@ describe('a folder of real data', () => {
   beforeEach(() => writeFileSync(join(folder, 'log.db'), 'events'));
 
   it('is never cleared or seeded', () => {
-    expect(() => prepare({ reset: true, masterKey })).toThrow(DataFolderFault);
+    expect(() => prepare({ reset: true, masterKey })).toThrow(InstallationFault);
     expect(prepare({ masterKey, demo: true })).toMatchObject({ demo: false, seed: false });
     expect(readdirSync(folder)).toEqual(['log.db']);
   });

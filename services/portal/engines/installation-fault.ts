@@ -1,4 +1,4 @@
 /** Why the portal does not start on these data, with what to do about it. */
 export class InstallationFault extends Error {
-  override readonly name: string = 'InstallationFault';
+  override readonly name = 'InstallationFault';
 }

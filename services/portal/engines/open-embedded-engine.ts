@@ -31,7 +31,7 @@ const sender = { name: 'Laycan', address: 'no-reply@laycan.example' };
 
 /**
  * Opens the embedded engine on a data folder.
- * @throws DataFolderFault where log, vault and master key do not belong together
+ * @throws InstallationFault where log, vault and master key do not belong together
  */
 export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOptions): Promise<Engine> => {
   const { clock, threads, onFault, onParked } = options;

@@ -23,7 +23,7 @@ const prepareLocked = (
 
 /**
  * Opens the data folder, and fills it where it is empty and meant for demo data.
- * @throws DataFolderFault, DataFolderInUse
+ * @throws InstallationFault, DataFolderInUse
  */
 export const openOnFolder = async (config: Config, options: InstallationOptions): Promise<Installation> => {
   const { clock, seed } = options;

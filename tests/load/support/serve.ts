@@ -1,9 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a server process tells the one that measures, over the parent's channel. */
-export type Question = 'cpu' | 'memory' | 'lag' | 'close';
-
 export interface Memory {
   /** Bytes, after a collection where the process allows one. */
   readonly rss: number;
