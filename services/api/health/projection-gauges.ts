@@ -8,17 +8,15 @@ export class ProjectionGauges {
 
   constructor(metrics: Registry) {
     const gauge = (name: string, help: string): Gauge =>
-      new Gauge({
-        name: `laycan_projection_${name}`,
-        help,
-        labelNames: ['projection'],
-        registers: [metrics],
-      });
+      new Gauge({ name, help, labelNames: ['projection'], registers: [metrics] });
     this.#gauges = {
-      lag: gauge('lag_events', 'Events of the log that a read model has not seen yet'),
-      rate: gauge('events_per_second', 'Events that a read model took in, over the last 10 seconds'),
-      parked: gauge('parked_documents', 'Documents whose fold failed'),
-      rebuilding: gauge('rebuilding', '1 while a new generation is built'),
+      lag: gauge('laycan_projection_lag_events', 'Events of the log that a read model has not seen yet'),
+      rate: gauge(
+        'laycan_projection_events_per_second',
+        'Events that a read model took in, over the last 10 seconds',
+      ),
+      parked: gauge('laycan_projection_parked_documents', 'Documents whose fold failed'),
+      rebuilding: gauge('laycan_projection_rebuilding', '1 while a new generation is built'),
     };
     this.#known = new Gauge({
       name: 'laycan_projection_status_known',

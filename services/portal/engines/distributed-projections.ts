@@ -4,6 +4,7 @@ import { openMongoGenerations } from '#platform/documents/mongo/mongo-generation
 import type { EventStore } from '#platform/event-store/port';
 import type { MongoConnection } from '#platform/mongo/open-mongo';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
+import { within } from '#platform/within';
 import { type ProjectorRole, runProjectorRole } from '#projections/runtime/partitions/projector-role';
 import { type RemoteProjections, startRemoteControl } from '#projections/runtime/partitions/remote-control';
 import type { Closers } from './closers.ts';
@@ -39,24 +40,11 @@ const projectorOf = (
     onParked: (name, parked) => onParked(name, parked.length),
   });
 
-/** Nobody is answered before the read models are of this process's version, and reflect what was there at its start. */
-const isReady = async (projections: RemoteProjections, withinMs: number): Promise<void> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const seconds = Math.round(withinMs / 1_000);
-    reject(
-      new ServerUnreachable(
-        `The read models were not there within ${seconds} s. See that a process with the role projector runs; ` +
-          'after an upgrade it may still be building them: start this one again then. LAYCAN_STARTUP_WAIT sets how long a start waits.',
-      ),
-    );
-  }, withinMs);
-  try {
-    await Promise.race([projections.ready, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const notThere = (withinMs: number): Error =>
+  new ServerUnreachable(
+    `The read models were not there within ${Math.round(withinMs / 1_000)} s. See that a process with the role projector runs; ` +
+      'after an upgrade it may still be building them: start this one again then. LAYCAN_STARTUP_WAIT sets how long a start waits.',
+  );
 
 /**
  * The read models as every process sees them; one with the role `projector` takes its part in building them.
@@ -74,6 +62,8 @@ export const distributedProjections = async (
     await startRemoteControl({ generations, coordination, store: events, clock, onFault }),
   );
   const servesNobody = [...config.roles].every((one) => one === 'projector');
-  if (!servesNobody) await isReady(control, config.engine.startupWaitMs);
+  const { startupWaitMs } = config.engine;
+  // Nobody is answered before the read models are of this process's version, and reflect what was there at its start.
+  if (!servesNobody) await within(control.ready, startupWaitMs, () => notThere(startupWaitMs));
   return control;
 };
