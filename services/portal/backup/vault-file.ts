@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
+import { linesOf } from '#platform/lines';
 import { type VaultEntry, vaultEntries, vaultKinds } from '#platform/vault/copy';
 import type { Vault, VaultKind } from '#platform/vault/port';
 import { BackupFault } from './manifest.ts';
@@ -45,10 +45,6 @@ export async function* readVaultFile(path: string, sha256: string): AsyncGenerat
     throw new BackupFault(
       `${path} is damaged: it is not the file that the manifest names. Use another backup.`,
     );
-  const lines = createInterface({
-    input: createReadStream(path, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   // What these bytes say was written by `writeVaultFile`: the hash has just shown it.
-  for await (const line of lines) yield JSON.parse(line) as VaultEntry;
+  for await (const line of linesOf(path)) yield JSON.parse(line) as VaultEntry;
 }

@@ -162,6 +162,15 @@ describe('a log in a file', () => {
     expect(await checksumOf(logFilePages(path))).toEqual(await checksumOf(pagesOf(from)));
   });
 
+  it('keeps what people paste that other readers take for the end of a line', async () => {
+    const [from, path] = [openEventStoreInMemory(), join(folder, 'separators.jsonl')];
+    const comment = 'first\u2028second\u2029third\u0085fourth\r\nfifth\u000Bsixth';
+    await from.append('booking-1', 'no_stream', [newEvent(JSON.stringify({ comment })), newEvent()]);
+    await exported(from, path);
+    await exported(from, path);
+    expect(await checksumOf(logFilePages(path))).toEqual(await checksumOf(pagesOf(from)));
+  });
+
   it('is readable by its owner only', async () => {
     const path = join(folder, 'own.jsonl');
     await exported(await source(1), path);

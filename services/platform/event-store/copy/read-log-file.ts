@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { linesOf } from '../../lines.ts';
 import { beforeTheFirst, type Position, type StoredEvent } from '../port.ts';
 import { isPosition } from '../position.ts';
 import type { LogPages } from './pages.ts';
@@ -59,17 +58,6 @@ const eventIn = (line: string, path: string, number: number): StoredEvent => {
   if (!fits) throw new UnfitLogFile(`Line ${number} of ${path} is no event`);
   return { position, stream, revision, id, type, recordedAt, data, metadata };
 };
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const input = createReadStream(path, 'utf8');
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  try {
-    yield* lines;
-  } finally {
-    lines.close();
-    input.destroy();
-  }
-}
 
 /** The log that a file holds. @throws UnfitLogFile while it is read */
 export const logFilePages = (path: string): LogPages => ({
