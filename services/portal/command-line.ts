@@ -1,6 +1,7 @@
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { InstallationFault } from './engines/installation-fault.ts';
+import { ServerUnreachable } from './engines/wait-for-server.ts';
 
 /** Where a command says what it does. */
 export interface CommandOutput {
@@ -37,7 +38,9 @@ export const runCommand = async (
   command: () => Promise<void>,
   foreseen: readonly ErrorKind[],
 ): Promise<void> => {
-  const known = [ConfigFault, InstallationFault, DataFolderInUse, ...foreseen];
+  const known = [ConfigFault, InstallationFault, DataFolderInUse, ServerUnreachable, ...foreseen];
+  // Backups and what is restored from them hold keys, hashes and names: nobody else on this machine reads them.
+  process.umask(0o077);
   try {
     await command();
   } catch (error) {

@@ -37,6 +37,14 @@ export const writeManifest = (folder: string, manifest: Manifest): void => {
   syncFolder(folder);
 };
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' &&
   value !== null &&
@@ -55,7 +63,7 @@ export const readManifest = (folder: string): Manifest => {
       `${folder} holds no whole backup: manifest.json, which is written last, is not there. Take the backup again, or name another folder.`,
     );
   }
-  const value: unknown = JSON.parse(text);
+  const value = jsonOf(text);
   if (isManifest(value)) return value;
   throw new BackupFault(`${manifestIn(folder)} is of another format or a newer version of Laycan.`);
 };

@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util';
 import type { Config } from '#platform/config/config';
 import { readConfig } from '#platform/config/read-config';
 import type { Secret } from '#platform/config/secret';
+import { UnfitLogFile } from '#platform/event-store/copy/read-log-file';
+import { DamagedFile } from '#platform/files/copy';
+import { LineTooLong } from '#platform/lines';
 import { type CommandOutput, runCommand, terminalOutput } from '../command-line.ts';
 import { bringDemoKeyBack } from './demo-key.ts';
 import { BackupFault, readManifest } from './manifest.ts';
@@ -61,6 +64,6 @@ export const restoreCommand = async (
 if (import.meta.main) {
   await runCommand(
     async () => restoreCommand(readConfig(process.env), process.argv.slice(2), terminalOutput()),
-    [BackupFault],
+    [BackupFault, DamagedFile, LineTooLong, UnfitLogFile],
   );
 }
