@@ -130,6 +130,23 @@ describe('a reply of the voyage-management system', () => {
     expect(await world.transferEvents()).toEqual(['BookingTransferRequested', 'BookingTransferConfirmed']);
   });
 
+  it('is taken in whatever else stands in it, nested as deeply as its sender likes', async () => {
+    const value = JSON.stringify(confirmed());
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    await world.topics.publish(transferTopics.replies, [
+      { id: 'deep', key: firstId, value: `${value.slice(0, -1)},"more":${deep}}`, headers: {} },
+    ]);
+    await taken.count(1);
+    expect(taken.failures).toEqual([]);
+    expect(await world.transferEvents()).toEqual(['BookingTransferRequested', 'BookingTransferConfirmed']);
+  });
+
+  it('under an id that no event could carry is parked', async () => {
+    await reply(refused(), 'r'.repeat(100_000));
+    expect(await reasonOfParked()).toContain('Its id is longer than 500 characters');
+    expect(await world.transferEvents()).toEqual(['BookingTransferRequested']);
+  });
+
   it('that contradicts the first one is parked: someone has to look', async () => {
     await reply(confirmed());
     await reply(refused());

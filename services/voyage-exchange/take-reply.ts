@@ -19,13 +19,17 @@ const reasons: Readonly<Record<TransferReplyRejectionCode | 'idempotency_key_reu
 /** Acts by itself; it is nobody's user. */
 export const voyageManagement = 'voyage-management';
 
-const contextOf = (message: ReceivedMessage, { transferId }: TransferReply): CommandContext => ({
+/** Characters; it is kept with each of the events. */
+const longestId = 500;
+
+/** The hash is of what was understood: what else stands in the message may be nested as deeply as its sender likes. */
+const contextOf = (message: ReceivedMessage, reply: TransferReply): CommandContext => ({
   actor: voyageManagement,
   organisation: '',
   side: 'internal',
   commandId: `reply/${message.id}`,
-  payloadHash: payloadHash(JSON.parse(message.value)),
-  correlationId: transferId,
+  payloadHash: payloadHash(reply),
+  correlationId: reply.transferId,
 });
 
 /** What a reply comes to for its booking. */
@@ -47,6 +51,8 @@ export const decideReply = (state: BookingState, reply: TransferReply): Transfer
 export const takeReply =
   (execute: Execute) =>
   async (message: ReceivedMessage): Promise<void> => {
+    if (message.id.length > longestId)
+      throw new PoisonMessage(`Its id is longer than ${longestId} characters`);
     const reply = readReply(message.value);
     const done = await execute({
       stream: `booking-${reply.bookingId}`,

@@ -1,17 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
+import { parkedAs } from './parked.ts';
 import {
   type ConsumeOptions,
   defaultRetrying,
-  parkedHeaders,
   parkedTopic,
   PoisonMessage,
   type ReceivedMessage,
   type Retrying,
   type TopicMessage,
 } from './port.ts';
-
-/** A reason is for people to read; stack traces are in the log. */
-const longestReason = 1_000;
 
 /** Waits, or not so long where the signal comes first. */
 export const pauseFor = async (ms: number, stopping: AbortSignal): Promise<void> => {
@@ -27,23 +24,6 @@ export const pauseAfter = (failures: number, retrying: Partial<Retrying> = {}): 
   const { firstMs, longestMs } = { ...defaultRetrying, ...retrying };
   return Math.min(longestMs, firstMs * 2 ** (failures - 1));
 };
-
-const parkedAs = (message: ReceivedMessage, group: string, error: unknown): TopicMessage => ({
-  id: message.id,
-  key: message.key,
-  value: message.value,
-  headers: {
-    ...message.headers,
-    [parkedHeaders.reason]: (error instanceof Error
-      ? `${error.name}: ${error.message}`
-      : String(error)
-    ).slice(0, longestReason),
-    [parkedHeaders.group]: group,
-    [parkedHeaders.topic]: message.topic,
-    [parkedHeaders.partition]: String(message.partition),
-    [parkedHeaders.offset]: message.offset,
-  },
-});
 
 /** A message that was tried and is to be tried again. */
 interface Trial {

@@ -80,4 +80,6 @@ export const parkedHeaders = {
   topic: 'parked-topic',
   partition: 'parked-partition',
   offset: 'parked-offset',
+  /** There where it was too large to be parked whole: it stands whole where the other headers say. */
+  cut: 'parked-cut',
 } as const;

@@ -19,7 +19,7 @@ export const toReceived = (
 ): ReceivedMessage => {
   const { [idHeader]: id, ...others } = headers;
   return {
-    id: id === undefined ? `${topic}/${partition}/${offset}` : textOf(id),
+    id: textOf(id) || `${topic}/${partition}/${offset}`,
     key: key?.toString() ?? '',
     value: value?.toString() ?? '',
     headers: Object.fromEntries(Object.entries(others).map(([name, text]) => [name, textOf(text)])),
