@@ -26,7 +26,7 @@ export const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): 
   name: 'distributed',
   kurrentdbUrl: new Secret(kurrentdbUrl),
   mongodb: { url: new Secret(mongo.url), database: mongo.database },
-  kafka: kafka && { brokers: kafka.brokers, credentials: undefined, tls: false },
+  kafka: kafka && { brokers: kafka.brokers, credentials: undefined, tls: false, prefix: '' },
   mail: { url: new Secret(smtpUrl), from: { name: 'Laycan', address: 'no-reply@laycan.example' } },
   projectorPartitions: 1,
   startupWaitMs: 30_000,

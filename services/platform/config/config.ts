@@ -89,6 +89,8 @@ export interface KafkaConfig {
   readonly credentials: { readonly username: string; readonly password: Secret<string> } | undefined;
   /** `LAYCAN_KAFKA_TLS` */
   readonly tls: boolean;
+  /** `LAYCAN_KAFKA_PREFIX`, there without the dot: what the names of topics and groups begin with; empty unless told. */
+  readonly prefix: string;
 }
 
 export interface MailConfig {

@@ -59,6 +59,17 @@ const mongodb = (reading: Reading): MongodbConfig => {
   };
 };
 
+/** `acme` becomes `acme.`, which every name begins with. */
+const kafkaPrefix = (reading: Reading): string => {
+  const text = reading.text('LAYCAN_KAFKA_PREFIX');
+  if (text === undefined) return '';
+  if (!/^\w[\w-]{0,39}$/.test(text))
+    reading.fault(
+      `LAYCAN_KAFKA_PREFIX is '${text}'; set it to letters, digits, - and _, at most 40 of them.`,
+    );
+  return `${text}.`;
+};
+
 const kafka = (reading: Reading): KafkaConfig | undefined => {
   const brokers = reading.list('LAYCAN_KAFKA_BROKERS');
   for (const broker of brokers) {
@@ -72,9 +83,11 @@ const kafka = (reading: Reading): KafkaConfig | undefined => {
   if ((username === undefined) !== (password === undefined))
     reading.fault('LAYCAN_KAFKA_USERNAME and LAYCAN_KAFKA_PASSWORD go together; set both, or none.');
   const tls = reading.choice('LAYCAN_KAFKA_TLS', ['yes', 'no'], 'no') === 'yes';
+  const prefix = kafkaPrefix(reading);
   if (brokers.length === 0) return undefined;
   return {
     brokers,
+    prefix,
     credentials: username !== undefined && password !== undefined ? { username, password } : undefined,
     tls,
   };

@@ -55,6 +55,15 @@ describe('the servers of the distributed engine', () => {
     expect(engine.mail?.url.reveal()).toBe(servers.LAYCAN_SMTP_URL);
   });
 
+  it('name topics of an installation’s own, where it shares its brokers', () => {
+    expect(distributed(servers).kafka?.prefix).toBe('');
+    expect(distributed({ ...servers, LAYCAN_KAFKA_PREFIX: 'acme-test' }).kafka?.prefix).toBe('acme-test.');
+    for (const unfit of ['acme.test', '-acme', 'a c', 'a'.repeat(41)])
+      expect(problemsOf({ ...servers, LAYCAN_KAFKA_PREFIX: unfit })).toEqual([
+        expect.stringContaining(`LAYCAN_KAFKA_PREFIX is '${unfit}'`),
+      ]);
+  });
+
   it('take every secret from a file as well', () => {
     const inFile = (name: string, text: string): string => {
       writeFileSync(join(folder, name), `${text}\n`);

@@ -12,6 +12,7 @@ import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { openKafkaBroadcast } from '#platform/topics/kafka/open-kafka-broadcast';
 import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
+import { prefixed } from '#platform/topics/prefixed';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
 import { toRecorded } from '#projections/runtime/recorded';
 import { registry } from '#projections/runtime/registry';
@@ -50,7 +51,9 @@ const openOutlets = (
   { onFault, say }: DistributedOptions,
   closers: Closers,
 ) => ({
-  topics: engine.kafka ? closers.opened(openKafkaTopics({ ...engine.kafka, node, onFault })) : null,
+  topics: engine.kafka
+    ? closers.opened(prefixed(openKafkaTopics({ ...engine.kafka, node, onFault }), engine.kafka.prefix))
+    : null,
   topicRecords: null,
   readOnly: null,
   mailer: engine.mail && roles.has('api') ? closers.opened(openMailServer(engine.mail, say)) : null,
@@ -65,7 +68,7 @@ const openBroadcast = async (
   closers: Closers,
 ) => {
   if (!engine.kafka || !(roles.has('api') || roles.has('live'))) return null;
-  const topic = `laycan.live.${await events.logId()}`;
+  const topic = `${engine.kafka.prefix}laycan.live.${await events.logId()}`;
   return closers.opened(openKafkaBroadcast({ ...engine.kafka, node, onFault }, topic));
 };
 

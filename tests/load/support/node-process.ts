@@ -40,7 +40,7 @@ const portal = await createPortal({
       name: 'distributed',
       kurrentdbUrl: new Secret(kurrentdbUrl),
       mongodb: { url: new Secret(mongodb.url), database: mongodb.database },
-      kafka: { brokers, credentials: undefined, tls: false },
+      kafka: { brokers, credentials: undefined, tls: false, prefix: '' },
       // Nothing is due here.
       mail: { url: new Secret('smtp://127.0.0.1:9'), from: { name: 'Laycan', address: 'a@laycan.example' } },
       projectorPartitions: 1,
