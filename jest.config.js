@@ -54,5 +54,5 @@ export default {
     },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'] },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

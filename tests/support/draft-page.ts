@@ -19,7 +19,7 @@ export class DraftPage {
     path: string,
   ): Promise<DraftPage> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 800 } });
-    context.setDefaultTimeout(8_000);
+    context.setDefaultTimeout(20_000);
     // The first page of a run waits for the sources to be bundled.
     context.setDefaultNavigationTimeout(25_000);
     await portal.serve(context, person);
