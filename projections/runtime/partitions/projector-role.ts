@@ -21,8 +21,8 @@ const lookEvery = 1_000;
 const handedOverFor = 5_000;
 
 const group = 'projector-process';
-/** Longer than on one machine, milliseconds too: a slice is a way to the server and back, which must be worth it. */
-const serverSlice = 50;
+/** A slice of a rebuild must be worth its way to the server and back; live batches wait for one of them at most. */
+const serverSlice = 200;
 
 export interface ProjectorRoleOptions extends Pick<
   PartitionWork,

@@ -19,9 +19,6 @@ export interface ProjectionParts extends EngineOptions {
   readonly keys: Pick<PeopleKeys, 'reveal'>;
 }
 
-/** A slice of a rebuild is worth its way to the server and back; live batches wait for one of them at most. Milliseconds. */
-const serverSlice = 200;
-
 const projectorOf = (
   { engine, node }: OnServers,
   { mongo, events, coordination, keys, clock, onFault, onParked }: ProjectionParts,
@@ -32,7 +29,6 @@ const projectorOf = (
     generations: openMongoGenerations(mongo),
     coordination,
     partitions: engine.projectorPartitions,
-    sliceMs: serverSlice,
     holder: node,
     reveal: (user, ciphertext) => keys.reveal(user, ciphertext),
     clock,
