@@ -92,5 +92,5 @@ const killed = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
 
 (mongo && kafka ? describe : describe.skip)('a node on servers killed while it declares', () => {
   if (mongo && kafka) killed(mongo, kafka);
-  else it.todo('needs MongoDB and Kafka');
+  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

@@ -136,6 +136,6 @@ const killed = (onMongo: MongoForTests): void => {
   'the processes of an installation, killed while bookings are transferred',
   () => {
     if (mongo) killed(mongo);
-    else it.todo('needs MongoDB and Kafka');
+    else it.skip('needs MongoDB and Kafka', () => undefined);
   },
 );
