@@ -7,28 +7,49 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const areTexts = (...values: readonly unknown[]): boolean =>
   values.every((value) => typeof value === 'string' && value !== '');
 
+/** Characters of an id, a name or a channel: what is longer was not written by a node. */
+const longest = 500;
+
+const areNames = (...values: readonly unknown[]): boolean =>
+  areTexts(...values) && values.every((value) => String(value).length <= longest);
+
 const isSocket = (value: unknown): value is PresentSocket =>
   isObject(value) &&
   isObject(value['member']) &&
-  areTexts(value['channel'], value['socketId'], value['member']['id']) &&
-  typeof value['member']['name'] === 'string';
+  areNames(value['channel'], value['socketId'], value['member']['id']) &&
+  String(value['channel']).startsWith('presence-') &&
+  typeof value['member']['name'] === 'string' &&
+  value['member']['name'].length <= longest;
 
-const isMessage = (value: unknown): value is BusMessage => {
-  if (!isObject(value) || !areTexts(value['node'])) return false;
-  switch (value['kind']) {
+/** What nodes say of a socket and nothing beside it: it goes on to browsers as it is. */
+const socketOf = ({ channel, socketId, member }: PresentSocket): PresentSocket => ({
+  channel,
+  socketId,
+  member: { id: member.id, name: member.name },
+});
+
+const messageOf = (value: unknown): BusMessage | undefined => {
+  if (!isObject(value) || !areNames(value['node'])) return undefined;
+  const node = String(value['node']);
+  const { kind, channel, frame, sockets, session } = value;
+  switch (kind) {
     case 'whisper':
-      return areTexts(value['channel'], value['frame']);
+      return areNames(channel) && areTexts(frame)
+        ? { kind, node, channel: String(channel), frame: String(frame) }
+        : undefined;
     case 'entered':
     case 'left':
-      return isSocket(value);
+      return isSocket(value) ? { kind, node, ...socketOf(value) } : undefined;
     case 'present':
-      return Array.isArray(value['sockets']) && value['sockets'].every(isSocket);
+      return Array.isArray(sockets) && sockets.every(isSocket)
+        ? { kind, node, sockets: sockets.map(socketOf) }
+        : undefined;
     case 'hello':
-      return true;
+      return { kind, node };
     case 'session-ended':
-      return areTexts(value['session']);
+      return areNames(session) ? { kind, node, session: String(session) } : undefined;
     default:
-      return false;
+      return undefined;
   }
 };
 
@@ -37,8 +58,7 @@ export const writeBusMessage = (message: BusMessage): string => JSON.stringify(m
 /** Undefined for what is no message: other versions of this program may be on the same topic. */
 export const readBusMessage = (text: string): BusMessage | undefined => {
   try {
-    const value: unknown = JSON.parse(text);
-    return isMessage(value) ? value : undefined;
+    return messageOf(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -32,8 +32,30 @@ describe('messages between nodes', () => {
     '{"kind":"entered","node":"n","channel":"c","socketId":"1.2","member":{"id":"ana"}}',
     '{"kind":"present","node":"n","sockets":[{"channel":"c"}]}',
     '{"kind":"session-ended","node":"n","session":7}',
+    '{"kind":"entered","node":"n","channel":"private-a","socketId":"1.2","member":{"id":"ana","name":"Ana"}}',
+    `{"kind":"hello","node":"${'n'.repeat(501)}"}`,
+    `{"kind":"entered","node":"n","channel":"presence-a","socketId":"1.2","member":{"id":"ana","name":"${'A'.repeat(501)}"}}`,
+    '['.repeat(300_000),
   ])('that nobody here wrote are none: %s', (text) => {
     expect(readBusMessage(text)).toBeUndefined();
+  });
+});
+
+describe('a message with more in it than nodes write', () => {
+  it('is taken without that, which nobody could send on to a browser', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const member = `{"id":"ana","name":"Ana","more":${deep}}`;
+    const of = `"channel":"presence-a","socketId":"1.2","member":${member},"more":${deep}`;
+    expect(readBusMessage(`{"kind":"entered","node":"n",${of}}`)).toEqual({
+      kind: 'entered',
+      node: 'n',
+      ...socket,
+    });
+    expect(readBusMessage(`{"kind":"present","node":"n","sockets":[{${of}}]}`)).toEqual({
+      kind: 'present',
+      node: 'n',
+      sockets: [socket],
+    });
   });
 });
 
