@@ -155,3 +155,21 @@ describe('the mended file beside the first', () => {
 
 const conflictsIn = (rows: DraftAnswer['rows']): number =>
   rows.filter(({ reopened }) => reopened?.because === 'conflict').length;
+
+describe('a paste of as many rows as a large file has', () => {
+  it('goes into a declaration by hand as one command', async () => {
+    const { importId } = await ana.open(10);
+    const codes = Array.from({ length: size }, (_, index) => `P-${index}`);
+    const changes = codes.map((to, index) => ({ id: `+${index}`, field: 'code' as const, from: null, to }));
+    const { added } = await ana.change(importId, { reason: 'paste', changes, addRows: size });
+    expect(added.length).toBe(size);
+    const pasted = (await ana.draft(importId)).rows.slice(10);
+    expect(pasted.map(({ cells }) => cells.code?.value)).toEqual(codes);
+  });
+
+  it('is refused where no file could be so long', async () => {
+    const { importId } = await ana.open(1);
+    const refused = await refusal(ana.change(importId, { reason: 'paste', changes: [], addRows: 10_001 }));
+    expect([refused.status, refused.code]).toEqual([422, 'invalid']);
+  });
+});

@@ -75,7 +75,7 @@ export const receiveUpload = (state: DraftState, command: ReceiveUpload): DraftD
   return [{ type: 'UploadReceived', data: { draftId: state.draftId, ...command } }];
 };
 
-/** At most 500 rows a command; while an upload is received, and by hand in any open draft. Rows already there stay as they are. */
+/** While an upload is received, and by hand in any open draft; 500 rows an event. Rows already there stay as they are. */
 export const addRows = (state: DraftState, command: AddRows): DraftDecision => {
   const refusal = state.phase === 'receiving' ? null : notOpen(state);
   if (refusal) return refusal;

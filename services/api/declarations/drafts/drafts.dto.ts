@@ -31,6 +31,9 @@ const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'di
 
 const mostRows = 20_000;
 
+/** As many as a workbook may have: what can be uploaded can be pasted. */
+const mostAddedRows = 10_000;
+
 const cell: { oneOf: { type: 'string' | 'number' | 'object' }[] } = {
   oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'object' }],
 };
@@ -65,11 +68,11 @@ export class DraftChangesBody implements DraftChangesRequest {
   @IsChanges()
   changes!: RequestedChangeBody[];
 
-  @ApiPropertyOptional({ maximum: 500 })
+  @ApiPropertyOptional({ maximum: mostAddedRows })
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(500)
+  @Max(mostAddedRows)
   addRows?: number;
 
   @ApiPropertyOptional({ type: [String] })
