@@ -226,6 +226,35 @@ describe('screens', () => {
     await page.waitForURL(/000000000002\/cargo-bookings\/history$/);
   });
 
+  it('says where mail went that a mail server took', async () => {
+    portal.who = 'staff';
+    portal.overrides.set('GET /operations/outbox', {
+      status: 404,
+      body: { code: 'mail_at_server', message: 'Mail goes to a mail server; look for it in its log.' },
+    });
+    await open('/internal/outbox');
+    await page.getByText('Mail leaves by a mail server').waitFor();
+    expect(await page.getByText('No mail was sent yet').count()).toBe(0);
+    expect(await page.locator('.status-bar').innerText()).not.toContain('mail');
+    portal.overrides.clear();
+  });
+
+  it('groups digits by a space that shows at the size of the status bar', async () => {
+    await open(`${base}/declaration`);
+    await page.locator('.status-bar strong').first().waitFor();
+    const gap = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const mark = document.querySelector('.status-bar strong')!.cloneNode() as HTMLElement;
+      document.querySelector('.status-bar')!.append(mark);
+      const widthOf = (text: string) => {
+        mark.textContent = text;
+        return mark.getBoundingClientRect().width;
+      };
+      return widthOf('6\u2009930') - widthOf('6930');
+    });
+    expect(gap).toBeGreaterThanOrEqual(2);
+  });
+
   it('remembers the theme and the collapsed sidebar', async () => {
     await open(`${base}/declaration`);
     await page.getByRole('button', { name: 'Collapsed View' }).click();

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { isAbort } from '../api/http-error.ts';
+import { asHttpError, isAbort } from '../api/http-error.ts';
 import { http } from '../api/http.ts';
 import type { Query } from '../api/query.ts';
 import { idle, loading, stateOfFailure, type LoadState } from './load-state.ts';
@@ -8,6 +8,8 @@ import { idle, loading, stateOfFailure, type LoadState } from './load-state.ts';
 export class PageStore<Answer> {
   state: LoadState = loading;
   answer: Answer | null = null;
+  /** Code of the error that the last request was answered with; null after a success. */
+  refusedWith: string | null = null;
   private request: AbortController | undefined;
   private last: Query = {};
 
@@ -35,12 +37,14 @@ export class PageStore<Answer> {
       const answer = await http.get<Answer>(this.path, { query, signal: request.signal });
       runInAction(() => {
         this.answer = answer;
+        this.refusedWith = null;
         this.state = this.emptiness(answer, query) ?? idle;
       });
     } catch (failure) {
       if (isAbort(failure)) return;
       runInAction(() => {
         this.state = stateOfFailure(failure);
+        this.refusedWith = asHttpError(failure).answer.code;
       });
     }
   }

@@ -1,11 +1,10 @@
+import { counted } from '../../format/quantities.ts';
 import type { PastePlan } from './paste.ts';
 import { type Extent, sizeOf } from './selection.ts';
 
-const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
-
 /** `4 rows by 2 columns selected`. */
 export const saySelection = ({ rows, columns }: Extent): string =>
-  `${count(rows, 'row')} by ${count(columns, 'column')}`;
+  `${counted(rows, 'row')} by ${counted(columns, 'column')}`;
 
 /** What a paste did, and what it could not do. */
 export const sayPaste = (
@@ -17,17 +16,17 @@ export const sayPaste = (
   const { locked, readOnly } = plan.skipped;
   if (plan.problems.length > 0) {
     left.push(
-      `${count(plan.problems.length, 'cell')} could not be read and stand${plan.problems.length === 1 ? 's' : ''} marked as typed`,
+      `${counted(plan.problems.length, 'cell')} could not be read and stand${plan.problems.length === 1 ? 's' : ''} marked as typed`,
     );
   }
-  if (locked > 0) left.push(`${count(locked, 'cell')} of cancelled bookings skipped`);
-  if (readOnly > 0) left.push(`${count(readOnly, 'cell')} of columns that cannot be edited skipped`);
-  if (plan.clipped.rows > added) left.push(`${count(plan.clipped.rows - added, 'row')} did not fit`);
-  if (plan.clipped.columns > 0) left.push(`${count(plan.clipped.columns, 'column')} did not fit`);
+  if (locked > 0) left.push(`${counted(locked, 'cell')} of cancelled bookings skipped`);
+  if (readOnly > 0) left.push(`${counted(readOnly, 'cell')} of columns that cannot be edited skipped`);
+  if (plan.clipped.rows > added) left.push(`${counted(plan.clipped.rows - added, 'row')} did not fit`);
+  if (plan.clipped.columns > 0) left.push(`${counted(plan.clipped.columns, 'column')} did not fit`);
   const changed = new Set(plan.changes.map((change) => change.id)).size;
   const done =
     plan.changes.length + added === 0
       ? 'Nothing to paste: the cells hold it already'
-      : `Pasted ${saySelection(sizeOf(plan.area))}, ${count(changed, 'row')} changed${added > 0 ? ` and ${count(added, 'row')} added` : ''}`;
+      : `Pasted ${saySelection(sizeOf(plan.area))}, ${counted(changed, 'row')} changed${added > 0 ? ` and ${counted(added, 'row')} added` : ''}`;
   return { text: `${[done, ...left].join('; ')}.`, complete: left.length === 0 };
 };

@@ -5,7 +5,7 @@ import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import type { GridRow } from '../../components/grid/rows.ts';
-import { counted } from '../../format/quantities.ts';
+import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
 import { rowName } from './row-name.ts';
 
@@ -81,12 +81,12 @@ export const ProblemCounter = observer(({ store, template, onJump }: ProblemCoun
       <PopoverDisclosure className="button button-secondary button-small problem-counter">
         <span className="problem-count problem-count-error">
           <OctagonAlert size={14} strokeWidth={1.75} aria-hidden />
-          {errors}
+          {displayQuantity(errors)}
           <span className="visually-hidden">{errors === 1 ? 'error' : 'errors'},</span>
         </span>
         <span className="problem-count problem-count-warning">
           <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
-          {discrepancies}
+          {displayQuantity(discrepancies)}
           <span className="visually-hidden">{discrepancies === 1 ? 'warning' : 'warnings'}</span>
         </span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />

@@ -28,6 +28,12 @@ const newStore = () =>
     mails.length === 0 ? { name: 'no_data' } : null,
   );
 
+/** What an empty list says; a mail server keeps what has left by it, and the portal has no list of it. */
+const sayNothingHere = (refusedWith: string | null) =>
+  refusedWith === 'mail_at_server'
+    ? { title: 'Mail leaves by a mail server', text: 'It keeps what was sent: look for a mail in its log.' }
+    : { title: 'No mail was sent yet', text: 'Confirmations of submissions appear here.' };
+
 /** What the portal has mailed, newest first. */
 export const Outbox = observer(() => {
   const params = new URLSearchParams(useSearch());
@@ -45,11 +51,7 @@ export const Outbox = observer(() => {
   return (
     <Page
       title="Outbox"
-      status={
-        <StatusBar>
-          <span>{counted(total, 'mail')}</span>
-        </StatusBar>
-      }
+      status={<StatusBar>{store.answer ? <span>{counted(total, 'mail')}</span> : null}</StatusBar>}
       pane={shown ? <MailPane mail={shown} onClose={() => setOpen(null)} /> : null}
       footer={
         store.state.name === 'idle' && total > perPage ? (
@@ -81,7 +83,7 @@ export const Outbox = observer(() => {
           state={store.state}
           onRetry={() => store.retry()}
           skeleton={<SkeletonRows rows={10} />}
-          noData={{ title: 'No mail was sent yet', text: 'Confirmations of submissions appear here.' }}
+          noData={sayNothingHere(store.refusedWith)}
         />
       )}
     </Page>
