@@ -68,6 +68,18 @@ describe('people together, over the whole portal', () => {
     await table.getByText('T-1', { exact: true }).waitFor({ state: 'detached' });
   });
 
+  it('who watched a declaration is told when a colleague has submitted it', async () => {
+    const { page } = ana;
+    const { importId, added } = await declarant.open(1);
+    await page.goto(`http://127.0.0.1:${wire.port}${base(ids.atlantica)}/declaration/new?draft=${importId}`);
+    await page.getByRole('button', { name: 'Submit 0 bookings' }).waitFor();
+    await declarant.fill(importId, { [added[0] ?? '']: cargo(today, { code: 'T-9' }) });
+    await declarant.submitAll(importId);
+    await page.getByText('This declaration was submitted or discarded.').waitFor();
+    await page.getByRole('button', { name: 'Show the bookings' }).click();
+    await page.getByRole('table').getByText('T-9', { exact: true }).waitFor();
+  });
+
   it('two people who write into one cell are asked which value holds', async () => {
     await Promise.all([
       marta.page.goto(`${portal.address}${base(ids.atlantica)}/declaration/edit`),

@@ -1,6 +1,9 @@
 import { CircleHelp, Info } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { paths } from '../../app/paths.ts';
 import type { GridRow } from '../../components/grid/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange } from '../../format/dates.ts';
@@ -124,9 +127,24 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
   );
 });
 
+/** What is left for whoever watched while a colleague submitted or discarded the whole of it. */
+const Ended = () => {
+  const { id } = useOrganisation();
+  const [, navigate] = useLocation();
+  return (
+    <ul className="notices">
+      <Notice action={{ label: 'Show the bookings', onSelect: () => navigate(paths.declaration(id)) }}>
+        This declaration was submitted or discarded. Its bookings are in the list.
+      </Notice>
+    </ul>
+  );
+};
+
 /** Between toolbar and grid: nothing where there is nothing to ask or to tell. */
 export const DraftNotices = observer((props: DraftNoticesProps) => {
   const { store } = props;
+  // An edit draft goes on where it has ended.
+  if (store.draft?.state === 'ended' && store.draft.kind !== 'edit') return <Ended />;
   const isUpload = store.draft?.kind === 'upload';
   const hasQuestions = store.conflicts.length > 0 || store.all.some(({ draft }) => draft?.reopened);
   if (!isUpload && !hasQuestions) return null;
