@@ -15,6 +15,25 @@ const passing: readonly unknown[] = [
   6, 7, 50, 64, 89, 91, 100, 133, 134, 189, 202, 262, 317, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
 ];
 
+/** Cursor not found, killed: the server came back, or gave up what was half read. */
+const cursorGone: readonly unknown[] = [43, 237];
+
+/** Of a socket that broke at the very moment of a write: the driver hands on what the system says. */
+const brokenSocket: readonly unknown[] = [
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+];
+
+/** Not among the driver's exports. */
+const unexported: readonly string[] = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
+
 const duplicateKey = 11_000;
 
 /** Whether it is the server or the way to it that fails, and not what was asked of it. */
@@ -29,14 +48,18 @@ export const isUnreachable = (error: unknown): boolean => {
   ) {
     return true;
   }
-  // Not among the driver's exports.
-  if (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError') return true;
+  if (error instanceof Error && unexported.includes(error.name)) return true;
   if (error instanceof DOMException) return error.name === 'TimeoutError';
-  if (!(error instanceof MongoServerError)) return false;
+  if (!(error instanceof MongoServerError))
+    return error instanceof Error && 'code' in error && brokenSocket.includes(error.code);
   // A bulk that lost its connection names neither a code nor a write.
   if (error instanceof MongoBulkWriteError && error.code === undefined)
     return writeErrorsOf(error).length === 0;
-  return passing.includes(error.code) || error.hasErrorLabel('RetryableWriteError');
+  return (
+    passing.includes(error.code) ||
+    cursorGone.includes(error.code) ||
+    error.hasErrorLabel('RetryableWriteError')
+  );
 };
 
 export const writeErrorsOf = (error: MongoBulkWriteError): readonly WriteError[] =>

@@ -66,6 +66,13 @@ describe('an error of the server', () => {
     expect(isUnreachable(new TypeError('x'))).toBe(false);
   });
 
+  it('is told apart where a socket broke at the very moment of a write, or the cursor went with the server', () => {
+    for (const code of ['ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED'])
+      expect(isUnreachable(Object.assign(new Error(`write ${code}`), { code, syscall: 'write' }))).toBe(true);
+    expect(isUnreachable(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe(false);
+    expect(isUnreachable(answered(43))).toBe(true);
+  });
+
   it('is a taken id only where the index of the ids has the key', () => {
     const duplicate = (index: string, value = '"a"'): MongoServerError =>
       answered(11_000, `E11000 duplicate key error collection: portal.documents.cargoes@1#1 index: ${index} dup key: { x: ${value} }`); // prettier-ignore
