@@ -7,13 +7,10 @@ import { CONFIG } from '#platform/tokens';
 import { PublicAccess } from '../access/access.ts';
 import { IDENTITIES, type Identities } from '../access/identity.ts';
 import { notFound } from '../errors/api-error.ts';
+import { isForwarded } from '../operations/forwarded.ts';
 import { NodeMetrics } from './node-metrics.ts';
 
 const { networks: thisMachine } = readNetworks(['127.0.0.0/8', '::1']);
-
-/** A collector asks directly; what came through a proxy is somebody else's request. */
-const isDirect = ({ headers }: FastifyRequest): boolean =>
-  headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
 
 /** Metrics for Prometheus: for the collectors that are configured, those on this machine, and staff who run operations. */
 @ApiExcludeController()
@@ -36,7 +33,8 @@ export class MetricsController {
   private isCollector(request: FastifyRequest): boolean {
     const address = request.socket.remoteAddress ?? '';
     const known = isWithin(thisMachine, address) || isWithin(this.config.metricsFrom, address);
-    return known && isDirect(request);
+    // A collector asks directly; what came through a proxy is somebody else's request.
+    return known && !isForwarded(request.headers);
   }
 
   private async refuseOthers(request: FastifyRequest): Promise<void> {

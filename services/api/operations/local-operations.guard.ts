@@ -5,12 +5,13 @@ import type { Secret } from '#platform/config/secret';
 import { OPERATIONS_TOKEN } from '#platform/tokens';
 import { operationsTokenHeader } from '#projections/runtime/running-portal';
 import { notFound } from '../errors/api-error.ts';
+import { isForwarded } from './forwarded.ts';
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /** Whoever sits on this machine: its own address is called, too, where the portal listens on no other. */
 const isLocal = ({ raw: { socket }, headers }: FastifyRequest): boolean => {
-  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false;
+  if (isForwarded(headers)) return false;
   const { remoteAddress = '', localAddress } = socket;
   return loopback.test(remoteAddress) || remoteAddress === localAddress;
 };

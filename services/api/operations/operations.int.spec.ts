@@ -109,8 +109,12 @@ describe('operations of the same machine', () => {
     expect((await stranger.get(local, { [operationsTokenHeader]: token })).status).toBe(200);
     expect((await stranger.get(local)).status).toBe(404);
     expect((await stranger.get(local, { [operationsTokenHeader]: `${token.slice(1)}x` })).status).toBe(404);
-    const forwarded = { [operationsTokenHeader]: token, 'x-forwarded-for': '203.0.113.7' };
-    expect((await stranger.get(local, forwarded)).status).toBe(404);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+      const forwarded = { [operationsTokenHeader]: token, [header]: '203.0.113.7' };
+      expect((await stranger.get(local, forwarded)).status).toBe(404);
+      expect((await stranger.get('/metrics', forwarded)).status).toBe(404);
+    }
+    expect((await stranger.get('/metrics')).status).toBe(200);
   });
 });
 
