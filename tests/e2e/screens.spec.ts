@@ -255,6 +255,22 @@ describe('screens', () => {
     expect(gap).toBeGreaterThanOrEqual(2);
   });
 
+  it('loads itself anew for a screen of a build that is gone', async () => {
+    portal.who = 'staff';
+    await open('/internal/bookings');
+    await page.locator('table').waitFor();
+    const screen = '**/assets/Operations-*.js';
+    await page.route(screen, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Operations' }).click()]);
+    await page.getByRole('heading', { name: 'Operations' }).waitFor();
+
+    // Gone for good is a failure, and said as one.
+    await page.getByRole('link', { name: 'Outbox' }).waitFor();
+    await page.route('**/assets/Outbox-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByText("Sorry. It's not you, it's us...").waitFor();
+  });
+
   it('remembers the theme and the collapsed sidebar', async () => {
     await open(`${base}/declaration`);
     await page.getByRole('button', { name: 'Collapsed View' }).click();

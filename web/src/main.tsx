@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { onAnswer } from './api/http.ts';
 import { App } from './app/App.tsx';
 import { forbiddenPage } from './app/navigation.ts';
+import { followBuild } from './app/stale-build.ts';
 import { theme } from './app/theme.ts';
 import { session } from './stores/session.ts';
 
 theme.start();
+followBuild();
 onAnswer({ unauthorised: () => session.expired(), forbidden: forbiddenPage });
 void session.load();
 
