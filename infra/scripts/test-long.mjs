@@ -15,8 +15,8 @@ const sliceMs = 10 * 60_000;
 const samples = JSON.parse(readFileSync(join(root, 'tests', 'faults', 'samples.json'), 'utf8'));
 
 /**
- * `goal` is what all runs together must come to; what one run does by itself is said where the suites read it, and
- * `times` multiplies it.
+ * `goal` is what all runs together must come to; what one run does by itself is said where the suites read it, `times`
+ * multiplies it, and `only` says which test of the file it is.
  */
 const suites = [
   {
@@ -95,6 +95,36 @@ const suites = [
     // One run without a break.
     times: 30,
   },
+  {
+    name: 'simulation',
+    file: 'tests/faults/simulation.spec.ts',
+    what: 'simulated runs of 200 steps of commands, submissions, read models and live screens, each from a seed',
+    goal: 10_000,
+    times: 5,
+  },
+  {
+    name: 'reconnect-storms',
+    file: 'tests/faults/reconnect-storms.spec.ts',
+    only: 'come back',
+    what: 'storms of 1,000 sockets that are cut off at once and come back, each with what it missed',
+    goal: 20,
+    times: 5,
+  },
+  {
+    name: 'bad-frames',
+    file: 'tests/faults/reconnect-storms.spec.ts',
+    only: 'end at most',
+    what: 'frames that nobody should send to the live connection',
+    goal: 10_000,
+    times: 10,
+  },
+  {
+    name: 'fuzzed-requests',
+    file: 'tests/scenarios/fuzzed-requests.spec.ts',
+    what: 'requests that nobody should send, to every route',
+    goal: 100_000,
+    times: 5,
+  },
 ];
 
 const stateFile = join(cache, 'test-long.json');
@@ -141,6 +171,7 @@ for (const suite of suites.filter(
         '--selectProjects',
         'scenario',
         '--silent',
+        ...(suite.only ? ['--testNamePattern', suite.only] : []),
         '--',
         suite.file,
       ],

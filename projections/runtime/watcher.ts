@@ -123,12 +123,18 @@ class LogWatcher implements Watcher {
     const { seen } = this;
     this.suspicion = setTimeout(() => {
       this.suspicion = undefined;
-      if (this.closed || this.seen !== seen) return;
-      this.options.onFault(new Error(`Nothing was read after ${seen}`), 'following the log');
-      const silent = this.subscription;
-      this.subscription = this.subscribe();
-      silent.stop().catch((error: unknown) => this.options.onFault(error, 'leaving the log'));
+      if (this.closed) return;
+      if (this.seen === seen) this.followAnew();
+      // What was read since may have been the last: nothing else looks again where the log does not go on.
+      this.supervise(this.options.control.reached());
     }, this.options.silentMs ?? defaultSilentMs);
+  }
+
+  private followAnew(): void {
+    this.options.onFault(new Error(`Nothing was read after ${this.seen}`), 'following the log');
+    const silent = this.subscription;
+    this.subscription = this.subscribe();
+    silent.stop().catch((error: unknown) => this.options.onFault(error, 'leaving the log'));
   }
 
   private async take(batch: readonly StoredEvent[]): Promise<void> {

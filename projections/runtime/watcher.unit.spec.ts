@@ -191,6 +191,21 @@ describe('Watcher', () => {
     expect(faults).toEqual(['following the log']);
   });
 
+  it('looks again where it has read on since, and the log then fell silent for good', async () => {
+    await fresh();
+    control.advance(positionOf(2));
+    log.append('Opened', { ids: ['d1'] });
+    await log.delivered;
+    log.fallSilent();
+    log.append('Opened', { ids: ['d2'] });
+    await new Promise<void>((resolve) => {
+      watcher.onChanges((_, announced) => {
+        if (announced === positionOf(2)) resolve();
+      });
+    });
+    expect(told.flatMap(({ changes }) => changes.map(({ id }) => id))).toEqual(['d1', 'd2']);
+  });
+
   it('tells every change exactly once and in order, however reading and advancing interleave', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -16,8 +16,9 @@ const lookEvery = 2_000;
 const stalledAfter = 5_000;
 
 /**
- * Takes up what was left half-way: on a data folder at the start, for nobody else can be at it; on servers whatever has stood
- * still for some seconds, for its node has died. Should it only be slow, both find each other's work done.
+ * Takes up what was left half-way. On a data folder at the start, for nobody else can be at it; and whatever has stood
+ * still for some seconds: its node has died, or its caller was told of a fault after all was appended. Should it only be
+ * slow, both find each other's work done.
  */
 @Injectable()
 export class UnfinishedDeclarations implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -41,12 +42,20 @@ export class UnfinishedDeclarations implements OnApplicationBootstrap, OnApplica
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.engine.name === 'embedded') this.takeUp(await this.unfinished());
-    else this.sweeping.begin();
+    if (this.isAlone) {
+      const open = await this.unfinished();
+      this.takeUpSubmissions(open);
+      this.takeUpUploads(open);
+    }
+    this.sweeping.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.config.engine.name === 'distributed') await this.sweeping.end();
+    await this.sweeping.end();
+  }
+
+  private get isAlone(): boolean {
+    return this.config.engine.name === 'embedded';
   }
 
   private sweepAgainAndAgain(): Running {
@@ -57,7 +66,10 @@ export class UnfinishedDeclarations implements OnApplicationBootstrap, OnApplica
         .then(async () => {
           const open = await this.unfinished();
           const idle = stalled.among(open.map(({ id, position }) => [id, position]));
-          this.takeUp(open.filter(({ id }) => idle.has(id)));
+          const left = open.filter(({ id }) => idle.has(id));
+          this.takeUpSubmissions(left);
+          // A process that is alone knows that it reads them still, however slowly.
+          if (!this.isAlone) this.takeUpUploads(left);
         })
         .catch((error: unknown) =>
           this.log.warn({ err: error }, 'What is unfinished could not be looked for; it is tried again'),
@@ -79,9 +91,12 @@ export class UnfinishedDeclarations implements OnApplicationBootstrap, OnApplica
     return [...submitting, ...receiving];
   }
 
-  private takeUp(open: readonly Stored<DraftDocument>[]): void {
+  private takeUpSubmissions(open: readonly Stored<DraftDocument>[]): void {
+    this.submissions.takeUp(open.map(({ document }) => document));
+  }
+
+  private takeUpUploads(open: readonly Stored<DraftDocument>[]): void {
     const drafts = open.map(({ document }) => document);
-    this.submissions.takeUp(drafts);
     this.uploads.takeUp(drafts.filter(({ phase }) => phase === 'receiving'));
   }
 }

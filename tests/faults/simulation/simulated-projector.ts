@@ -1,0 +1,118 @@
+import type { DocumentsWriter } from '#platform/documents/writer-port';
+import { beforeTheFirst, type Position } from '#platform/event-store/port';
+import { RebuildUnderWay, UnknownProjection } from '#projections/runtime/control';
+import { Listeners } from '#projections/runtime/listeners';
+import { registry } from '#projections/runtime/registry';
+import { type RunningProjections, runProjections } from '#projections/runtime/run-projections';
+import type { Clock } from '#platform/clock/port';
+import { type LogOverWire, type StoreOfNode } from './simulated-log.ts';
+import { Life, type Scheduler } from './scheduler.ts';
+
+const simulated = ['bookings', 'drafts', 'draft-rows'];
+
+/** The read models that the simulation runs. */
+export const simulatedProjections = registry.filter(({ model }) => simulated.includes(model.name));
+
+export interface ProjectorSurroundings {
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly logOf: (life: Life) => StoreOfNode & Pick<LogOverWire, 'fallSilent'>;
+  readonly writerOf: (life: Life) => DocumentsWriter;
+  readonly onFault: (error: unknown, doing: string) => void;
+}
+
+/** The projector's process with whoever starts it again, as `projector-thread.ts` is to the portal. */
+export class SimulatedProjector {
+  private life = new Life('projector');
+  private running!: RunningProjections;
+  private log!: ReturnType<ProjectorSurroundings['logOf']>;
+  private at: Position = beforeTheFirst;
+  private readonly generations = new Map<string, string>();
+  private readonly advanced = new Listeners<[position: Position]>();
+  private readonly flipped = new Listeners<[name: string, generation: string]>();
+
+  constructor(private readonly around: ProjectorSurroundings) {
+    this.start();
+  }
+
+  reached(): Position {
+    return this.at;
+  }
+
+  onAdvance(listener: (position: Position) => void): () => void {
+    return this.advanced.add(listener);
+  }
+
+  onFlip(listener: (name: string, generation: string) => void): () => void {
+    return this.flipped.add(listener);
+  }
+
+  fallSilent(): void {
+    this.log.fallSilent();
+  }
+
+  /** Dies where it stands. */
+  stop(): void {
+    this.around.scheduler.kill(this.life);
+    // Only its timers hear of it: whatever it waits for never comes.
+    void this.running.close();
+  }
+
+  /** Dies, and is started again. */
+  crash(): void {
+    this.stop();
+    this.life = new Life('projector');
+    this.start();
+  }
+
+  rebuild(name: string): void {
+    const { onFault } = this.around;
+    this.running.rebuild(name).catch((error: unknown) => {
+      // It is being built already, or nothing was taken up yet.
+      if (!(error instanceof RebuildUnderWay || error instanceof UnknownProjection))
+        onFault(error, `rebuilding ${name}`);
+    });
+  }
+
+  private start(): void {
+    const { life, around } = this;
+    this.log = around.logOf(life);
+    const running = runProjections({
+      eventStore: this.log,
+      writer: around.writerOf(life),
+      projections: simulatedProjections,
+      reveal: () => null,
+      clock: around.clock,
+      onFault: () => undefined,
+      onParked: (name, parked) =>
+        around.onFault(
+          new Error(`${name} parked ${parked.map(({ id, error }) => `${id}: ${error}`).join()}`),
+          'folding',
+        ),
+    });
+    this.running = running;
+    running.onAdvance((position) => this.advance(life, position));
+    running.onFlip((name, generation) => this.flip(life, name, generation));
+    const begun = async (): Promise<void> => {
+      await running.started;
+      const status = await running.status();
+      this.advance(life, running.reached());
+      for (const { name, generation } of status) this.flip(life, name, generation);
+    };
+    begun().catch((error: unknown) => around.onFault(error, 'starting the projector'));
+    running.ready.catch((error: unknown) => around.onFault(error, 'catching up'));
+  }
+
+  private advance(life: Life, position: Position): void {
+    if (!life.alive || position <= this.at) return;
+    this.at = position;
+    this.advanced.tell(position);
+  }
+
+  private flip(life: Life, name: string, generation: string): void {
+    if (!life.alive) return;
+    const before = this.generations.get(name);
+    this.generations.set(name, generation);
+    if (before !== undefined && before !== generation) this.flipped.tell(name, generation);
+  }
+}
