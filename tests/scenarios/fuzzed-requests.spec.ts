@@ -19,13 +19,10 @@ import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { Client, type ClientAnswer, signedInAs } from '../support/client.ts';
 import { startPortal } from '../support/portal.ts';
+import { faultRun } from '../support/seeded.ts';
 
-/**
- * Requests that nobody should send, to every route: never a fault of ours, never a stack trace. `LAYCAN_FUZZ` says how
- * many a route (20), `LAYCAN_SEED` repeats a run.
- */
-const perRoute = Number(process.env['LAYCAN_FUZZ'] ?? 20);
-const seed = Number(process.env['LAYCAN_SEED'] ?? Date.now() % 1_000_000);
+/** Requests that nobody should send, as many to every route: never a fault of ours, never a stack trace. */
+const { seed, faults: requestsInAll } = faultRun('fuzzed-requests');
 
 let portal: Portal;
 let routes: readonly DeclaredRoute[];
@@ -164,6 +161,7 @@ it(
   'are answered, never with a fault of ours',
   async () => {
     const faults: string[] = [];
+    const perRoute = Math.ceil(requestsInAll / routes.length);
     for (const [index, route] of routes.entries()) {
       for (const fuzzed of sample(requests, { numRuns: perRoute, seed: seed + index })) {
         const client = clients[fuzzed.who] ?? clients[0]!;
@@ -178,5 +176,5 @@ it(
     }
     expect({ seed, faults }).toEqual({ seed, faults: [] });
   },
-  60_000 + perRoute * 1_000,
+  60_000 + requestsInAll * 20,
 );
