@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -182,6 +182,35 @@ describe('a restore', () => {
     const restore = restoreCommand(configFor(join(root, `changed-${file}`)), [backup], quiet);
     await expect(restore).rejects.toThrow(why);
     writeFileSync(path, whole);
+  });
+
+  it.each<[string, (manifest: Record<string, unknown>) => unknown]>([
+    ['is cut short', (manifest) => JSON.stringify(manifest).slice(0, -9)],
+    ['names no moment', (manifest) => JSON.stringify({ ...manifest, takenAt: undefined })],
+    ['names a moment that is none', (manifest) => JSON.stringify({ ...manifest, takenAt: 'zzz' })],
+    ['seals no vault', (manifest) => JSON.stringify({ ...manifest, vault: {} })],
+  ])('refuses a backup whose manifest %s', async (name, change) => {
+    const path = join(backup, 'manifest.json');
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, String(change(JSON.parse(whole) as Record<string, unknown>)));
+    const restore = restoreCommand(configFor(join(root, name)), [backup], quiet);
+    await expect(restore).rejects.toThrow(/manifest\.json is damaged/);
+    writeFileSync(path, whole);
+  });
+
+  it('refuses a backup that has lost a file of its own, or of a person', async () => {
+    const lost = (...path: string[]): string => {
+      const folder = join(root, `lost-${path[0]}`);
+      cpSync(backup, folder, { recursive: true });
+      rmSync(join(folder, ...path));
+      return folder;
+    };
+    const refusedAs = async (folder: string): Promise<unknown> =>
+      restoreCommand(configFor(`${folder}-restored`), [folder], quiet).catch((error: unknown) => error);
+    expect(await refusedAs(lost('vault.jsonl'))).toBeInstanceOf(BackupFault);
+    expect(String(await refusedAs(lost('files', content.slice(0, 2), content)))).toMatch(
+      /holds \d+ of the \d+ files that the manifest names/,
+    );
   });
 
   it('refuses another master key before it copies anything', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from '#platform/sync-folder';
 
@@ -45,13 +45,31 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isSealed = (value: unknown): boolean =>
+  isObject(value) && typeof value['sha256'] === 'string' && /^[\da-f]{64}$/.test(value['sha256']);
+
+/** Exactly as it was written: what was due up to another moment would be sent again, or held for ever. */
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+
 const isManifest = (value: unknown): value is Manifest =>
-  typeof value === 'object' &&
-  value !== null &&
-  'format' in value &&
-  value.format === 'laycan-backup' &&
-  'version' in value &&
-  value.version === 1;
+  isObject(value) &&
+  value['format'] === 'laycan-backup' &&
+  value['version'] === 1 &&
+  isMoment(value['takenAt']) &&
+  typeof value['logId'] === 'string' &&
+  isSealed(value['log']) &&
+  isSealed(value['vault']) &&
+  Number.isSafeInteger(value['files']);
+
+const assertPartsAreThere = (folder: string): void => {
+  const missing = [logIn(folder), vaultIn(folder)].find((path) => !existsSync(path));
+  if (missing !== undefined)
+    throw new BackupFault(`${missing} is missing, which the manifest names. Use another backup.`);
+};
 
 /** @throws BackupFault where there is no whole backup */
 export const readManifest = (folder: string): Manifest => {
@@ -64,6 +82,10 @@ export const readManifest = (folder: string): Manifest => {
     );
   }
   const value = jsonOf(text);
-  if (isManifest(value)) return value;
-  throw new BackupFault(`${manifestIn(folder)} is of another format or a newer version of Laycan.`);
+  if (!isManifest(value))
+    throw new BackupFault(
+      `${manifestIn(folder)} is damaged, of another format, or of a newer version of Laycan.`,
+    );
+  assertPartsAreThere(folder);
+  return value;
 };

@@ -125,6 +125,11 @@ const copyAll = async (
     await putEntry(into.vault, entry);
   saying.line(`vault: ${manifest.vault.records} records`);
   const count = await copyFiles(filesToRead(filesIn(folder)), into.files);
+  // There may be more: those of earlier backups into the same folder.
+  if (count < manifest.files)
+    throw new BackupFault(
+      `${filesIn(folder)} is damaged: it holds ${count} of the ${manifest.files} files that the manifest names. Use another backup.`,
+    );
   saying.line(`files: ${count}`);
   const erased = await eraseAgain(into, keys, alsoErased);
   if (erased > 0) saying.line(`${erased} people stay erased`);
