@@ -1,5 +1,7 @@
 import { ConfigFault } from '#platform/config/reading';
+import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
+import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
 import { InstallationFault } from './engines/installation-fault.ts';
 import { ServerUnreachable } from './engines/wait-for-server.ts';
 
@@ -38,7 +40,15 @@ export const runCommand = async (
   command: () => Promise<void>,
   foreseen: readonly ErrorKind[],
 ): Promise<void> => {
-  const known = [ConfigFault, InstallationFault, DataFolderInUse, ServerUnreachable, ...foreseen];
+  const known = [
+    ConfigFault,
+    InstallationFault,
+    DataFolderInUse,
+    ServerUnreachable,
+    UnfitKurrentConnection,
+    UnfitMongoConnection,
+    ...foreseen,
+  ];
   // Backups and what is restored from them hold keys, hashes and names: nobody else on this machine reads them.
   process.umask(0o077);
   try {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { serversMissing } from '../../../infra/servers/install.mjs';
 import { type MongoServer, startMongo } from '../../../infra/servers/mongo.mjs';
 import { memoryMongo, ranOn } from '../../../tests/support/servers.ts';
@@ -12,6 +13,7 @@ import { at, cargo, cargoes, day, first, put, writeOf } from '../documents/cargo
 import { openMongoDocuments } from '../documents/mongo/mongo-documents.ts';
 import { openMongoDocumentsWriter } from '../documents/mongo/mongo-documents-writer.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
+import { UnfitConnectionString } from './connection-string.ts';
 import { type MongoConnection, openMongo } from './open-mongo.ts';
 
 /** Bound and closed: nobody listens there. */
@@ -50,6 +52,16 @@ const suite = (): void => {
     await connection.close();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('says of a server that does not take us what is to be mended, and never the password', async () => {
+    const url = server.url.replace('://', '://laycan:hush@');
+    const stranger = openMongo({ url: new Secret(url), database: 'portal' });
+    const refusal = await stranger.check().catch((error: unknown) => error);
+    await stranger.close();
+    expect(refusal).toBeInstanceOf(UnfitConnectionString);
+    expect(String(refusal)).toMatch(/does not take us .* See that user, password and authSource/);
+    expect(inspect(refusal)).not.toContain('hush');
   });
 
   const opened = async () => {

@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import type { Secret } from '../config/secret.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { optionsOf, refuseUnfit, UnfitConnectionString } from './connection-string.ts';
@@ -90,9 +90,17 @@ export class MongoConnection {
     }
   }
 
-  /** Asks whether the server is there and takes us. @throws StoreUnavailable where it is not, and why it does not */
+  /** Asks whether the server is there and takes us. @throws StoreUnavailable, UnfitConnectionString where it does not take us */
   async check(): Promise<void> {
-    await this.read((deadline) => this.database.command({ ping: 1 }, deadline));
+    try {
+      await this.read((deadline) => this.database.command({ ping: 1 }, deadline));
+    } catch (error) {
+      // A ping asks for nothing that a server could refuse but who we are.
+      if (!(error instanceof MongoServerError)) throw error;
+      throw new UnfitConnectionString(
+        `MongoDB at ${this.hosts} does not take us (${error.codeName ?? error.code}). See that user, password and authSource of its connection string are right.`,
+      );
+    }
   }
 
   async close(): Promise<void> {

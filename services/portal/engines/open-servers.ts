@@ -32,7 +32,7 @@ export const openLogServer = (
     say,
   });
 
-/** @throws ServerUnreachable, UnfitConnectionString, and the driver's own error where the server does not take us */
+/** @throws ServerUnreachable, UnfitConnectionString also where the server does not take us */
 export const openMongoServer = (
   { mongodb, startupWaitMs }: DistributedConfig,
   { say }: Opening,
