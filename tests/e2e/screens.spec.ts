@@ -255,6 +255,17 @@ describe('screens', () => {
     expect(gap).toBeGreaterThanOrEqual(2);
   });
 
+  it('opens by itself once a portal that was away answers again', async () => {
+    portal.overrides.set('GET /customer/profile', {
+      status: 503,
+      body: { code: 'unavailable', message: 'The service is not available right now.' },
+    });
+    await open(`${base}/declaration`);
+    await page.getByText('We Are Sorry. Something Went Wrong.').waitFor();
+    portal.overrides.clear();
+    await page.locator('table').waitFor();
+  });
+
   it('loads itself anew for a screen of a build that is gone', async () => {
     portal.who = 'staff';
     await open('/internal/bookings');

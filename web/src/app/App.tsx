@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { FailureBlock } from '../components/feedback/FailureBlock.tsx';
 import { session } from '../stores/session.ts';
@@ -22,6 +22,17 @@ const ScrollToTop = () => {
     window.scrollTo(0, 0);
   }, [path]);
   return null;
+};
+
+const retryMs = 5_000;
+
+/** Nobody has to press the button: the page opens by itself once the portal answers again. */
+const Unreachable = () => {
+  useEffect(() => {
+    const timer = setInterval(() => void session.load(), retryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return <FailureBlock onRetry={() => void session.load()} />;
 };
 
 const ForStrangers = observer(() => {
@@ -64,7 +75,7 @@ const Content = observer(() => {
     case 'unknown':
       return null;
     case 'unreachable':
-      return <FailureBlock onRetry={() => void session.load()} />;
+      return <Unreachable />;
     case 'anonymous':
       return <ForStrangers />;
     case 'signed_in':
