@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DocumentsUnderTest } from '#platform/documents/documents.contract';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
 import {
   beforeTheFirst,
   type EventStore,
@@ -18,6 +13,7 @@ import { runProjections, type RunProjectionsOptions } from '#projections/runtime
 import { documentsOn } from '../support/mongo-documents.ts';
 import { startPortal } from '../support/portal.ts';
 import { mongoForTests, ranOn } from '../support/servers.ts';
+import { documentsInFolder } from '../support/sqlite-documents.ts';
 
 /** As much of the demo trade as the server that stands in for MongoDB folds in seconds. */
 const howMany = 3_000;
@@ -51,22 +47,6 @@ const beginningOf = (log: readonly StoredEvent[], store: EventStore): RunProject
   };
 };
 
-const embedded = (): DocumentsUnderTest => {
-  const folder = mkdtempSync(join(tmpdir(), 'laycan-read-models-'));
-  const file = join(folder, 'documents.db');
-  const writer = openSqliteDocumentsWriter(file);
-  const documents = openSqliteDocuments({ file, scans: 'in-thread' });
-  return {
-    writer,
-    documents,
-    remove: async () => {
-      await documents.close();
-      await writer.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
-};
-
 if (server) {
   ranOn('every read model', server.engine);
   let portal: Portal;
@@ -89,7 +69,7 @@ if (server) {
 
   beforeAll(async () => {
     portal = await startPortal({ seed: 'demo' });
-    ofSqlite = embedded();
+    ofSqlite = await documentsInFolder();
     ofMongo = await documentsOn(server);
     await fold(ofSqlite);
     await fold(ofMongo);
