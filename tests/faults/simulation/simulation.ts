@@ -37,6 +37,8 @@ type Happening = (typeof happenings)[number][0];
 
 /** Retries, timeouts, the minutes after which subscriptions are looked at; milliseconds. */
 const pastAllWaiting = [300, 6_000, 61_000, 61_000, 61_000, 6_000, 6_000, 300];
+/** More than people send in one run. */
+const mostSubmissions = 100;
 /** More steps than anything that ends takes to end. */
 const mostTurns = 5_000;
 
@@ -198,18 +200,26 @@ export class Simulation {
       passTime(ms);
       await this.drain();
     }
+    // Submissions wait for one another, each for a turn of the loop.
+    let isMore = true;
+    for (let more = 0; isMore && more < mostSubmissions; more += 1) {
+      passTime(300);
+      isMore = await this.drain();
+    }
   }
 
-  private async drain(): Promise<void> {
+  /** Whether anything happened. */
+  private async drain(): Promise<boolean> {
     for (let turn = 0; turn < mostTurns; turn += 1) {
       for (const browser of this.browsers) await browser.connect();
       await quiet();
       const isStep = this.scheduler.step();
       await quiet();
       const heard = this.browsers.filter((browser) => browser.hear()).length;
-      if (!isStep && heard === 0) return;
+      if (!isStep && heard === 0) return turn > 0;
     }
     this.faults.push('it never came to an end');
+    return false;
   }
 
   private startPortal(): SimulatedPortal {
