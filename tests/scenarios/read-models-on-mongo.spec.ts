@@ -67,20 +67,21 @@ if (server) {
     await running.close();
   };
 
-  beforeAll(async () => {
-    portal = await startPortal({ seed: 'demo' });
-    ofSqlite = await documentsInFolder();
-    ofMongo = await documentsOn(server);
-    await fold(ofSqlite);
-    await fold(ofMongo);
-  }, 240_000);
-  afterAll(async () => {
-    await ofMongo.remove();
-    await ofSqlite.remove();
-    await portal.close();
-  });
-
+  // Its hooks stand within: this suite's own server, where it has one, is stopped by the first hook of the file.
   describe('the demo trade on MongoDB', () => {
+    beforeAll(async () => {
+      portal = await startPortal({ seed: 'demo' });
+      ofSqlite = await documentsInFolder();
+      ofMongo = await documentsOn(server);
+      await fold(ofSqlite);
+      await fold(ofMongo);
+    }, 240_000);
+    afterAll(async () => {
+      await ofMongo.remove();
+      await ofSqlite.remove();
+      await portal.close();
+    });
+
     it.each(registry.map(({ model }) => model))(
       'comes to the $name that the embedded engine makes of it',
       async (model) => {
