@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -225,5 +225,24 @@ describe('a restore', () => {
     await expect(restoreCommand(configFor(join(root, 'other')), [backup], quiet)).rejects.toThrow(
       /Restore into an empty installation/,
     );
+    // What stands there is as whole as before.
+    await (await startPortal({ folder: join(root, 'other') })).close();
+  });
+
+  it('leaves an installation that it restored before as it is, and the key of other demo data', async () => {
+    await restored('twice', () => Promise.resolve());
+    const config = configFor(join(root, 'twice'));
+    await expect(restoreCommand(config, [backup], quiet)).rejects.toThrow(BackupFault);
+    await (await startPortal({ folder: join(root, 'twice') })).close();
+
+    const key = join(root, 'other-demo', 'master.key');
+    const demoBackup = join(root, 'of-demo-data');
+    cpSync(backup, demoBackup, { recursive: true });
+    writeFileSync(join(demoBackup, 'demo.key'), 'a'.repeat(64));
+    mkdirSync(join(root, 'other-demo'));
+    writeFileSync(key, 'b'.repeat(64));
+    const keyless = { ...configFor(join(root, 'other-demo')), masterKey: undefined };
+    await expect(restoreCommand(keyless, [demoBackup], quiet)).rejects.toThrow(/another key/);
+    expect(readFileSync(key, 'utf8')).toBe('b'.repeat(64));
   });
 });

@@ -45,6 +45,15 @@ const assertSameKey = async (
   }
 };
 
+/** @throws BackupFault */
+const assertEmpty = async (events: EventStore): Promise<void> => {
+  const first = await eventsOf(pagesOf(events), beforeTheFirst).next();
+  if (first.done) return;
+  throw new BackupFault(
+    'There is something else already where the backup should go: its log holds events. Restore into an empty installation.',
+  );
+};
+
 const importLog = async (folder: string, { events, inFlight }: Restored, saying: Saying): Promise<void> => {
   const source = logFilePages(logIn(folder));
   try {
@@ -154,7 +163,10 @@ export const restoreBackup = async (
 ): Promise<void> => {
   const manifest = readManifest(folder);
   await assertSameKey(folder, manifest, masterKey);
-  if ((await unfinishedRestore(into.vault)) !== 'holding effects') {
+  const stage = await unfinishedRestore(into.vault);
+  // Before anything is marked: a mark on a whole installation would keep it from starting.
+  if (stage === undefined) await assertEmpty(into.events);
+  if (stage !== 'holding effects') {
     await markStage(into.vault, 'copying');
     await copyAll(folder, manifest, into, new PeopleKeys(into.vault, masterKey), options);
     await markStage(into.vault, 'holding effects');
