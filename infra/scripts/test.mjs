@@ -4,6 +4,7 @@
  * totals on a line of their own.
  */
 import { readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -30,6 +31,8 @@ const code = await run(
     'node_modules/jest/bin/jest.js',
     '--json',
     `--outputFile=${report}`,
+    // Most suites wait for servers and browsers of their own: Jest's own choice, one less than the cores, idles on two.
+    `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
     ...args,
   ],
   {

@@ -1,5 +1,4 @@
 /** From a command to a socket of another node, beside one of the node that took it: what several nodes cost those who watch. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
@@ -11,24 +10,7 @@ import { median, type Measure, percentile, type Sample } from './support/measure
 import type { NodeOptions } from './support/node-process.ts';
 import { type Session, signIn } from './support/portal.ts';
 import { type Served, serve } from './support/serve.ts';
-
-const twinFile = join(import.meta.dirname, '../support/kurrent-twin/serve.ts');
-
-/** KurrentDB's protocol twin in a process of its own. */
-const startTwin = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
-  const child = spawn(process.execPath, ['--no-warnings', twinFile], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    url: `kurrentdb://127.0.0.1:${port.toString().trim()}?tls=false`,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-    },
-  };
-};
+import { startTwin } from './support/twin-process.ts';
 
 /** Resolves with the moment at which the socket hears of an edit. */
 const hearing = async (socket: WebSocket, remark: string): Promise<number> => {
