@@ -130,6 +130,7 @@ describe('editing declarations', () => {
       ({ pathname }) => pathname.endsWith('/cargo-declarations/edit'),
       (route) => (away ? route.abort('connectionreset') : route.fallback()),
     );
+    await portal.followed();
     portal.changeUnheard(jose.id, missed);
     await screen.snackbar(/could not be reached/);
     away = false;
