@@ -100,7 +100,7 @@ class SimulatedClient {
     if (event === 'reload' || event === 'stale') this.query();
     for (const view of documents) this.apply(view);
     for (const id of gone) this.documents.delete(id);
-    if (cursor !== undefined && event !== 'reload') this.advance(cursor);
+    if (cursor !== undefined) this.keep(event, cursor);
   }
 
   private apply({ id, text, cursor }: CargoView): void {
@@ -111,10 +111,13 @@ class SimulatedClient {
     if ((this.documents.get(id)?.position ?? '') <= position) this.documents.set(id, { text, position });
   }
 
-  private advance(cursor: string): void {
-    const [before, after] = [this.cursor && parseCursor(this.cursor), parseCursor(cursor)];
-    if (before && after && before.generation === after.generation && before.position > after.position) return;
-    this.cursor = cursor;
+  /**
+   * As `web/src/live/connection.ts` keeps it: a push that is older than the last answer takes the cursor back, for it may
+   * show again what that answer knew to be gone.
+   */
+  private keep(event: string, cursor: string): void {
+    if (event === 'declaration.changed') this.cursor = cursor;
+    else if (event.endsWith('subscription_succeeded')) this.cursor ??= cursor;
   }
 
   /** A list's answer: the cursor is read before the query. */
