@@ -37,6 +37,3 @@ export const holdEffects = (upTo: string, state: EffectsHold): Decision<EffectsH
 
 export const releaseEffects = (state: EffectsHold): Decision<EffectsHoldEvent, never> =>
   state.upTo === null ? [] : [{ type: 'EffectsReleased', data: {} }];
-
-/** @param since ISO moment at which it became due */
-export const isHeld = ({ upTo }: EffectsHold, since: string): boolean => upTo !== null && since <= upTo;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { effectsHoldDecider, type EffectsHoldEvent, holdEffects, isHeld, releaseEffects } from './hold.ts';
+import { effectsHoldDecider, type EffectsHoldEvent, holdEffects, releaseEffects } from './hold.ts';
 
 const given = specify(effectsHoldDecider);
 const upTo = '2026-03-01T08:00:00.000Z';
@@ -27,11 +27,5 @@ describe('effects', () => {
     given([held, { type: 'EffectsReleased', data: {} }])
       .when(releaseEffects)
       .thenNothing();
-  });
-
-  it('go out while none are held, and where they became due later', () => {
-    expect(isHeld({ upTo: null }, upTo)).toBe(false);
-    expect(isHeld({ upTo }, upTo)).toBe(true);
-    expect(isHeld({ upTo }, later)).toBe(false);
   });
 });
