@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
 import { effectsHoldDecider, type EffectsHoldEvent, holdEffects, releaseEffects } from './hold.ts';
 
