@@ -25,17 +25,21 @@ afterEach(async () => world.close());
 interface Outcome {
   readonly done: string[];
   readonly failed: string[];
+  readonly stalled: string[];
 }
+
+const tell = (cause: string, error: unknown): string =>
+  `${cause}: ${error instanceof Error ? error.message : String(error)}`;
 
 const deliver = async (
   due: readonly Due[],
   parts: { readonly execute?: Execute; readonly topics?: Pick<Topics, 'publish'> } = {},
 ): Promise<Outcome> => {
-  const outcome: Outcome = { done: [], failed: [] };
+  const outcome: Outcome = { done: [], failed: [], stalled: [] };
   const told: Delivered<'booking_transfer'> = {
     done: ({ cause }) => outcome.done.push(cause),
-    failed: ({ cause }, error) =>
-      outcome.failed.push(`${cause}: ${error instanceof Error ? error.message : String(error)}`),
+    failed: ({ cause }, error) => outcome.failed.push(tell(cause, error)),
+    stalled: (batch, error) => outcome.stalled.push(...batch.map(({ cause }) => tell(cause, error))),
   };
   const { execute = world.execute, topics = world.topics } = parts;
   const delivery = publishTransfers({ execute, events: world.store }, topics);
@@ -52,7 +56,7 @@ describe('a transfer', () => {
   it('is published under its cause with the booking as key, and recorded as done after that', async () => {
     await world.declare(cargo, extraCargo);
     const due = await world.request('k1');
-    expect(await deliver([due])).toEqual({ done: [due.cause], failed: [] });
+    expect(await deliver([due])).toEqual({ done: [due.cause], failed: [], stalled: [] });
     const [message] = await published.count(1);
     expect(message).toMatchObject({ id: due.cause, key: firstId, headers: { version: '1' } });
     const value = JSON.parse(message?.value ?? '') as TransferMessage;
@@ -92,7 +96,7 @@ describe('a transfer', () => {
       type: 'LoadQuantityAmended',
       data: { bookingId: firstId, from: 12_000, to: 13_000 },
     });
-    expect(await deliver([due])).toEqual({ done: [due.cause], failed: [] });
+    expect(await deliver([due])).toEqual({ done: [due.cause], failed: [], stalled: [] });
     const [first, second] = await published.count(2);
     expect({ ...second, offset: '' }).toEqual({ ...first, offset: '' });
   });
@@ -101,7 +105,7 @@ describe('a transfer', () => {
     await world.declare();
     const due = await world.request('k1');
     await deliver([due]);
-    expect(await deliver([due])).toEqual({ done: [due.cause], failed: [] });
+    expect(await deliver([due])).toEqual({ done: [due.cause], failed: [], stalled: [] });
     const late = await world.request('k2', new Date(Date.now() + answerExpectedWithinMs));
     await deliver([late]);
     expect((await published.count(2)).map(({ id }) => id)).toEqual([due.cause, late.cause]);
@@ -115,7 +119,8 @@ describe('a transfer', () => {
     };
     expect(await deliver([due], { topics: { publish } })).toEqual({
       done: [],
-      failed: [`${due.cause}: no broker`],
+      failed: [],
+      stalled: [`${due.cause}: no broker`],
     });
     expect(await outcomeOf(due)).toBeUndefined();
   });
@@ -144,6 +149,7 @@ describe('a transfer', () => {
     expect(await deliver([lost, due])).toEqual({
       done: [due.cause],
       failed: ['transfer-lost: No booking tells of the transfer lost'],
+      stalled: [],
     });
   });
 });

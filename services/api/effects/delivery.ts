@@ -11,6 +11,8 @@ export interface Delivered<Name extends EffectName> {
   /** `recorded`: where the log says so. */
   done(due: DueEffect<Name>, recorded: Position): void;
   failed(due: DueEffect<Name>, error: unknown): void;
+  /** None of them went out, and nothing that became due later may before they do. */
+  stalled(due: readonly DueEffect<Name>[], error: unknown): void;
 }
 
 /** How effects leave the portal: an effect that is recorded as done is passed over, one that went out is recorded. */
@@ -125,7 +127,10 @@ export const inBatches = <Name extends EffectName, Prepared>(
       try {
         await send(batch.map(({ prepared }) => prepared));
       } catch (error) {
-        for (const { due } of batch) told.failed(due, error);
+        told.stalled(
+          batch.map(({ due }) => due),
+          error,
+        );
         return;
       }
       await atMost(inFlight, batch, ({ due }) => settle(due, 'sent', told));

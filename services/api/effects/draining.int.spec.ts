@@ -28,6 +28,7 @@ afterEach(async () => store.close());
 /** What is due as a read model would have it that lags: it knows of a record once somebody has waited for its position. */
 class LaggingDue {
   #waitedFor: Position = beforeTheFirst;
+  known = count;
 
   passed = async (position: Position): Promise<boolean> => {
     if (position > this.#waitedFor) this.#waitedFor = position;
@@ -39,40 +40,91 @@ class LaggingDue {
     const done = new Set(
       recorded.filter(({ position }) => position <= this.#waitedFor).map(({ stream }) => stream),
     );
-    return all.filter(({ cause }) => !done.has(effectStream(cause))).slice(0, limit);
+    return all
+      .slice(0, this.known)
+      .filter(({ cause }) => !done.has(effectStream(cause)))
+      .slice(0, limit);
   };
 }
+
+interface Draining {
+  readonly due: LaggingDue;
+  readonly send: (batch: readonly Due[]) => void;
+  readonly firstPauseMs: number;
+  /** Given how the runner is told of an event. */
+  readonly listened?: (tell: () => void) => void;
+}
+
+const runnerOf = ({ due, send, firstPauseMs, listened }: Draining): EffectsRunner<'booking_transfer'> =>
+  new EffectsRunner({
+    due,
+    delivery: inBatches<'booking_transfer', Due>(
+      { execute: createExecute({ store, clock: systemClock }), events: store },
+      ['BookingTransferRequested'],
+      { prepare: async (one) => one, send: async (batch) => send(batch) },
+    ),
+    events: store,
+    watcher: {
+      passed: due.passed,
+      onEvents: (_types, listener) => {
+        listened?.(() => listener({ position: beforeTheFirst } as Parameters<typeof listener>[0]));
+        return () => undefined;
+      },
+    },
+    failed: () => undefined,
+    firstPauseMs,
+  });
+
+const causes = (batch: readonly Due[]): readonly string[] => batch.map(({ cause }) => cause);
 
 describe('effects that have piled up', () => {
   it('drain page by page without a pause, each once and in their order', async () => {
     const sent: string[] = [];
     const drained = Promise.withResolvers<void>();
     let outage = 3;
-    const due = new LaggingDue();
-    const runner = new EffectsRunner({
-      due,
-      delivery: inBatches<'booking_transfer', Due>(
-        { execute: createExecute({ store, clock: systemClock }), events: store },
-        ['BookingTransferRequested'],
-        {
-          prepare: async (one) => one,
-          send: async (batch) => {
-            if (outage-- > 0) throw new Error('no broker');
-            sent.push(...batch.map(({ cause }) => cause));
-            if (sent.length >= count) drained.resolve();
-          },
-        },
-      ),
-      events: store,
-      watcher: { passed: due.passed, onEvents: () => () => undefined },
-      failed: () => undefined,
+    const runner = runnerOf({
+      due: new LaggingDue(),
+      send: (batch) => {
+        if (outage-- > 0) throw new Error('no broker');
+        sent.push(...causes(batch));
+        if (sent.length >= count) drained.resolve();
+      },
       firstPauseMs: 1,
     });
     runner.start();
     await drained.promise;
     await runner.close();
-    expect(sent).toEqual(all.map(({ cause }) => cause));
+    expect(sent).toEqual(causes(all));
     const recorded = await store.readAll(beforeTheFirst, 2 * count);
     expect(recorded.filter(({ type }) => type === 'EffectDone')).toHaveLength(count);
+  });
+
+  it('are not overtaken by what became due while they could not go out', async () => {
+    const due = new LaggingDue();
+    due.known = 1;
+    const sent: string[] = [];
+    const drained = Promise.withResolvers<void>();
+    let outage = 6;
+    let tell = (): void => undefined;
+    const runner = runnerOf({
+      due,
+      send: (batch) => {
+        if (outage-- > 0) {
+          due.known += 1;
+          tell();
+          throw new Error('no broker');
+        }
+        sent.push(...causes(batch));
+        drained.resolve();
+      },
+      firstPauseMs: 8,
+      listened: (told) => {
+        tell = told;
+      },
+    });
+    runner.start();
+    await drained.promise;
+    await runner.close();
+    expect(sent).toEqual(causes(all.slice(0, 7)));
   });
 });

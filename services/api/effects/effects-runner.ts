@@ -19,6 +19,13 @@ export interface EffectsRunnerOptions<Name extends EffectName> {
   readonly longestPauseMs?: number;
 }
 
+interface Tries {
+  readonly count: number;
+  /** Of `performance.now()`. */
+  readonly notBefore: number;
+}
+
+const unhindered: Tries = { count: 0, notBefore: 0 };
 const mostAtATime = 500;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
@@ -37,7 +44,9 @@ const releasedAlone: EffectReleased['type'] = 'EffectReleased';
 export class EffectsRunner<Name extends EffectName> {
   readonly #options: Required<EffectsRunnerOptions<Name>>;
   #closing = new AbortController();
-  readonly #tries = new Map<string, { readonly count: number; readonly notBefore: number }>();
+  readonly #tries = new Map<string, Tries>();
+  /** Of the delivery as a whole, where a batch did not go out: effects that wait each for itself would overtake each other. */
+  #stall: Tries = unhindered;
   #wake: () => void = () => undefined;
   #started = false;
   #told = false;
@@ -110,8 +119,13 @@ export class EffectsRunner<Name extends EffectName> {
     const known = new Set(due.map(({ cause }) => cause));
     for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
     const now = performance.now();
+    if (now < this.#stall.notBefore) return;
     const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now);
-    if (ready.length === 0) return;
+    if (ready.length === 0) {
+      this.#stall = unhindered;
+      return;
+    }
+    const tried = this.#stall.count;
     await this.#options.delivery.deliver(
       ready,
       {
@@ -121,17 +135,28 @@ export class EffectsRunner<Name extends EffectName> {
           this.#postpone(one, sweepEvery);
         },
         failed: (one, error) => this.#failed(one, error),
+        stalled: (batch, error) => this.#stalled(batch, error),
       },
       this.#closing.signal,
     );
+    if (this.#stall.count === tried) this.#stall = unhindered;
     // There may be more than what was looked at.
     if (due.length === mostAtATime) this.#told = true;
   }
 
   #failed(due: DueEffect<Name>, error: unknown): void {
     this.#options.failed(due, error);
-    const count = this.#tries.get(due.cause)?.count ?? 0;
-    this.#postpone(due, Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** count));
+    this.#postpone(due, this.#pauseAfter(this.#tries.get(due.cause)?.count ?? 0));
+  }
+
+  #stalled(batch: readonly DueEffect<Name>[], error: unknown): void {
+    for (const due of batch) this.#options.failed(due, error);
+    const { count } = this.#stall;
+    this.#stall = { count: count + 1, notBefore: performance.now() + this.#pauseAfter(count) };
+  }
+
+  #pauseAfter(tries: number): number {
+    return Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** tries);
   }
 
   #postpone(due: DueEffect<Name>, milliseconds: number): void {
@@ -143,7 +168,8 @@ export class EffectsRunner<Name extends EffectName> {
   async #rest(): Promise<void> {
     if (this.#told || this.#closing.signal.aborted) return;
     const now = performance.now();
-    const pauses = [...this.#tries.values()].map(({ notBefore }) => Math.max(1, notBefore - now));
+    const stall = this.#stall.count > 0 ? [this.#stall] : [];
+    const pauses = [...stall, ...this.#tries.values()].map(({ notBefore }) => Math.max(1, notBefore - now));
     const woken = new AbortController();
     this.#wake = () => woken.abort();
     try {

@@ -85,7 +85,11 @@ describe('the voyage-management simulator', () => {
     await world.declare(carried);
     const due = await world.request('k1');
     const parts = { events: world.store, execute: world.execute };
-    const told: Delivered<'booking_transfer'> = { done: () => undefined, failed: () => undefined };
+    const told: Delivered<'booking_transfer'> = {
+      done: () => undefined,
+      failed: () => undefined,
+      stalled: () => undefined,
+    };
     const dies = { ...parts, execute: () => Promise.reject(new Error('the process died here')) };
     for (const each of [dies, parts])
       await publishTransfers(each, world.topics).deliver([due], told, new AbortController().signal);
