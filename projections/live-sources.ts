@@ -3,7 +3,7 @@ import { transferErrorsLive } from './bookings/present-transfer.ts';
 import { draftRowsLive } from './draft-rows/present.ts';
 import { draftsLive } from './drafts/present.ts';
 import { organisationsLive } from './organisations/present.ts';
-import { announced, type AnnouncedSource } from './runtime/announced-source.ts';
+import { announced, type AnnouncedSource } from './runtime/presenting/announced-source.ts';
 import { usersLive } from './users/present.ts';
 
 /** Every read model that is pushed: `announced(source)` of each `present.ts`. */

@@ -2,7 +2,7 @@ import type { TransferErrorView, TransferView } from '#contracts/booking/transfe
 import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
 import type { TransferFacts } from '#domain/booking/transfer';
 import type { Filter, Stored } from '#platform/documents/port';
-import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
+import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { bookingsProjection } from './projection.ts';
 import type { BookingDocument } from './read-model.ts';
 

@@ -11,7 +11,7 @@ import { isDischargeField, ordinalOf } from '#domain/booking/terms';
 import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/terms';
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored, Version } from '#platform/documents/port';
-import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
+import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { bookingsProjection } from './projection.ts';
 import { presentTransfer } from './present-transfer.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';

@@ -13,8 +13,12 @@ import type { BookingEvent } from '#domain/booking/events';
 import { periodOf } from '#contracts/booking/period';
 import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import type { PresentContext } from '../runtime/live-source.ts';
-import { positionAt, specifyProjection, type Given } from '../runtime/projection.specification.ts';
+import type { PresentContext } from '../runtime/presenting/live-source.ts';
+import {
+  positionAt,
+  specifyProjection,
+  type Given,
+} from '../runtime/specifications/projection.specification.ts';
 import { bookingsLive, presentForAudience } from './present.ts';
 import { bookingsProjection } from './projection.ts';
 import type { BookingDocument } from './read-model.ts';

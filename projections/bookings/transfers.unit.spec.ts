@@ -3,8 +3,12 @@ import { cancelled, declared } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { userChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import type { PresentContext } from '../runtime/live-source.ts';
-import { positionAt, specifyProjection, type Given } from '../runtime/projection.specification.ts';
+import type { PresentContext } from '../runtime/presenting/live-source.ts';
+import {
+  positionAt,
+  specifyProjection,
+  type Given,
+} from '../runtime/specifications/projection.specification.ts';
 import { presentTransferError, transferErrorsLive } from './present-transfer.ts';
 import { presentForAudience } from './present.ts';
 import { bookingsProjection } from './projection.ts';

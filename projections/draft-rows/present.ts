@@ -4,7 +4,7 @@ import type { BookingField } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { Position } from '#platform/event-store/port';
-import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
+import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { draftRowsProjection } from './projection.ts';
 import { rowIdOf, type DraftRowDocument } from './read-model.ts';
 

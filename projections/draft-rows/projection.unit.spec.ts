@@ -25,7 +25,11 @@ import {
   worldWith,
 } from '#domain/declaration-draft/world.specification';
 import type { Recorded } from '#domain/shared/envelope';
-import { positionAt, specifyProjection, type Given } from '../runtime/projection.specification.ts';
+import {
+  positionAt,
+  specifyProjection,
+  type Given,
+} from '../runtime/specifications/projection.specification.ts';
 import { draftRowsLive, presentDraftRow, withoutBookingValues } from './present.ts';
 import { draftRowsProjection } from './projection.ts';
 import type { DraftRowDocument } from './read-model.ts';

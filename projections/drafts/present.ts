@@ -1,7 +1,7 @@
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { draftChannel, draftOfChannel, liveEvents } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import type { LiveSource, PresentContext } from '../runtime/live-source.ts';
+import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { draftsProjection } from './projection.ts';
 import type { DraftDocument } from './read-model.ts';
 

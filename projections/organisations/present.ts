@@ -2,7 +2,7 @@ import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels
 import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
-import type { LiveSource } from '../runtime/live-source.ts';
+import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { organisationsProjection } from './projection.ts';
 import type { OrganisationDocument } from './read-model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { specifyProjection } from '../runtime/projection.specification.ts';
+import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { presentMembership } from './present.ts';
 import { organisationsProjection } from './projection.ts';
 import type { OrganisationDocument } from './read-model.ts';

@@ -6,7 +6,7 @@ import { organisationsProjection } from '../organisations/projection.ts';
 import { referenceProjection } from '../reference/projection.ts';
 import { usersProjection } from '../users/projection.ts';
 import { voyagesProjection } from '../voyages/projection.ts';
-import type { AnyProjection } from './fold-batch.ts';
+import type { AnyProjection } from './folding/fold-batch.ts';
 import type { Projection } from './projection.ts';
 
 /** Each projection is handed only events of its own types; the registry holds them all as one kind. */

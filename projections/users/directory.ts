@@ -1,5 +1,5 @@
 import type { Documents } from '#platform/documents/port';
-import type { Directory } from '../runtime/directory-port.ts';
+import type { Directory } from '../runtime/presenting/directory-port.ts';
 import { organisationsModel } from '../organisations/read-model.ts';
 import { displayNameOf } from './present.ts';
 import { usersModel } from './read-model.ts';

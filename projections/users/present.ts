@@ -1,5 +1,5 @@
 import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
-import type { LiveSource } from '../runtime/live-source.ts';
+import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { usersProjection } from './projection.ts';
 import type { UserDocument } from './read-model.ts';
 

@@ -4,7 +4,7 @@ import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
-import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/opening';
+import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/generations/opening';
 import { InstallationFault } from './engines/installation-fault.ts';
 import { builtWeb, createPortal, type Portal } from './portal.ts';
 import { printReady } from './ready.ts';

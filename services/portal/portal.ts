@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
-import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/running-portal';
+import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/replay/running-portal';
 import { serveApiDocs } from './http/api-docs.ts';
 import type { Engine } from './engines/engine.ts';
 import { assertPortIsFree } from './http/free-port.ts';

@@ -8,7 +8,7 @@ import { openMongoGenerations } from '#platform/documents/mongo/mongo-generation
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import type { ProjectionControl } from '#projections/runtime/control';
-import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/opening';
+import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/generations/opening';
 import {
   listReadModels,
   replay,
@@ -18,11 +18,11 @@ import {
   steer,
   type SteerAction,
   steerActions,
-} from '#projections/runtime/replay';
-import { isThere, throughPortal } from '#projections/runtime/replay-through-portal';
-import { readRunningPortals } from '#projections/runtime/running-portal';
+} from '#projections/runtime/replay/replay';
+import { isThere, throughPortal } from '#projections/runtime/replay/replay-through-portal';
+import { readRunningPortals } from '#projections/runtime/replay/running-portal';
 import { startRemoteControl } from '#projections/runtime/partitions/remote-control';
-import { startProjections } from '#projections/runtime/start-projections';
+import { startProjections } from '#projections/runtime/thread/start-projections';
 import { runCommand, terminalOutput } from './command-line.ts';
 import { Closers } from './engines/closers.ts';
 import { existingDataFolder } from './engines/data-folder.ts';

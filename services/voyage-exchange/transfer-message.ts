@@ -8,7 +8,7 @@ import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { NamedRef } from '#domain/booking/terms';
 import type { StoredEvent } from '#platform/event-store/port';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 
 const portOf = (port: NamedRef | null) => (port ? { locode: port.id, name: port.name } : null);
 

@@ -29,7 +29,7 @@ import {
   WATCHER,
 } from '#platform/tokens';
 import type { Topics } from '#platform/topics/port';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import { IncomingReplies } from './incoming-replies.ts';
 import { publishTransfers } from './outgoing-transfers.ts';
 import { VoyageManagementSimulator } from './simulator/simulator.ts';

@@ -7,8 +7,8 @@ import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { bookingsModel } from '#projections/bookings/read-model';
-import { documentsFileIn } from '#projections/runtime/projections-on-folder';
-import { startProjections } from '#projections/runtime/start-projections';
+import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
+import { startProjections } from '#projections/runtime/thread/start-projections';
 import { faultRun, seeded } from '../support/seeded.ts';
 import type { AnsweredBooking } from './support/booking-child.ts';
 import { runAndKill } from './support/killed.ts';
@@ -16,7 +16,7 @@ import { everything, expectSound } from './support/ledger.ts';
 
 const { seed, times, faults: kills } = faultRun('projection-kill');
 const child = new URL('./support/booking-child.ts', import.meta.url);
-const built = new URL('../../dist/projections/runtime/projector-worker.js', import.meta.url);
+const built = new URL('../../dist/projections/runtime/thread/projector-worker.js', import.meta.url);
 
 let folder: string;
 beforeEach(() => {

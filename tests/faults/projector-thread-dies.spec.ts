@@ -9,9 +9,9 @@ import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import type { Vault } from '#platform/vault/port';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { organisationsModel } from '#projections/organisations/read-model';
-import { documentsFileIn } from '#projections/runtime/projections-on-folder';
-import { startProjectorThread } from '#projections/runtime/projector-thread';
-import type { RunningProjections } from '#projections/runtime/run-projections';
+import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
+import { startProjectorThread } from '#projections/runtime/thread/projector-thread';
+import type { RunningProjections } from '#projections/runtime/projector/run-projections';
 
 let folder: string;
 let store: EventStore;

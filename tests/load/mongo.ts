@@ -7,7 +7,7 @@ import type { DocumentsWriter, GenerationWrite } from '#platform/documents/write
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import type { MongoConnection } from '#platform/mongo/open-mongo';
 import { bookingsProjection } from '#projections/bookings/projection';
-import { runProjections } from '#projections/runtime/run-projections';
+import { runProjections } from '#projections/runtime/projector/run-projections';
 import { startMongo } from '../../infra/servers/mongo.mjs';
 import { patiently } from '../support/mongo-documents.ts';
 import { BareBulk } from './peers/bare-bulk.ts';

@@ -13,7 +13,7 @@ import type { EventStore } from '#platform/event-store/port';
 import type { MongoConnection } from '#platform/mongo/open-mongo';
 import { bookingsProjection } from '#projections/bookings/projection';
 import { bookingsModel } from '#projections/bookings/read-model';
-import type { AnyProjection } from '#projections/runtime/fold-batch';
+import type { AnyProjection } from '#projections/runtime/folding/fold-batch';
 import { startRemoteControl } from '#projections/runtime/partitions/remote-control';
 import type { Projection } from '#projections/runtime/projection';
 import { startMongo } from '../../infra/servers/mongo.mjs';

@@ -7,7 +7,7 @@ import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { bookingsProjection } from '#projections/bookings/projection';
 import type { Projection } from '#projections/runtime/projection';
-import { runProjections } from '#projections/runtime/run-projections';
+import { runProjections } from '#projections/runtime/projector/run-projections';
 import { bareRead, bareReplay } from './peers/bare-replay.ts';
 import { fillLog } from './support/fill-log.ts';
 import { alternating, type Measure, perPiece, type Run, type Sample, timed } from './support/measurement.ts';

@@ -17,7 +17,7 @@ import { InstallationFault } from '#portal/engines/installation-fault';
 import type { Portal } from '#portal/portal';
 import { users } from '#portal/seed/world/people';
 import { Secret } from '#platform/config/secret';
-import { checksumOf } from '#projections/runtime/checksum';
+import { checksumOf } from '#projections/runtime/replay/checksum';
 import { registry } from '#projections/runtime/registry';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';

@@ -15,9 +15,9 @@ import type { Position } from '#platform/event-store/port';
 import { openKurrentEventStore } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { registry } from '#projections/runtime/registry';
-import { toRecorded } from '#projections/runtime/recorded';
-import { runProjections } from '#projections/runtime/run-projections';
-import { startWatcher } from '#projections/runtime/watcher';
+import { toRecorded } from '#projections/runtime/folding/recorded';
+import { runProjections } from '#projections/runtime/projector/run-projections';
+import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { TwinServer } from '../support/kurrent-twin/twin-server.ts';
 
 const contextOf = (commandId: string): CommandContext => ({

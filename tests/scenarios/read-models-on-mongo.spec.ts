@@ -7,9 +7,9 @@ import {
   type Subscriber,
 } from '#platform/event-store/port';
 import type { Portal } from '#portal/portal';
-import { checksumOf } from '#projections/runtime/checksum';
+import { checksumOf } from '#projections/runtime/replay/checksum';
 import { registry } from '#projections/runtime/registry';
-import { runProjections, type RunProjectionsOptions } from '#projections/runtime/run-projections';
+import { runProjections, type RunProjectionsOptions } from '#projections/runtime/projector/run-projections';
 import { documentsOn } from '../support/mongo-documents.ts';
 import { startPortal } from '../support/portal.ts';
 import { mongoForTests, ranOn } from '../support/servers.ts';

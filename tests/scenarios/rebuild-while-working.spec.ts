@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { declarationListChannel, parseCursor } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { bookingsModel } from '#projections/bookings/read-model';
-import { checksumOf } from '#projections/runtime/checksum';
+import { checksumOf } from '#projections/runtime/replay/checksum';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { PortalLive } from '../support/portal-live.ts';
 import { startPortal } from '../support/portal.ts';

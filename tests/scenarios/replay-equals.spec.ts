@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Portal } from '#portal/portal';
-import { checksumOf } from '#projections/runtime/checksum';
+import { checksumOf } from '#projections/runtime/replay/checksum';
 import { registry } from '#projections/runtime/registry';
 import { startPortal } from '../support/portal.ts';
 

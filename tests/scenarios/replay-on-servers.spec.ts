@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ProjectionChecksum, ProjectionView } from '#contracts/operations/projections';
 import type { Portal } from '#portal/portal';
 import { replayCommand } from '#portal/replay-command';
-import { ReplayFault } from '#projections/runtime/replay';
+import { ReplayFault } from '#projections/runtime/replay/replay';
 import { type Client, signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { masterKey, ServersOfTest, startNode } from '../support/distributed.ts';

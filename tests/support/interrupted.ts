@@ -11,7 +11,7 @@ import { SettingsService } from '#api/settings/settings.service';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { importUpload } from '#platform/workbook/upload';
 import type { Portal } from '#portal/portal';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { Declarant } from './declarant.ts';
 
 /** Thrown by a process in the place where it dies; everything before it stays. */

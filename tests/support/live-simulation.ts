@@ -1,9 +1,9 @@
 import type { Connection, LiveSocket } from '#live/connections/connection';
 import { type Live, startLive } from '#live/live';
 import { parseCursor } from '#contracts/live/channels';
-import { announced } from '#projections/runtime/announced-source';
-import { startWatcher } from '#projections/runtime/watcher';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import { announced } from '#projections/runtime/presenting/announced-source';
+import { startWatcher } from '#projections/runtime/watcher/watcher';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import { customer, FakeAccess, FakeDraftOwners } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeControl, FakeLog, positionOf, readFake } from './fake-log.ts';

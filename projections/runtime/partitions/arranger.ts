@@ -2,9 +2,9 @@ import type { Clock } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { DocumentsWriter, GenerationState } from '#platform/documents/writer-port';
 import type { EventReader } from '#platform/event-store/port';
-import type { AnyProjection } from '../fold-batch.ts';
-import { modelOf, nextGeneration, parseGeneration } from '../generation-name.ts';
-import { bindToLog } from '../opening.ts';
+import type { AnyProjection } from '../folding/fold-batch.ts';
+import { modelOf, nextGeneration, parseGeneration } from '../generations/generation-name.ts';
+import { bindToLog } from '../generations/opening.ts';
 import type { KeptPlan, Plan, Plans } from './plans.ts';
 
 const retiredFor = 10 * 60_000;

@@ -14,8 +14,8 @@ import { type MongoConnection, openMongo } from '#platform/mongo/open-mongo';
 import { ProjectorWorld } from '../../../tests/support/projector-world.ts';
 import { mongoForTests, ranOn } from '../../../tests/support/servers.ts';
 import { until } from '../../../tests/support/until.ts';
-import { checksumOf } from '../checksum.ts';
-import { append, tallies } from '../tally.specification.ts';
+import { checksumOf } from '../replay/checksum.ts';
+import { append, tallies } from '../specifications/tally.specification.ts';
 import { type ProjectorRole, runProjectorRole } from './projector-role.ts';
 import { type RemoteProjections, startRemoteControl } from './remote-control.ts';
 

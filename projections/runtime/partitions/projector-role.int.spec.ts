@@ -3,7 +3,7 @@ import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { ProjectorWorld, type WorldProcess } from '../../../tests/support/projector-world.ts';
 import { NoRebuildUnderWay, ProjectorAway, RebuildUnderWay, UnknownProjection } from '../control.ts';
-import { append, tallies } from '../tally.specification.ts';
+import { append, tallies } from '../specifications/tally.specification.ts';
 
 const projections = [tallies(), tallies({ name: 'others', factor: 3 })];
 const partitions = 2;

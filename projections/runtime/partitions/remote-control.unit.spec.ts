@@ -4,7 +4,7 @@ import { inProcessRecords } from '#platform/coordination/in-process-records';
 import { FakeLog, positionOf } from '../../../tests/support/fake-log.ts';
 import { ManualTimers } from '../../../tests/support/manual-timers.ts';
 import { MemoryDocuments } from '../../../tests/support/memory-documents.ts';
-import { tallies, tallyModel } from '../tally.specification.ts';
+import { tallies, tallyModel } from '../specifications/tally.specification.ts';
 import { type RemoteProjections, startRemoteControl } from './remote-control.ts';
 
 const generation = 'tallies@1#1';

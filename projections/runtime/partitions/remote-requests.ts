@@ -1,8 +1,8 @@
 import type { Timers } from '#platform/clock/timers';
 import type { Generations } from '#platform/documents/writer-port';
 import { NoRebuildUnderWay, ProjectorAway, RebuildUnderWay, UnknownProjection } from '../control.ts';
-import type { AnyProjection } from '../fold-batch.ts';
-import { nextGeneration } from '../generation-name.ts';
+import type { AnyProjection } from '../folding/fold-batch.ts';
+import { nextGeneration } from '../generations/generation-name.ts';
 import { Pacer } from './pacer.ts';
 import type { KeptPlan, Plan, Plans } from './plans.ts';
 

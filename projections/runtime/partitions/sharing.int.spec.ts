@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { assert, asyncProperty, boolean, constantFrom, nat } from 'fast-check';
 import type { StoredEvent } from '#platform/event-store/port';
 import { ProjectorWorld } from '../../../tests/support/projector-world.ts';
-import type { AnyProjection } from '../fold-batch.ts';
-import { tallies } from '../tally.specification.ts';
-import { drawnEvents, logOf, type Random, seeded, unruly } from '../unruly.specification.ts';
+import type { AnyProjection } from '../folding/fold-batch.ts';
+import { tallies } from '../specifications/tally.specification.ts';
+import { drawnEvents, logOf, type Random, seeded, unruly } from '../specifications/unruly.specification.ts';
 
 const inOrder: Random = () => 0.99;
 

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { EffectEvent, EffectName } from '#domain/effect/events';
 import type { EffectsHoldEvent } from '#domain/effect/hold';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Delivery } from './delivery.ts';
 import type { DueEffect, DueEffects } from './due-effects.ts';
 import { readHold } from './held-effects.ts';

@@ -26,8 +26,8 @@ import {
   READ_ONLY,
   WATCHER,
 } from '#platform/tokens';
-import type { Directory } from '#projections/runtime/directory-port';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
 import { OnOneNode } from '../platform/on-one-node.ts';

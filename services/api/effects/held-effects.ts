@@ -7,7 +7,7 @@ import type { Documents } from '#platform/documents/port';
 import type { EventReader, EventStore } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';
 import { dueEffectsModel } from '#projections/due-effects/read-model';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 import { recordDone } from './record-done.ts';
 

@@ -1,7 +1,7 @@
 import type { UserEvent } from '#domain/user/events';
 import type { EventReader } from '#platform/event-store/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 
 export interface Recipient {
   readonly firstName: string;

@@ -5,7 +5,7 @@ import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { CONFIG, DOCUMENTS, EVENT_STORE, VAULT, WATCHER } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import { usersModel } from '#projections/users/read-model';
 
 /** How long the read models may take to reach the head of the log before they count as stuck, in ms. */

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import type { Secret } from '#platform/config/secret';
 import { OPERATIONS_TOKEN } from '#platform/tokens';
-import { operationsTokenHeader } from '#projections/runtime/running-portal';
+import { operationsTokenHeader } from '#projections/runtime/replay/running-portal';
 import { notFound } from '../errors/api-error.ts';
 import { isForwarded } from './forwarded.ts';
 

@@ -6,12 +6,12 @@ import type { ProjectionChecksum, ProjectionView } from '#contracts/operations/p
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import type { Portal } from '#portal/portal';
 import { replayCommand } from '#portal/replay-command';
-import { ReplayFault } from '#projections/runtime/replay';
+import { ReplayFault } from '#projections/runtime/replay/replay';
 import {
   operationsTokenHeader,
   readRunningPortals,
   writeRunningPortal,
-} from '#projections/runtime/running-portal';
+} from '#projections/runtime/replay/running-portal';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ProjectionAction, ProjectionChecksum, ProjectionView } from '#contracts/operations/projections';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, PROJECTIONS } from '#platform/tokens';
-import { checksumOf } from '#projections/runtime/checksum';
+import { checksumOf } from '#projections/runtime/replay/checksum';
 import {
   NoRebuildUnderWay,
   type ProjectionControl,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandContext } from '#api/platform/execute-port';
 import { eraseUser, userDecider } from '#domain/user/decide';
 import { DIRECTORY } from '#platform/tokens';
-import type { Directory } from '#projections/runtime/directory-port';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { usersModel } from '#projections/users/read-model';
 import type { Portal } from '#portal/portal';
 import { demoPassword, ids } from '#portal/seed/world/people';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE, WATCHER } from '#platform/tokens';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 
 /** Past this a process fails and tries again: read models that lag must be visible. */
 const longestWaitMs = 10_000;

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
 import { EVENT_STORE, WATCHER } from '#platform/tokens';
 import type { EventStore, Position } from '#platform/event-store/port';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import { ApiError } from '../errors/api-error.ts';
 
 export const positionHeader = 'laycan-position';

@@ -5,9 +5,9 @@ import type { Clock } from '#platform/clock/port';
 import type { Documents, ReadModel } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
-import type { Directory } from '#projections/runtime/directory-port';
-import type { PresentContext } from '#projections/runtime/live-source';
-import { namesFor } from '#projections/runtime/names';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
+import type { PresentContext } from '#projections/runtime/presenting/live-source';
+import { namesFor } from '#projections/runtime/presenting/names';
 
 interface Names {
   readonly users: readonly string[];

@@ -1,10 +1,10 @@
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { AnnouncedDocument } from '#projections/runtime/announced-source';
+import type { AnnouncedDocument } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
-import type { PresentContext } from '#projections/runtime/live-source';
-import type { DocumentChange, Watcher } from '#projections/runtime/watcher-port';
+import type { PresentContext } from '#projections/runtime/presenting/live-source';
+import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
 import type { Hub } from '../connections/hub.ts';
 import { announcement } from '../protocol/outbound.ts';
 import type { Timers } from '#platform/clock/timers';

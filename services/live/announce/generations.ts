@@ -1,7 +1,7 @@
 import { type Cursor, formatCursor } from '#contracts/live/channels';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { AnnouncedSource } from '#projections/runtime/announced-source';
+import type { AnnouncedSource } from '#projections/runtime/presenting/announced-source';
 
 /**
  * The live generations behind the channels, and the cursors that name them. A channel that two read models feed has

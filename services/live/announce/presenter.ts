@@ -1,8 +1,8 @@
 import { type Clock, todayOf } from '#platform/clock/port';
-import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/announced-source';
-import type { Directory } from '#projections/runtime/directory-port';
-import type { PresentContext } from '#projections/runtime/live-source';
-import { namesFor } from '#projections/runtime/names';
+import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
+import type { PresentContext } from '#projections/runtime/presenting/live-source';
+import { namesFor } from '#projections/runtime/presenting/names';
 import type { Generations } from './generations.ts';
 
 /** Documents of one source, as loaded. */

@@ -2,7 +2,7 @@ import { type ChangedPayload, liveEvents, parseCursor } from '#contracts/live/ch
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
-import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/announced-source';
+import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
 import { announcement } from '../protocol/outbound.ts';
 import type { Generations } from './generations.ts';
 import type { Presenter } from './presenter.ts';

@@ -2,7 +2,7 @@ import { isChannelName, isSocketId } from '../protocol/grammar.ts';
 import type { ChannelData } from '../protocol/channel-data.ts';
 import type { Signer } from '../protocol/signer.ts';
 import type { DraftOwners, LiveIdentity } from '../ports.ts';
-import type { Directory } from '#projections/runtime/directory-port';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { mayJoin } from './channel-rights.ts';
 
 /** What the clients take from `POST /broadcasting/auth`, and nothing else. */

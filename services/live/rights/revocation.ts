@@ -1,4 +1,4 @@
-import type { DocumentChange } from '#projections/runtime/watcher-port';
+import type { DocumentChange } from '#projections/runtime/watcher/port';
 import type { Connection } from '../connections/connection.ts';
 import type { Subscription } from '../connections/subscription.ts';
 import type { DraftOwners, LiveAccess } from '../ports.ts';

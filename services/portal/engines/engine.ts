@@ -12,7 +12,7 @@ import type { Topics } from '#platform/topics/port';
 import type { TopicRecords } from '#platform/topics/records';
 import type { Vault } from '#platform/vault/port';
 import type { ProjectionControl } from '#projections/runtime/control';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 
 /** Everything below the API, opened: one set of adapters, on a data folder or on servers. */
 export interface Engine {

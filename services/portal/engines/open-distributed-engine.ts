@@ -14,9 +14,9 @@ import { openKafkaBroadcast } from '#platform/topics/kafka/open-kafka-broadcast'
 import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
 import { prefixed } from '#platform/topics/prefixed';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 import { registry } from '#projections/runtime/registry';
-import { startWatcher } from '#projections/runtime/watcher';
+import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { assertKeyFits, assertRestoreIsThrough, assertVaultBelongs } from './belonging.ts';
 import { Closers } from './closers.ts';
 import type { Engine } from './engine.ts';

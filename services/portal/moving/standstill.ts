@@ -1,10 +1,10 @@
 import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
-import { isThere } from '#projections/runtime/replay-through-portal';
+import { isThere } from '#projections/runtime/replay/replay-through-portal';
 import {
   operationsTokenHeader,
   readRunningPortals,
   type RunningPortal,
-} from '#projections/runtime/running-portal';
+} from '#projections/runtime/replay/running-portal';
 
 /** Why an installation cannot be moved, with what to do about it. */
 export class MovingFault extends Error {

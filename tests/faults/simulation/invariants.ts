@@ -6,7 +6,7 @@ import type { DraftEvent, RowOutcome } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { StoredEvent } from '#platform/event-store/port';
-import { runProjections } from '#projections/runtime/run-projections';
+import { runProjections } from '#projections/runtime/projector/run-projections';
 import { MemoryDocuments } from '../../support/memory-documents.ts';
 import { simulatedProjections } from './simulated-projector.ts';
 import { contentsOf } from './simulated-browser.ts';

@@ -5,7 +5,7 @@ import type { Principal } from '#contracts/people/principal';
 import { bookingsLive } from '#projections/bookings/present';
 import { draftRowsLive } from '#projections/draft-rows/present';
 import { draftsLive } from '#projections/drafts/present';
-import type { LiveSource, PresentContext } from '#projections/runtime/live-source';
+import type { LiveSource, PresentContext } from '#projections/runtime/presenting/live-source';
 import type { MemoryDocuments } from '../../support/memory-documents.ts';
 import { drafts, organisation } from './simulated-people.ts';
 import { writesOf } from './simulated-documents.ts';

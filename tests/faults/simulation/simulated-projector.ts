@@ -3,7 +3,7 @@ import { beforeTheFirst, type Position } from '#platform/event-store/port';
 import { RebuildUnderWay, UnknownProjection } from '#projections/runtime/control';
 import { Listeners } from '#projections/runtime/listeners';
 import { registry } from '#projections/runtime/registry';
-import { type RunningProjections, runProjections } from '#projections/runtime/run-projections';
+import { type RunningProjections, runProjections } from '#projections/runtime/projector/run-projections';
 import type { Clock } from '#platform/clock/port';
 import { type LogOverWire, type StoreOfNode } from './simulated-log.ts';
 import { Life, type Scheduler } from './scheduler.ts';

@@ -15,7 +15,7 @@ import { systemClock } from '#platform/clock/port';
 import { Secret } from '#platform/config/secret';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';
-import { startProjections } from '#projections/runtime/start-projections';
+import { startProjections } from '#projections/runtime/thread/start-projections';
 
 /** A command that was answered: the booking's document must show at least this revision. */
 export interface AnsweredBooking {

@@ -9,4 +9,4 @@ parentPort?.on('message', ({ method }) => {
   writeFileSync(marker, '');
   process.exit(1);
 });
-await import('../../../projections/runtime/projector-worker.ts');
+await import('../../../projections/runtime/thread/projector-worker.ts');

@@ -9,7 +9,7 @@ import type { StoredEvent } from '#platform/event-store/port';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { draftRowsModel } from '#projections/draft-rows/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
-import { documentsFileIn } from '#projections/runtime/projections-on-folder';
+import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
 import { startPortal } from '../../support/portal.ts';
 import { everything, expectSound } from './ledger.ts';
 

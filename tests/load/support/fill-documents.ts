@@ -6,7 +6,7 @@ import { beforeTheFirst } from '#platform/event-store/port';
 import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
 import { bookingsProjection } from '#projections/bookings/projection';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 import { bookingEvents, type History } from './booking-events.ts';
 import { bookings as generation } from './generations.ts';
 

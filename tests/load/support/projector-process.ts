@@ -7,7 +7,7 @@ import { openMongoGenerations } from '#platform/documents/mongo/mongo-generation
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openMongo } from '#platform/mongo/open-mongo';
 import { bookingsProjection } from '#projections/bookings/projection';
-import type { AnyProjection } from '#projections/runtime/fold-batch';
+import type { AnyProjection } from '#projections/runtime/folding/fold-batch';
 import { runProjectorRole } from '#projections/runtime/partitions/projector-role';
 import type { Projection } from '#projections/runtime/projection';
 import { ownCpu } from './measurement.ts';

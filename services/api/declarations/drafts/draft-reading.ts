@@ -15,7 +15,7 @@ import { draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model'
 import { namesInDraft, presentDraft } from '#projections/drafts/present';
 import { draftsModel, openDrafts } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
-import type { Watcher } from '#projections/runtime/watcher-port';
+import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
 import { inSlices } from '#platform/in-slices';
 import { Presenting } from '../../platform/presenting.ts';

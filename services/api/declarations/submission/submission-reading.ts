@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Documents } from '#platform/documents/port';
 import { DIRECTORY, DOCUMENTS } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
-import type { Directory } from '#projections/runtime/directory-port';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { DraftValidation } from '../review/draft-validation.ts';
 import { UploadMatching } from '../upload/upload-matching.ts';

@@ -7,7 +7,7 @@ import type { Coordination } from '#platform/coordination/port';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { CONFIG, COORDINATION, EVENT_STORE, EXECUTE } from '#platform/tokens';
 import type { DraftDocument } from '#projections/drafts/read-model';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 import { alone } from '../../platform/alone.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { SubmissionProcess } from './submission-process.ts';

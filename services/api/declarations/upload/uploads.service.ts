@@ -8,7 +8,7 @@ import { EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import { importUpload } from '#platform/workbook/upload';
 import type { DraftDocument } from '#projections/drafts/read-model';
-import { toRecorded } from '#projections/runtime/recorded';
+import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { UploadMatching } from './upload-matching.ts';

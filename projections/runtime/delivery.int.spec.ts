@@ -1,4 +1,0 @@
-import { documentsInFolder } from '../../tests/support/sqlite-documents.ts';
-import { deliverySpecification } from './delivery.specification.ts';
-
-deliverySpecification('SQLite', documentsInFolder, 60);

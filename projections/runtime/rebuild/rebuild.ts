@@ -1,0 +1,202 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Clock } from '#platform/clock/port';
+import type { DocumentsWriter, GenerationWrite, Parked } from '#platform/documents/writer-port';
+import type { EventReader, Position } from '#platform/event-store/port';
+import type { RebuildStatus } from '../control.ts';
+import type { GenerationFeed } from '../generations/generation-feed.ts';
+import { type ReadEvent, readBatch } from '../folding/log-batch.ts';
+import { RateMeter } from '../rate-meter.ts';
+import type { Turns } from './turns.ts';
+
+const shortestPause = 50;
+const longestPause = 5_000;
+const smallestSlice = 50;
+const largestSlice = 5_000;
+/** How often those are asked anew who share the work and are not there yet, in milliseconds. */
+const askAgain = 100;
+
+export interface RebuildOptions {
+  readonly store: Pick<EventReader, 'readAll'>;
+  readonly writer: DocumentsWriter;
+  readonly read: ReadEvent;
+  /** Stored types that come out as types of the projection. */
+  readonly wanted: ReadonlySet<string>;
+  readonly clock: Clock;
+  readonly feed: GenerationFeed;
+  /** How long a slice may hold up the live read models, in milliseconds. */
+  readonly sliceMs: number;
+  /** Slices and live batches take turns. */
+  readonly turns: Turns;
+  /** Resolves when the live read models have nothing to do, or have had their way for long enough. */
+  readonly liveFirst: () => Promise<void>;
+  /** Position that the live generation has reached. */
+  readonly liveAt: () => Position;
+  readonly isParkedLive: (id: string) => boolean;
+  /** Makes the generation the live one; false where other partitions are not there yet. */
+  readonly flip: (feed: GenerationFeed) => Promise<boolean>;
+  readonly onFault: (error: unknown, doing: string) => void;
+  readonly onChange: () => void;
+}
+
+const refusalOf = (parked: readonly Parked[]): string => {
+  const [first] = parked;
+  const rest = parked.length > 1 ? ` and ${parked.length - 1} more` : '';
+  return `It parked what the live read model has: ${first?.id} (${first?.type}: ${first?.error})${rest}`;
+};
+
+/** Builds one generation beside the live one, in slices, and makes it live once it has caught up. */
+export class Rebuild {
+  readonly feed: GenerationFeed;
+  readonly #options: RebuildOptions;
+  readonly #meter: RateMeter;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #state: RebuildStatus['state'] = 'running';
+  #refusal: string | null = null;
+  #sliceEvents = 500;
+  #resume: (() => void) | undefined;
+
+  constructor(options: RebuildOptions) {
+    this.#options = options;
+    this.feed = options.feed;
+    this.#meter = new RateMeter(options.clock);
+  }
+
+  get state(): RebuildStatus['state'] {
+    return this.#state;
+  }
+
+  /** Why it was not made live. */
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+
+  /** Resolves when it has been flipped, was refused or was stopped. */
+  run(): Promise<void> {
+    this.#running ??= this.#loop();
+    return this.#running;
+  }
+
+  pause(): void {
+    if (this.#state === 'running') this.#change('paused');
+  }
+
+  resume(): void {
+    if (this.#state !== 'paused') return;
+    this.#change('running');
+    this.#resume?.();
+  }
+
+  /** A slice under way is finished first. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#resume?.();
+    await this.#running;
+  }
+
+  status(head: Position): RebuildStatus {
+    const [events, ofEvents] = [Number(this.feed.checkpoint), Number(head)];
+    const rate = this.#meter.perSecond();
+    const left = Math.max(0, ofEvents - events);
+    return {
+      generation: this.feed.generation,
+      state: this.#state,
+      position: this.feed.checkpoint,
+      events,
+      ofEvents,
+      rate,
+      secondsLeft: this.#state === 'running' && rate > 0 ? Math.ceil(left / rate) : null,
+      refusal: this.#refusal,
+    };
+  }
+
+  #change(state: RebuildStatus['state']): void {
+    this.#state = state;
+    this.#options.onChange();
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #loop(): Promise<void> {
+    let failures = 0;
+    while (!this.#stopped) {
+      await this.#whilePaused();
+      await this.#options.liveFirst();
+      try {
+        const next = await this.#options.turns.take(() => this.#step());
+        if (next === 'done') return;
+        failures = 0;
+        await (next === 'wait' ? this.#rest(askAgain) : setImmediate());
+      } catch (error) {
+        this.feed.forget();
+        this.#options.onFault(error, `building ${this.feed.generation}`);
+        await this.#rest(Math.min(longestPause, shortestPause * 2 ** failures));
+        failures += 1;
+      }
+    }
+  }
+
+  async #whilePaused(): Promise<void> {
+    while (this.#state === 'paused' && !this.#stopped) {
+      await new Promise<void>((resolve) => {
+        this.#resume = resolve;
+      });
+    }
+    this.#resume = undefined;
+  }
+
+  async #rest(ms: number): Promise<void> {
+    try {
+      await setTimeout(ms, undefined, { signal: this.#stopping.signal, ref: false });
+    } catch (reason) {
+      if (!this.#stopped) throw reason;
+    }
+  }
+
+  async #step(): Promise<'more' | 'wait' | 'done'> {
+    if (this.#stopped || this.#state === 'paused') return this.#stopped ? 'done' : 'more';
+    if (this.feed.checkpoint < this.#options.liveAt()) await this.#slice();
+    if (this.feed.checkpoint < this.#options.liveAt()) return 'more';
+    // One index a turn: the live read models go on in between, and the next step catches up with them.
+    if (await this.feed.indexOne()) return 'more';
+    // Another partition may have found poison that this one has not come to, live or here.
+    const parked = this.feed.parked.filter(
+      ({ id, position }) => position <= this.feed.checkpoint && !this.#options.isParkedLive(id),
+    );
+    if (parked.length > 0) {
+      this.#refusal = refusalOf(parked);
+      this.#change('refused');
+      return 'done';
+    }
+    this.#change('flipping');
+    if (await this.#options.flip(this.feed)) return 'done';
+    this.#change('running');
+    return 'wait';
+  }
+
+  /** One slice: as many events as its time allowed the last time. */
+  async #slice(): Promise<void> {
+    const { store, writer, read, wanted, sliceMs } = this.#options;
+    const started = performance.now();
+    const events = await store.readAll(this.feed.checkpoint, this.#sliceEvents);
+    if (events.length === 0)
+      throw new Error(`The log ends at ${this.feed.checkpoint}, before the live read model`);
+    const write: GenerationWrite | undefined = await this.feed.fold(
+      readBatch(events, wanted, read, this.feed.moment),
+    );
+    if (write) {
+      await writer.write([write]);
+      this.feed.stored(write);
+    }
+    this.#meter.add(events.length);
+    const took = Math.max(0.1, performance.now() - started);
+    const fitting = Math.round((this.#sliceEvents * sliceMs) / took);
+    // Grows by half at most: one cheap slice says little of the next.
+    this.#sliceEvents = Math.min(
+      largestSlice,
+      Math.max(smallestSlice, Math.min(fitting, Math.ceil(this.#sliceEvents * 1.5))),
+    );
+  }
+}

@@ -1,0 +1,225 @@
+import type { Recorded } from '#domain/shared/envelope';
+import type { EventStore, Position, StoredEvent, Subscription } from '#platform/event-store/port';
+import type { ProjectionControl } from '../control.ts';
+import { Passing } from './passing.ts';
+import type { DocumentChange, Watcher } from './port.ts';
+
+/** What the watcher needs of a projection: which documents an event concerns. */
+export interface Watched {
+  readonly model: { readonly name: string };
+  readonly types: readonly string[];
+  readonly idsOf: (event: Recorded) => readonly string[];
+}
+
+export interface WatcherOptions {
+  readonly store: Pick<EventStore, 'head' | 'subscribeAll'>;
+  readonly control: Pick<ProjectionControl, 'reached' | 'onAdvance'> & {
+    /** Hears how far the log is, where the projections are elsewhere and must be looked at. */
+    readonly expect?: (position: Position) => void;
+  };
+  readonly projections: readonly Watched[];
+  /** Parses and upcasts, as the projection runtime does. */
+  readonly read: (event: StoredEvent) => Recorded;
+  /** Hears what a listener or an event broke; the watcher itself goes on. */
+  readonly onFault: (error: unknown, doing: string) => void;
+  /** How many changes may wait for the projections before the log is no longer read ahead. */
+  readonly limit?: number;
+  /** After so long behind projections that have read on, the log is subscribed to anew. */
+  readonly silentMs?: number;
+}
+
+const defaultLimit = 20_000;
+const defaultSilentMs = 5_000;
+
+interface EventListener {
+  readonly types: ReadonlySet<string>;
+  readonly hear: (event: Recorded) => void;
+}
+
+type ChangeListener = (changes: readonly DocumentChange[], announced: Position) => void;
+
+/**
+ * Starts where the read models are, so that nothing falls between what they had reached and the head; from then on
+ * it tails the log. Changes wait, in log order, until the projections have passed them.
+ */
+class LogWatcher implements Watcher {
+  /** In log order, one entry an event and document. */
+  private waiting: DocumentChange[] = [];
+  private seen: Position;
+  private told: Position;
+  private makeRoom: (() => void) | undefined;
+  private closed = false;
+  private readonly byType = new Map<string, Watched[]>();
+  private readonly changeListeners = new Set<ChangeListener>();
+  private readonly eventListeners = new Set<EventListener>();
+  private readonly passing: Passing;
+  private readonly stopAdvance: () => void;
+  private subscription: Subscription;
+  private suspicion: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly options: WatcherOptions,
+    from: Position,
+  ) {
+    this.seen = from;
+    this.told = from;
+    for (const projection of options.projections) {
+      for (const type of projection.types) {
+        this.byType.set(type, [...(this.byType.get(type) ?? []), projection]);
+      }
+    }
+    this.passing = new Passing(() => options.control.reached());
+    this.stopAdvance = options.control.onAdvance((position) => {
+      this.tell();
+      this.passing.advance(position);
+      this.supervise(position);
+    });
+    this.subscription = this.subscribe();
+  }
+
+  announced(): Position {
+    return this.told;
+  }
+
+  passed(position: Position, withinMs: number): Promise<boolean> {
+    return this.passing.wait(position, withinMs);
+  }
+
+  onChanges(listener: ChangeListener): () => void {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
+  }
+
+  onEvents(types: readonly string[], hear: (event: Recorded) => void): () => void {
+    const listener = { types: new Set(types), hear };
+    this.eventListeners.add(listener);
+    return () => this.eventListeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.suspicion);
+    this.stopAdvance();
+    this.makeRoom?.();
+    this.passing.close();
+    await this.subscription.stop();
+    this.changeListeners.clear();
+    this.eventListeners.clear();
+  }
+
+  private subscribe(): Subscription {
+    return this.options.store.subscribeAll(this.seen, {
+      events: (batch) => this.take(batch),
+      caughtUp: (position) => {
+        if (position > this.seen) this.seen = position;
+        this.tell();
+      },
+    });
+  }
+
+  /** A subscription can end without a word: projections that stay ahead of what was read here tell of it. */
+  private supervise(reached: Position): void {
+    if (this.suspicion !== undefined || reached <= this.seen) return;
+    const { seen } = this;
+    this.suspicion = setTimeout(() => {
+      this.suspicion = undefined;
+      if (this.closed) return;
+      if (this.seen === seen) this.followAnew();
+      // What was read since may have been the last: nothing else looks again where the log does not go on.
+      this.supervise(this.options.control.reached());
+    }, this.options.silentMs ?? defaultSilentMs);
+  }
+
+  private followAnew(): void {
+    this.options.onFault(new Error(`Nothing was read after ${this.seen}`), 'following the log');
+    const silent = this.subscription;
+    this.subscription = this.subscribe();
+    silent.stop().catch((error: unknown) => this.options.onFault(error, 'leaving the log'));
+  }
+
+  private async take(batch: readonly StoredEvent[]): Promise<void> {
+    for (const stored of batch) {
+      // Of two subscriptions, while one takes the other's place, each event counts once.
+      if (stored.position <= this.seen) continue;
+      this.note(stored);
+      this.seen = stored.position;
+      if (this.waiting.length >= this.limit()) await this.room();
+      if (this.closed) return;
+    }
+    this.options.control.expect?.(this.seen);
+    this.tell();
+  }
+
+  private limit(): number {
+    return this.options.limit ?? defaultLimit;
+  }
+
+  /** Back-pressure: resolves once the projections have taken enough of what waits. */
+  private async room(): Promise<void> {
+    this.options.control.expect?.(this.seen);
+    this.tell();
+    while (!this.closed && this.waiting.length >= this.limit()) {
+      await new Promise<void>((resolve) => {
+        this.makeRoom = resolve;
+      });
+    }
+    this.makeRoom = undefined;
+  }
+
+  private note(stored: StoredEvent): void {
+    const concerned = this.byType.get(stored.type) ?? [];
+    const listening = [...this.eventListeners].filter((listener) => listener.types.has(stored.type));
+    if (concerned.length === 0 && listening.length === 0) return;
+    this.safely(`reading ${stored.type} at ${stored.position}`, () => {
+      const event = this.options.read(stored);
+      for (const { model, idsOf } of concerned) {
+        this.safely(`finding the ${model.name} of ${stored.type} at ${stored.position}`, () => {
+          for (const id of idsOf(event)) {
+            this.waiting.push({ model: model.name, id, position: stored.position });
+          }
+        });
+      }
+      for (const { hear } of listening) this.safely(`hearing ${stored.type}`, () => hear(event));
+    });
+  }
+
+  private tell(): void {
+    const reached = this.options.control.reached();
+    const announced = reached < this.seen ? reached : this.seen;
+    if (this.closed || announced <= this.told) return;
+    const firstLater = this.waiting.findIndex((change) => change.position > announced);
+    const ready = this.waiting.splice(0, firstLater < 0 ? this.waiting.length : firstLater);
+    this.told = announced;
+    const changes = coalesce(ready);
+    for (const listener of this.changeListeners) {
+      this.safely('telling changes', () => listener(changes, announced));
+    }
+    this.makeRoom?.();
+  }
+
+  private safely(doing: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.options.onFault(error, doing);
+    }
+  }
+}
+
+/** One change a document, at its last position, in log order. */
+const coalesce = (changes: readonly DocumentChange[]): readonly DocumentChange[] => {
+  const last = new Map<string, DocumentChange>();
+  for (const change of changes) {
+    const key = `${change.model}\n${change.id}`;
+    last.delete(key);
+    last.set(key, change);
+  }
+  return [...last.values()];
+};
+
+/** @returns the one watcher of this process, tailing the log. */
+export const startWatcher = async (options: WatcherOptions): Promise<Watcher> => {
+  const head = await options.store.head();
+  const reached = options.control.reached();
+  return new LogWatcher(options, reached < head ? reached : head);
+};
