@@ -6,7 +6,7 @@ import { channelOf, editOf, openDraft, sendEdit } from './support/edits.ts';
 import { fillDocuments } from './support/fill-documents.ts';
 import { requestTime } from './support/http-load.ts';
 import { LiveSocket } from './support/live-socket.ts';
-import { type Measure, perPiece, type Row, type Run, type Sample, timed } from './support/measurement.ts';
+import { type Measure, perPiece, type Row, type Run, type Sample } from './support/measurement.ts';
 import { signIn, startPortal } from './support/portal.ts';
 
 const lists = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-declarations`;
@@ -48,7 +48,7 @@ const figuresAt = async (run: Run, bookings: number): Promise<Figures> => {
         headers,
         Math.max(10, requests / 10),
       );
-      const edits = perPiece(await timed(repeat, () => portal.cpu()), requests);
+      const edits = perPiece(await portal.timed(repeat), requests);
       if (round === 0) continue;
       figures.list.push(list);
       figures.filters.push(filters);

@@ -66,30 +66,30 @@ const submit = async (run: Run, server: Served, session: Session, draft: DraftAn
   const own = await copied(run, draft.draft.id);
   const before = await server.ask<number>(`bookings ${ids.atlantica}`);
   const after = await server.ask<string>('head');
-  const cpu = await server.cpu();
+  let answered = 0;
   await server.lag();
-  const started = performance.now();
-  const answer = await call<SubmitAnswer>(
-    server.address,
-    session,
-    'POST',
-    `${bookingsPath}/cargo-declarations`,
-    request,
-  );
-  const answered = performance.now() - started;
-  let [visible, completed] = [0, answer.completed];
-  while (visible < draft.rows.length || !completed) {
-    visible = (await server.ask<number>(`bookings ${ids.atlantica}`)) - before;
-    completed ||= (await server.ask<string>('head')) === (await server.ask<string>('reached'));
-    if (performance.now() - started > 120_000) throw new Error(`Only ${visible} bookings are visible`);
-    if (visible < draft.rows.length) await setTimeout(20);
-  }
-  const value = performance.now() - started;
+  const { value, cpu } = await server.timed(async () => {
+    const started = performance.now();
+    const answer = await call<SubmitAnswer>(
+      server.address,
+      session,
+      'POST',
+      `${bookingsPath}/cargo-declarations`,
+      request,
+    );
+    answered = performance.now() - started;
+    let [visible, completed] = [0, answer.completed];
+    while (visible < draft.rows.length || !completed) {
+      visible = (await server.ask<number>(`bookings ${ids.atlantica}`)) - before;
+      completed ||= (await server.ask<string>('head')) === (await server.ask<string>('reached'));
+      if (performance.now() - started > 120_000) throw new Error(`Only ${visible} bookings are visible`);
+      if (visible < draft.rows.length) await setTimeout(20);
+    }
+  });
   const { longest } = await server.lag();
-  const spent = (await server.cpu()) - cpu;
   const upTo = await server.ask<string>('head');
   const peer = { folder: join(run.folder, 'data'), own, after, upTo, draft: draft.draft.id };
-  return { value, cpu: spent, lag: longest, answered, peer };
+  return { value, cpu, lag: longest, answered, peer };
 };
 
 export const measure: Measure = async (run) => {
@@ -105,7 +105,7 @@ export const measure: Measure = async (run) => {
       const { longest } = await server.lag();
       const carried = await submit(run, server, session, draft);
       const bare = await serve(new URL('./peers/submission-server.ts', import.meta.url), carried.peer);
-      const sample = await bare.ask<Sample>('work');
+      const sample = await bare.timed(() => bare.ask('work'));
       await bare.close();
       rmSync(carried.peer.own, { recursive: true });
       run.say(

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
-import { ownCpu, timed } from '../support/measurement.ts';
 import type { BareEvent } from './append-worker.ts';
 import { BareLog } from './bare-log.ts';
 import type { SubmissionDocumentsData, SubmissionWrite } from './submission-documents.ts';
@@ -109,5 +108,5 @@ answerQuestions({
     await log.close();
     documents.postMessage(null);
   },
-  own: () => timed(work, ownCpu),
+  own: work,
 });

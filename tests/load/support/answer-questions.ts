@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ownCpu } from './measurement.ts';
+import { Profiler } from './profiler.ts';
 import type { Lag, Memory } from './serve.ts';
 
 /** Resolution of the loop's clock, in milliseconds: what it adds to every delay. */
@@ -11,6 +12,9 @@ export interface Server {
   /** Questions of its own. */
   readonly own?: (question: string) => Promise<unknown>;
 }
+
+/** `LOAD_PROFILE` names a folder for CPU profiles of every thread of every server, of what is timed there. */
+const profiles = process.env['LOAD_PROFILE'];
 
 /** Tells the parent where this process listens, and answers its questions until it is told to close. */
 export const answerQuestions = ({ address, close, own }: Server): void => {
@@ -29,7 +33,17 @@ export const answerQuestions = ({ address, close, own }: Server): void => {
     const { rss, heapUsed } = process.memoryUsage();
     return { rss, heapUsed };
   };
-  const known: Readonly<Record<string, () => unknown>> = { cpu: ownCpu, memory, lag };
+  const profiler = profiles === undefined ? undefined : new Profiler(profiles);
+  const begin = async (): Promise<number> => {
+    await profiler?.start();
+    return ownCpu();
+  };
+  const end = async (): Promise<number> => {
+    const cpu = ownCpu();
+    await profiler?.stop();
+    return cpu;
+  };
+  const known: Readonly<Record<string, () => unknown>> = { begin, end, memory, lag };
   const answer = async (id: number, question: string): Promise<void> => {
     if (question === 'close') {
       await close();
@@ -37,7 +51,7 @@ export const answerQuestions = ({ address, close, own }: Server): void => {
       process.disconnect();
       return;
     }
-    const found: unknown = known[question] ? known[question]() : await own?.(question);
+    const found: unknown = await (known[question] ? known[question]() : own?.(question));
     process.send?.({ id, answer: found });
   };
   process.on('message', ({ id, question }: { readonly id: number; readonly question: string }) => {

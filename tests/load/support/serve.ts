@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Sample } from './measurement.ts';
 
 export interface Memory {
   /** Bytes, after a collection where the process allows one. */
@@ -17,8 +18,8 @@ export interface Lag {
 export interface Served {
   /** Without a slash at the end. */
   readonly address: string;
-  /** Milliseconds spent so far, all threads. */
-  cpu(): Promise<number>;
+  /** Times a piece of work in milliseconds, and the CPU time of this server meanwhile, all threads. */
+  timed(work: () => unknown): Promise<Sample>;
   memory(): Promise<Memory>;
   lag(): Promise<Lag>;
   /** Asks what only this server knows. */
@@ -26,14 +27,10 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** `LOAD_PROFILE` names a folder for CPU profiles of every thread of every server. */
-const folder = process.env['LOAD_PROFILE'];
-const profiling = folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
-
 /** Starts a file beside this folder, and waits until it says where it listens. */
 export const serve = async (file: URL, options: object): Promise<Served> => {
   const child = fork(file, [JSON.stringify(options)], {
-    execArgv: ['--no-warnings', '--expose-gc', '--enable-source-maps', ...profiling],
+    execArgv: ['--no-warnings', '--expose-gc', '--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let asked = 0;
@@ -61,7 +58,13 @@ export const serve = async (file: URL, options: object): Promise<Served> => {
   ])) as [{ readonly address: string }];
   return {
     address: first.address,
-    cpu: () => ask('cpu'),
+    timed: async (work) => {
+      const before = await ask<number>('begin');
+      const started = performance.now();
+      await work();
+      const value = performance.now() - started;
+      return { value, cpu: (await ask<number>('end')) - before };
+    },
     memory: () => ask('memory'),
     lag: () => ask('lag'),
     ask,
