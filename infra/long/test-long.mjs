@@ -16,11 +16,12 @@ const kept = join(cache, 'test-long');
 const reportFile = join(root, 'docs', 'reliability.md');
 const samples = JSON.parse(readFileSync(join(root, 'tests', 'faults', 'samples.json'), 'utf8'));
 
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** What is run: a commit, and whether something lies over it. The report itself does not count. */
 const commit = () =>
-  execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=7'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
+  git('rev-parse', '--short=7', 'HEAD') +
+  (git('status', '--porcelain', '--', '.', ':!docs') && ' with changes');
 
 const jest = ({ file, only, times, env: own }, { node, env, seed, report }) =>
   run(

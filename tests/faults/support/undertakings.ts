@@ -15,7 +15,8 @@ export interface Undertaking {
   answered: SubmitAnswer | undefined;
 }
 
-const undertaking = (who: string, size: number): Undertaking => ({
+/** Something to declare that nobody has begun with. */
+export const undertaking = (who: string, size: number): Undertaking => ({
   who,
   keys: [randomUUID(), randomUUID(), randomUUID()],
   size,
