@@ -6,9 +6,9 @@ import { fillDocuments } from './support/fill-documents.ts';
 import { requestTime } from './support/http-load.ts';
 import { LiveSocket } from './support/live-socket.ts';
 import { channelOf, editOf, openDraft, sendEdit } from './support/edits.ts';
-import type { Measure, Row } from './support/measurement.ts';
+import { type Measure, median, type Row } from './support/measurement.ts';
 import { signIn, startPortal } from './support/portal.ts';
-import type { Served } from './support/serve.ts';
+import type { Memory, Served } from './support/serve.ts';
 
 const list = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-declarations?status=upcoming&per_page=10`;
 
@@ -52,7 +52,7 @@ export const measure: Measure = async (run) => {
   // Ten minutes by default would be half of everything: LOAD_MINUTES says how long the load goes on.
   const minutes = run.quick ? 0.1 : Number(process.env['LOAD_MINUTES'] ?? 2);
   const ends = performance.now() + minutes * 60_000;
-  const seen: number[] = [];
+  const seen: Memory[] = [];
   let last: string | null = null;
   for (let n = 0; performance.now() < ends; n += 1) {
     const to: string = `remark ${n}`;
@@ -60,20 +60,34 @@ export const measure: Measure = async (run) => {
     last = to;
     await requestTime(large, list, { cookie: session.cookie }, 10);
     await setTimeout(50);
-    if (n % 20 === 0) seen.push(await megabytes(large));
+    if (n % 20 === 0) seen.push(await large.memory());
+    if (n % 500 === 0)
+      run.say(`${n} edits and ${n * 10} lists: ${seen.at(-1)?.rss.toLocaleString('en-US')} bytes`);
   }
-  seen.push(await megabytes(large));
+  seen.push(await large.memory());
   for (const socket of sockets) socket.close();
   await large.close();
-  const half = seen.slice(Math.floor(seen.length / 2));
-  const growth = (half.at(-1) ?? 0) - (half[0] ?? 0);
+  const what = `${bookings.toLocaleString('en-US')} bookings and ${count.toLocaleString('en-US')} sockets under load`;
+  const inUse = seen.map(({ heapUsed }) => heapUsed / 1e6);
+  const resident = seen.map(({ rss }) => rss / 1e6);
   rows.push(
-    rowOf(
-      `${bookings.toLocaleString('en-US')} bookings and ${count.toLocaleString('en-US')} sockets under load`,
-      seen.at(-1) ?? 0,
-      `over ${minutes} min: ${seen.map((value) => value.toFixed(0)).join(' ')}`,
-    ),
-    rowOf(`the same, growth over the second half of ${minutes} min`, Math.max(0, growth)),
+    rowOf(what, resident.at(-1) ?? 0, overTime(minutes, resident)),
+    rowOf(`${what}, growth of the last third over the middle one`, growthOf(resident)),
+    rowOf(`${what}, main thread's heap`, inUse.at(-1) ?? 0, overTime(minutes, inUse)),
+    rowOf(`${what}, growth of that`, growthOf(inUse)),
   );
   return rows;
+};
+
+/** Of the last third over the middle one, by their medians: single figures swing with what is under way. */
+const growthOf = (seen: readonly number[]): number => {
+  const third = Math.floor(seen.length / 3);
+  return Math.max(0, median(seen.slice(-third)) - median(seen.slice(-2 * third, -third)));
+};
+
+/** About thirty figures, evenly apart. */
+const overTime = (minutes: number, seen: readonly number[]): string => {
+  const step = Math.ceil(seen.length / 30);
+  const shown = seen.filter((_, at) => at % step === 0 || at === seen.length - 1);
+  return `over ${minutes} min: ${shown.map((value) => value.toFixed(0)).join(' ')}`;
 };

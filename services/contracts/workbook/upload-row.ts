@@ -22,11 +22,17 @@ const textOf = (cell: ParsedCell | undefined): string | null => {
 
 const dischargeCell = /^discharge\.(\d+)\.(port|qty)$/;
 
+/** A field, and of a line the keys of its two columns. */
+interface ColumnField {
+  readonly field: BookingField;
+  readonly line: { readonly port: string; readonly qty: string } | null;
+}
+
 /** Of the columns that shapes have: a workbook's thousands of rows ask for the same ones. */
-const fields = new Map<string, BookingField | undefined>();
+const fields = new Map<string, ColumnField | undefined>();
 const mostFields = 1_000;
 
-const fieldOf = (key: string): BookingField | undefined => {
+const fieldOf = (key: string): ColumnField | undefined => {
   if (fields.has(key)) return fields.get(key);
   if (fields.size >= mostFields) fields.clear();
   const field = parsedField(key);
@@ -34,26 +40,29 @@ const fieldOf = (key: string): BookingField | undefined => {
   return field;
 };
 
-const parsedField = (key: string): BookingField | undefined => {
-  const line = dischargeCell.exec(key);
-  if (line) return `discharge.${Number(line[1])}`;
+const parsedField = (key: string): ColumnField | undefined => {
+  const number = dischargeCell.exec(key)?.[1];
+  if (number !== undefined) {
+    const field: DischargeField = `discharge.${Number(number)}`;
+    return { field, line: { port: `${field}.port`, qty: `${field}.qty` } };
+  }
   // Every other key of a declaration's shape is a single field of the terms.
-  return key === 'bookingNo' || key === 'letterIndex' ? undefined : (key as BookingField);
+  return key === 'bookingNo' || key === 'letterIndex'
+    ? undefined
+    : { field: key as BookingField, line: null };
 };
 
 /** The fields that a file has columns for, each once. */
 export const uploadedFields = (columns: readonly string[]): readonly BookingField[] => [
-  ...new Set(columns.flatMap((key) => fieldOf(key) ?? [])),
+  ...new Set(columns.flatMap((key) => fieldOf(key)?.field ?? [])),
 ];
 
-const lineOf = (cells: WorkbookRow['cells'], field: DischargeField): CellValue => {
-  const [port, qty] = [valueOf(cells[`${field}.port`]), valueOf(cells[`${field}.qty`])];
+const lineOf = (cells: WorkbookRow['cells'], keys: { port: string; qty: string }): CellValue => {
+  const [port, qty] = [valueOf(cells[keys.port]), valueOf(cells[keys.qty])];
   if (port === null && qty === null) return null;
   // Columns of ports hold options and those of quantities numbers, by their kind.
   return { port: port as CellOption | UnparsedText | null, qty: qty as number | UnparsedText | null };
 };
-
-const isLine = (field: BookingField): field is DischargeField => field.startsWith('discharge.');
 
 /** `1042-B` and `1042 B` carry their letter, where the file has no column for it. */
 const splitNumber = (text: string): { readonly bookingNo: string; readonly letterIndex: string | null } => {
@@ -66,10 +75,10 @@ const splitNumber = (text: string): { readonly bookingNo: string; readonly lette
 const valuesOf = (cells: WorkbookRow['cells']): UploadedRow['cells'] => {
   const values: Partial<Record<BookingField, CellValue>> = {};
   for (const key of Object.keys(cells)) {
-    const field = fieldOf(key);
+    const column = fieldOf(key);
     // A line has two columns, of which the first to come makes it.
-    if (field === undefined || field in values) continue;
-    values[field] = isLine(field) ? lineOf(cells, field) : valueOf(cells[field]);
+    if (column === undefined || column.field in values) continue;
+    values[column.field] = column.line ? lineOf(cells, column.line) : valueOf(cells[key]);
   }
   return values;
 };

@@ -30,6 +30,9 @@ const termValue = (cell: CellValue, field: BookingField): TermValue => {
   return isDischargeField(field) ? { port: null, qty: null } : null;
 };
 
+const holdsText = (cell: CellValue): boolean =>
+  isText(cell) || (isLine(cell) && (isText(cell.port) || isText(cell.qty)));
+
 const unparsedHalves = (cell: CellValue, place: number): readonly UnparsedTerm[] => {
   if (isText(cell)) return [{ attribute: portAttribute(place), text: cell.text }];
   if (!isLine(cell)) return [];
@@ -44,14 +47,17 @@ export const composeTerms = (
   base: BookingTerms,
   cells: Readonly<Partial<Record<BookingField, CellValue>>>,
 ): { readonly terms: BookingTerms; readonly unparsed: readonly UnparsedTerm[] } => {
-  const entries = Object.entries(cells) as [BookingField, CellValue | undefined][];
-  const given = entries.flatMap(([field, cell]) => (cell === undefined ? [] : [[field, cell] as const]));
-  const terms = withTerms(
-    base,
-    given.map(([field, cell]) => [field, termValue(cell, field)] as const),
-  );
+  const values: (readonly [BookingField, TermValue])[] = [];
+  const texts: (readonly [BookingField, CellValue])[] = [];
+  for (const [field, cell] of Object.entries(cells) as [BookingField, CellValue | undefined][]) {
+    if (cell === undefined) continue;
+    values.push([field, termValue(cell, field)]);
+    if (holdsText(cell)) texts.push([field, cell]);
+  }
+  const terms = withTerms(base, values);
+  if (texts.length === 0) return { terms, unparsed: [] };
   const places = placesOf(terms);
-  const unparsed = given.flatMap(([field, cell]): readonly UnparsedTerm[] => {
+  const unparsed = texts.flatMap(([field, cell]): readonly UnparsedTerm[] => {
     if (isDischargeField(field)) return unparsedHalves(cell, places.indexOf(ordinalOf(field)));
     return isText(cell) ? [{ attribute: attributeOf(field, terms), text: cell.text }] : [];
   });

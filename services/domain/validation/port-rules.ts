@@ -11,6 +11,9 @@ interface PortCell {
   readonly port: Port;
 }
 
+/** What one of these rules finds in the ports of a row. */
+type PortRule = (ports: readonly PortCell[], row: ValidatedRow, context: RuleContext) => readonly Finding[];
+
 /** The ports of a row that the lists know, with their cells. */
 const portsOf = ({ terms }: ValidatedRow, context: RuleContext): readonly PortCell[] => {
   const cell = (attribute: string, named: NamedRef | null | undefined, ports: ReadonlyMap<string, Port>) => {
@@ -25,11 +28,10 @@ const portsOf = ({ terms }: ValidatedRow, context: RuleContext): readonly PortCe
   ];
 };
 
-const inTrade: Rule = (row, context) => {
-  const { trade } = row.terms;
+const inTrade: PortRule = (ports, { terms: { trade } }, context) => {
   const lanes = trade ? context.lanes.get(trade.id) : undefined;
   if (!trade || !lanes) return [];
-  return portsOf(row, context)
+  return ports
     .filter(({ port }) => !port.inTradelanes.some((lane) => lanes.includes(lane)))
     .map(({ attribute, named }): Finding => ({
       attribute,
@@ -38,10 +40,9 @@ const inTrade: Rule = (row, context) => {
     }));
 };
 
-const forType: Rule = (row, context) => {
-  const { type } = row.terms;
+const forType: PortRule = (ports, { terms: { type } }, context) => {
   if (!type) return [];
-  return portsOf(row, context)
+  return ports
     .filter(({ port: { inTypes } }) => inTypes.length > 0 && !inTypes.includes(type.id))
     .map(({ attribute, named, port }): Finding => ({
       attribute,
@@ -50,5 +51,10 @@ const forType: Rule = (row, context) => {
     }));
 };
 
+const fitting: Rule = (row, context) => {
+  const ports = portsOf(row, context);
+  return [...inTrade(ports, row, context), ...forType(ports, row, context)];
+};
+
 /** Which ports go with a trade and a vessel type. */
-export const portRules: readonly Rule[] = [inTrade, forType];
+export const portRules: readonly Rule[] = [fitting];

@@ -2,7 +2,7 @@ import { changeRules } from './change-rules.ts';
 import { decisionOf } from './decision-table.ts';
 import type { RowError } from './errors.ts';
 import { fieldRules } from './field-rules.ts';
-import { type Finding, type Rule, ruleContext } from './finding.ts';
+import { type Finding, type Rule, type RuleContext, ruleContext } from './finding.ts';
 import { laycanRules } from './laycan-rules.ts';
 import { monthVolumes } from './month-volumes.ts';
 import { portRules } from './port-rules.ts';
@@ -22,8 +22,11 @@ const levels = { error: 0, warning: 1 } as const;
 const bySeverity = (a: RowError, b: RowError): number =>
   levels[a.level] - levels[b.level] || decisionOf(a.code).rank - decisionOf(b.code).rank;
 
+const none: readonly RowError[] = [];
+
 /** Findings with their levels, each cell and code once, errors before warnings, then by severity. */
 export const rowErrors = (findings: readonly Finding[]): readonly RowError[] => {
+  if (findings.length === 0) return none;
   const seen = new Set<string>();
   const errors: RowError[] = [];
   for (const { attribute, code, values } of findings) {
@@ -35,13 +38,20 @@ export const rowErrors = (findings: readonly Finding[]): readonly RowError[] => 
   return errors.length > 1 ? errors.sort(bySeverity) : errors;
 };
 
+/** Without an array for each rule that finds nothing: most rows have nothing wrong. */
+const findingsIn = (row: ValidatedRow, context: RuleContext): Finding[] => {
+  const found: Finding[] = [];
+  for (const rule of rules) for (const finding of rule(row, context)) found.push(finding);
+  return found;
+};
+
 /**
  * The errors of one row by itself, month volumes left out: for a cell that was just edited. The context is prepared
  * once for as many rows as wanted.
  */
 export const rowValidator = (context: ValidationContext): ((row: ValidatedRow) => readonly RowError[]) => {
   const prepared = ruleContext(context);
-  return (row) => (row.cancelled ? [] : rowErrors(rules.flatMap((rule) => rule(row, prepared))));
+  return (row) => (row.cancelled ? [] : rowErrors(findingsIn(row, prepared)));
 };
 
 /**
@@ -54,8 +64,7 @@ export const rowsValidator = (
 ): ((row: ValidatedRow) => readonly RowError[]) => {
   const prepared = ruleContext(context);
   const volumesOf = monthVolumes(rows, context);
-  return (row) =>
-    row.cancelled ? [] : rowErrors([...rules.flatMap((rule) => rule(row, prepared)), ...volumesOf(row)]);
+  return (row) => (row.cancelled ? [] : rowErrors([...findingsIn(row, prepared), ...volumesOf(row)]));
 };
 
 /**

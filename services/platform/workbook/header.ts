@@ -1,7 +1,7 @@
 import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
 import type { CellKind, CellOption, ParsedCell } from '#contracts/cells/cell';
 import { WorkbookError, type WorkbookPlace } from './port.ts';
-import { parseRawCell, type RawRow } from './raw-cell.ts';
+import { type RawCell, rawCellParser, type RawRow } from './raw-cell.ts';
 
 /** Two spellings of one header: case, outer space, the number of inner spaces and a star of mandatory fields do not count. */
 const headerKey = (text: string): string =>
@@ -9,32 +9,30 @@ const headerKey = (text: string): string =>
 
 interface Target {
   readonly key: string;
-  readonly kind: CellKind;
-  readonly options: readonly CellOption[] | undefined;
+  readonly parse: (cell: RawCell) => ParsedCell;
 }
+
+const empty: ParsedCell = { value: null };
 
 /** Every header that a shape knows. A Map, for a header may be called `__proto__`. */
 const targetsOf = (shape: WorkbookShape): ReadonlyMap<string, Target> => {
   const targets = new Map<string, Target>();
-  const optionsOf = (list: string | undefined) =>
-    list === undefined ? undefined : (shape.lists[list] ?? []);
+  const targetOf = (key: string, kind: CellKind, list: string | undefined): Target => {
+    const options: readonly CellOption[] | undefined =
+      list === undefined ? undefined : (shape.lists[list] ?? []);
+    return { key, parse: rawCellParser(kind, options) };
+  };
   for (const { key, header, aliases = [], kind, list } of shape.columns) {
-    for (const name of [header, ...aliases])
-      targets.set(headerKey(name), { key, kind, options: optionsOf(list) });
+    const target = targetOf(key, kind, list);
+    for (const name of [header, ...aliases]) targets.set(headerKey(name), target);
   }
   const { key, header, quantityHeader, list, most } = shape.pairs;
   for (let n = 1; n <= most; n += 1) {
     const number = String(n);
-    targets.set(headerKey(header.replace('{n}', number)), {
-      key: `${key}.${n}.port`,
-      kind: 'options',
-      options: optionsOf(list),
-    });
-    targets.set(headerKey(quantityHeader.replace('{n}', number)), {
-      key: `${key}.${n}.qty`,
-      kind: 'numeric',
-      options: undefined,
-    });
+    const port = targetOf(`${key}.${n}.port`, 'options', list);
+    targets.set(headerKey(header.replace('{n}', number)), port);
+    const quantity = targetOf(`${key}.${n}.qty`, 'numeric', undefined);
+    targets.set(headerKey(quantityHeader.replace('{n}', number)), quantity);
   }
   return targets;
 };
@@ -45,25 +43,29 @@ export class SheetHeader {
   readonly ignored: readonly string[];
   private readonly row: number;
   private readonly targets: ReadonlyMap<number, Target>;
+  /** A row of empty cells: a copy of it is a row without the cost of growing one. */
+  private readonly blank: Readonly<Record<string, ParsedCell>>;
 
   constructor(row: number, targets: ReadonlyMap<number, Target>, ignored: readonly string[]) {
     this.row = row;
     this.targets = targets;
     this.columns = [...targets.values()].map((target) => target.key);
+    this.blank = Object.fromEntries(this.columns.map((column) => [column, empty]));
     this.ignored = ignored;
   }
 
   /** A row below the header as cells of the shape; undefined where it has nothing in a known column. */
   rowOf(raw: RawRow): WorkbookRow | undefined {
     let filled = false;
-    const cells: [string, ParsedCell][] = [];
-    for (const [column, { key, kind, options }] of this.targets) {
-      const cell = raw.cells.get(column);
-      const parsed = cell ? parseRawCell(kind, cell, options) : { value: null };
+    const cells: Record<string, ParsedCell> = { ...this.blank };
+    for (const [column, cell] of raw.cells) {
+      const target = this.targets.get(column);
+      if (!target) continue;
+      const parsed = target.parse(cell);
       filled ||= 'code' in parsed || parsed.value !== null;
-      cells.push([key, parsed]);
+      cells[target.key] = parsed;
     }
-    return filled ? { line: raw.row - this.row, cells: Object.fromEntries(cells) } : undefined;
+    return filled ? { line: raw.row - this.row, cells } : undefined;
   }
 }
 

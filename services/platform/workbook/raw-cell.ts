@@ -27,15 +27,33 @@ const quantityText = (number: number): string => {
   return String(Math.abs(number - whole) < noise ? whole : number);
 };
 
-/** What a cell means in a column of this kind. */
-export const parseRawCell = (
-  kind: CellKind,
-  raw: RawCell,
-  options: readonly CellOption[] | undefined,
-): ParsedCell => {
-  if (raw.error) return { text: raw.text, code: 'does_not_exist' };
-  if (raw.date !== undefined && kind !== 'numeric') return parseCell(kind, raw.date, options);
-  if (raw.number !== undefined && kind === 'numeric')
-    return parseCell(kind, quantityText(raw.number), options);
-  return parseCell(kind, raw.text, options);
+/** The text that a column of this kind reads of a cell. */
+const textIn = (kind: CellKind, { text, number, date }: RawCell): string => {
+  if (kind !== 'numeric') return date ?? text;
+  return number === undefined ? text : quantityText(number);
+};
+
+/** Kinds of which thousands of rows hold the same few values. */
+const repeating: ReadonlySet<CellKind> = new Set(['date', 'month', 'options']);
+const mostRemembered = 1_000;
+const longestRemembered = 64;
+
+type CellParser = (raw: RawCell) => ParsedCell;
+
+/**
+ * What cells mean in a column of this kind. Equal texts may come to the very same value, which then is read once and
+ * travels once a batch.
+ */
+export const rawCellParser = (kind: CellKind, options: readonly CellOption[] | undefined): CellParser => {
+  const known = new Map<string, ParsedCell>();
+  return (raw) => {
+    if (raw.error) return { text: raw.text, code: 'does_not_exist' };
+    const text = textIn(kind, raw);
+    const before = known.get(text);
+    if (before) return before;
+    const parsed = parseCell(kind, text, options);
+    if (repeating.has(kind) && text.length <= longestRemembered && known.size < mostRemembered)
+      known.set(text, parsed);
+    return parsed;
+  };
 };

@@ -29,12 +29,15 @@ export const toWire = (rows: readonly WorkbookRow[]): WireRows => {
   };
 };
 
-export const fromWire = ({ columns, rows }: WireRows): readonly WorkbookRow[] =>
-  rows.map(([line, values]) => {
-    const cells: Record<string, ParsedCell> = {};
-    for (const [at, column] of columns.entries()) {
+export const fromWire = ({ columns, rows }: WireRows): readonly WorkbookRow[] => {
+  // A copy of a row of empty cells costs less than one that grows.
+  const blank = Object.fromEntries(columns.map((column) => [column, nothing]));
+  return rows.map(([line, values]) => {
+    const cells: Record<string, ParsedCell> = { ...blank };
+    columns.forEach((column, at) => {
       const value = values[at] ?? null;
-      cells[column] = isRefused(value) ? value : { value };
-    }
+      if (value !== null) cells[column] = isRefused(value) ? value : { value };
+    });
     return { line, cells };
   });
+};
