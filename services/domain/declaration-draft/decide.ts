@@ -100,7 +100,10 @@ const unfit = (rows: readonly NewRow[]): DraftDecision | null => {
   return null;
 };
 
-/** A pair is two rows: the continuation's first is new, in this draft, and has no other. */
+/**
+ * A pair is two rows, declared together: the continuation's first is new, in this draft, and has no other. Uploaded rows
+ * are none, for the match that is computed at their submission may give them a booking.
+ */
 const badContinuation = (state: DraftState, rows: readonly NewRow[]): DraftDecision | null => {
   const continuations = rows.filter(({ continuationOf }) => continuationOf !== null);
   if (continuations.length === 0) return null;
@@ -108,8 +111,10 @@ const badContinuation = (state: DraftState, rows: readonly NewRow[]): DraftDecis
   const firsts = new Map(rows.map((row) => [row.row, row]));
   for (const { row, continuationOf } of continuations) {
     const id = continuationOf ?? '';
-    const first = rowOf(state, id) ?? firsts.get(id);
-    const fits = first && first.continuationOf === null && !('submitting' in first && first.submitting);
+    const held = rowOf(state, id);
+    const first = held ?? firsts.get(id);
+    const standsForBooking = held !== undefined && (held.bookingId !== null || held.submitting !== null);
+    const fits = first && first.continuationOf === null && first.line === null && !standsForBooking;
     if (!fits || taken.has(id)) return reject('continuation_invalid', { row, continuationOf });
     taken.add(id);
   }
@@ -133,11 +138,11 @@ export const failUpload = (state: DraftState, command: FailUpload): DraftDecisio
   return [...discarded(state), { type: 'UploadFailed', data: { draftId: state.draftId, ...command } }];
 };
 
-/** By the process while an upload is received, and as someone's answer afterwards. Rows that are gone are passed over. */
+/** By the process while an upload is received, and as someone's answer afterwards. Rows that are gone, or by hand, are passed over. */
 export const matchRows = (state: DraftState, command: MatchRows): DraftDecision => {
   const refusal = state.phase === 'receiving' ? null : notOpen(state);
   if (refusal) return refusal;
-  const matches = command.matches.filter(({ row }) => rowOf(state, row)?.origin === 'added');
+  const matches = command.matches.filter(({ row }) => (rowOf(state, row)?.line ?? null) !== null);
   const submitting = matches.filter(({ row }) => rowOf(state, row)?.submitting).map(({ row }) => row);
   if (submitting.length > 0) return reject('row_submitting', { rows: submitting });
   for (const { row, cells } of matches) {

@@ -163,6 +163,16 @@ describe('adding rows', () => {
       .thenRejected('continuation_invalid');
   });
 
+  it('takes no continuation of a row that stands for a booking, or may come to', () => {
+    const entered = changed('bruno', change('b1', 'code', 'A-1', 'A-2'));
+    given([opened('edit'), entered])
+      .when((state) => addRows(state, { by: 'alice', rows: [newRow('r2', {}, { continuationOf: 'b1' })] }))
+      .thenRejected('continuation_invalid', { row: 'r2', continuationOf: 'b1' });
+    given([opened('upload'), received, added(uploaded)])
+      .when((state) => addRows(state, { by: 'alice', rows: [newRow('h1', {}, { continuationOf: 'r1' })] }))
+      .thenRejected('continuation_invalid', { row: 'h1', continuationOf: 'r1' });
+  });
+
   it('refuses what a cell cannot hold, and too many', () => {
     given([opened('new')])
       .when((state) => addRows(state, { by: 'alice', rows: [newRow('r1', { loadingQty: 10.5 })] }))
@@ -187,6 +197,12 @@ describe('matching rows', () => {
   const cells = { 'discharge.2': { base: line('ITLIV', 5), value: line('ITLIV', 6) } } as const;
   const toBooking = { row: 'r1', match: { as: 'booking', bookingId: 'b1' }, cells } as const;
   const history = [opened('upload'), received, added(uploaded)];
+
+  it('passes over a row by hand: it is new, and may be the first of a pair', () => {
+    given([opened('new'), added([newRow('r1'), newRow('r2', {}, { continuationOf: 'r1' })])])
+      .when((state) => matchRows(state, { by: 'alice', matches: [toBooking] }))
+      .thenNothing();
+  });
 
   it('lays a row over its booking', () => {
     const when = given(history).when((state) => matchRows(state, { by: 'alice', matches: [toBooking] }));
