@@ -11,8 +11,6 @@ const changed = (document: OrganisationDocument, event: OrganisationEvent): Orga
   switch (event.type) {
     case 'OrganisationFounded':
       return document;
-    case 'OrganisationRenamed':
-      return { ...document, name: event.data.to };
     case 'TemplateChosen':
       return { ...document, template: event.data.to };
     case 'FeatureSwitched':
@@ -50,7 +48,6 @@ export const organisationsProjection: Projection<OrganisationDocument, Organisat
   version: 1,
   types: [
     'OrganisationFounded',
-    'OrganisationRenamed',
     'TemplateChosen',
     'FeatureSwitched',
     'MemberJoined',

@@ -34,14 +34,13 @@ describe('an organisation', () => {
     given([founded]).thenDocument('o1', document);
   });
 
-  it('changes name, template and features', () => {
+  it('changes template and features', () => {
     given([
       founded,
-      { type: 'OrganisationRenamed', data: { organisationId, from: 'Nordfjord Pulp', to: 'Fjord' } },
       { type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } },
       { type: 'FeatureSwitched', data: { organisationId, feature: 'kpis', from: false, to: true } },
       { type: 'FeatureSwitched', data: { organisationId, feature: 'bookings', from: true, to: false } },
-    ]).thenDocument('o1', { ...document, name: 'Fjord', template: 'main', features: ['kpis'] });
+    ]).thenDocument('o1', { ...document, template: 'main', features: ['kpis'] });
   });
 
   it('holds its members with their roles, in the order in which they joined', () => {

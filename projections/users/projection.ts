@@ -32,12 +32,6 @@ const changed = (document: UserDocument, event: UserEvent, reveal: Reveal): User
       return document;
     case 'UserRenamed':
       return { ...document, ...namesIn(document.id, event.data.to, reveal) };
-    case 'StaffRoleChanged':
-      return { ...document, role: event.data.to };
-    case 'UserDeactivated':
-      return { ...document, status: 'inactive' };
-    case 'UserReactivated':
-      return { ...document, status: 'active' };
     case 'UserErased':
       return { ...document, firstName: null, lastName: null, email: null, status: 'erased' };
   }
@@ -47,14 +41,7 @@ const changed = (document: UserDocument, event: UserEvent, reveal: Reveal): User
 export const usersProjection: Projection<UserDocument, UserEvent> = {
   model: usersModel,
   version: 1,
-  types: [
-    'UserRegistered',
-    'UserRenamed',
-    'StaffRoleChanged',
-    'UserDeactivated',
-    'UserReactivated',
-    'UserErased',
-  ],
+  types: ['UserRegistered', 'UserRenamed', 'UserErased'],
   idsOf: (event) => [event.data.userId],
   apply: (document, event, _id, reveal) => {
     if (isRegistration(event)) return registered(event, reveal);

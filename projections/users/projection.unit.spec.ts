@@ -49,20 +49,6 @@ describe('a user', () => {
     ]).thenDocument('u1', { ...ana, lastName: 'Reis' });
   });
 
-  it('comes and goes', () => {
-    const deactivated = { type: 'UserDeactivated', data: { userId: 'u1' } } as const;
-    given([registered(), deactivated]).thenDocument('u1', { ...ana, status: 'inactive' });
-    given([registered(), deactivated, { type: 'UserReactivated', data: { userId: 'u1' } }]).thenDocument(
-      'u1',
-      ana,
-    );
-  });
-
-  it('changes its staff role', () => {
-    const data = { userId: 'u1', from: 'G2O User', to: 'G2O Admin' };
-    given([registered(), { type: 'StaffRoleChanged', data }]).thenDocumentLike('u1', { role: 'G2O Admin' });
-  });
-
   it('stays as an empty place when erased', () => {
     given([registered(), { type: 'UserErased', data: { userId: 'u1' } }]).thenDocument('u1', {
       ...ana,

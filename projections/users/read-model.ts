@@ -8,7 +8,7 @@ export interface UserDocument {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
-  readonly status: 'active' | 'inactive' | 'erased';
+  readonly status: 'active' | 'erased';
   /** ISO 8601, UTC. */
   readonly registeredAt: string;
 }

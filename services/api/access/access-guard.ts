@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Permission } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { type ApiError, forbidden, notFound, unauthenticated } from '../errors/api-error.ts';
-import { type Access, accessMetadata, readOnlyMetadata } from './access.ts';
+import { type Access, accessMetadata } from './access.ts';
 import { changesSomething, refuseCrossOrigin, requireCsrfToken } from './forgery.ts';
 import {
   IDENTITIES,
@@ -46,8 +46,7 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'public') return true;
     const identity = await this.identities.identify(request);
     if (!identity) throw unauthenticated();
-    const readOnly = this.reflector.getAllAndOverride<boolean | undefined>(readOnlyMetadata, targets);
-    if (changesSomething(request) && !readOnly) requireCsrfToken(request, identity.session.csrf);
+    if (changesSomething(request)) requireCsrfToken(request, identity.session.csrf);
     rememberIdentity(request, identity);
     this.admit(access, identity, request);
     return true;

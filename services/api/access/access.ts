@@ -9,7 +9,6 @@ export type Access =
   | { readonly kind: 'staff'; readonly permissions: readonly Permission[] };
 
 export const accessMetadata = 'laycan:access';
-export const readOnlyMetadata = 'laycan:read-only';
 
 const declare = (access: Access): CustomDecorator => SetMetadata(accessMetadata, access);
 
@@ -29,6 +28,3 @@ export const OrganisationMember = (...permissions: readonly Permission[]): Custo
 /** The operator's staff; others get 404, staff without the permission 403. */
 export const Staff = (...permissions: readonly Permission[]): CustomDecorator =>
   declare({ kind: 'staff', permissions });
-
-/** A POST that changes nothing (a channel's signature): its origin is checked, a CSRF token is not asked for. */
-export const ChangesNothing = (): CustomDecorator => SetMetadata(readOnlyMetadata, true);

@@ -10,30 +10,23 @@ export interface Recipient {
 
 /** Whom a mail goes to, found at the moment of sending. */
 export interface Recipients {
-  /** null where the person was erased, deactivated or never registered. */
+  /** null where the person was erased or never registered. */
   find(user: string): Promise<Recipient | null>;
 }
 
 interface Sealed {
   readonly firstName: string;
   readonly email: string;
-  readonly active: boolean;
 }
 
 const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
   switch (event.type) {
     case 'UserRegistered':
-      return { firstName: event.data.firstName, email: event.data.email, active: true };
+      return { firstName: event.data.firstName, email: event.data.email };
     case 'UserRenamed':
       return sealed && { ...sealed, firstName: event.data.to.firstName };
-    case 'UserDeactivated':
-      return sealed && { ...sealed, active: false };
-    case 'UserReactivated':
-      return sealed && { ...sealed, active: true };
     case 'UserErased':
       return null;
-    case 'StaffRoleChanged':
-      return sealed;
   }
 };
 
@@ -52,7 +45,7 @@ export class SealedRecipients implements Recipients {
     const sealed = history
       .map(({ type, data }) => ({ type, data }) as UserEvent)
       .reduce<Sealed | null>(sealedOn, null);
-    if (!sealed?.active) return null;
+    if (!sealed) return null;
     const address = await this.#keys.reveal(user, sealed.email);
     const firstName = await this.#keys.reveal(user, sealed.firstName);
     return address === null || firstName === null ? null : { firstName, address };

@@ -15,7 +15,7 @@ const roleIn = (organisation: OrganisationDocument, user: string): string =>
 export class Principals {
   constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
 
-  /** undefined for someone who is unknown, inactive or erased. */
+  /** undefined for someone who is unknown or erased. */
   async of(userId: string): Promise<{ principal: Principal; user: UserDocument } | undefined> {
     const user = (await this.documents.get(usersModel, userId))?.document;
     if (user?.status !== 'active') return undefined;

@@ -28,9 +28,7 @@ export const userStream = (userId: string): string => `user-${userId}`;
 export const userRejections: RejectionAnswers<UserRejection> = {
   user_unknown: [404, 'Not found.'],
   user_already_registered: [409, 'This user is registered already.'],
-  user_inactive: [409, 'This user is not active.'],
   user_erased: [410, 'This user was erased.'],
-  user_not_staff: [422, 'Only staff hold a staff role.'],
 };
 
 /** Registers people: the e-mail is claimed before the event, so that no two users ever have the same one. */

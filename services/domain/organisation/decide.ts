@@ -16,13 +16,6 @@ export type FoundOrganisation = Extract<OrganisationEvent, { type: 'Organisation
 export const foundOrganisation = (command: FoundOrganisation, state: OrganisationState): Decided =>
   state ? reject('organisation_already_founded') : [{ type: 'OrganisationFounded', data: command }];
 
-export const renameOrganisation = (name: string, state: OrganisationState): Decided => {
-  if (!state) return reject('organisation_unknown');
-  if (state.name === name) return [];
-  const { organisationId } = state;
-  return [{ type: 'OrganisationRenamed', data: { organisationId, from: state.name, to: name } }];
-};
-
 export const chooseTemplate = (template: TemplateOfOrganisation, state: OrganisationState): Decided => {
   if (!state) return reject('organisation_unknown');
   if (state.template === template) return [];

@@ -7,7 +7,6 @@ import {
   joinMember,
   organisationDecider,
   removeMember,
-  renameOrganisation,
   switchFeature,
 } from './decide.ts';
 import type { OrganisationEvent } from './events.ts';
@@ -42,15 +41,7 @@ describe('an organisation', () => {
       .thenRejected('organisation_already_founded');
   });
 
-  it('changes its name and template, where they differ', () => {
-    given([founded])
-      .when((state) => renameOrganisation('Fjord', state))
-      .thenEvents([
-        { type: 'OrganisationRenamed', data: { organisationId, from: 'Nordfjord Pulp', to: 'Fjord' } },
-      ]);
-    given([founded])
-      .when((state) => renameOrganisation('Nordfjord Pulp', state))
-      .thenNothing();
+  it('changes its template, where it differs', () => {
     given([founded])
       .when((state) => chooseTemplate('main', state))
       .thenEvents([{ type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } }]);
@@ -79,7 +70,7 @@ describe('an organisation', () => {
 
   it('knows nothing before it is founded', () => {
     given([])
-      .when((state) => renameOrganisation('Fjord', state))
+      .when((state) => chooseTemplate('main', state))
       .thenRejected('organisation_unknown');
     given([])
       .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))

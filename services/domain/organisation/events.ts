@@ -28,7 +28,6 @@ export type OrganisationEvent =
         readonly features: readonly string[];
       };
     }
-  | { readonly type: 'OrganisationRenamed'; readonly data: FromTo<string> }
   | { readonly type: 'TemplateChosen'; readonly data: FromTo<TemplateOfOrganisation> }
   | { readonly type: 'FeatureSwitched'; readonly data: FromTo<boolean> & { readonly feature: string } }
   | { readonly type: 'MemberJoined'; readonly data: Membership }

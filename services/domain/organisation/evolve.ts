@@ -8,8 +8,6 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
   switch (event.type) {
     case 'OrganisationFounded':
       return state;
-    case 'OrganisationRenamed':
-      return { ...state, name: event.data.to };
     case 'TemplateChosen':
       return { ...state, template: event.data.to };
     case 'FeatureSwitched': {

@@ -25,31 +25,9 @@ export const renameUser = (name: UserName, state: UserState): Decided => {
       return reject('user_unknown');
     case 'erased':
       return reject('user_erased');
-    case 'inactive':
-      return reject('user_inactive');
     case 'active':
       return [{ type: 'UserRenamed', data: { userId: state.userId, from: state.name, to: name } }];
   }
-};
-
-export const changeStaffRole = (role: string, state: UserState): Decided => {
-  if (state.status === 'unknown') return reject('user_unknown');
-  if (state.status === 'erased') return reject('user_erased');
-  if (state.userType !== 'g2o') return reject('user_not_staff');
-  if (state.role === role) return [];
-  return [{ type: 'StaffRoleChanged', data: { userId: state.userId, from: state.role, to: role } }];
-};
-
-export const deactivateUser = (state: UserState): Decided => {
-  if (state.status === 'unknown') return reject('user_unknown');
-  if (state.status === 'active') return [{ type: 'UserDeactivated', data: { userId: state.userId } }];
-  return [];
-};
-
-export const reactivateUser = (state: UserState): Decided => {
-  if (state.status === 'unknown') return reject('user_unknown');
-  if (state.status === 'erased') return reject('user_erased');
-  return state.status === 'inactive' ? [{ type: 'UserReactivated', data: { userId: state.userId } }] : [];
 };
 
 export const eraseUser = (state: UserState): Decided => {

@@ -23,12 +23,6 @@ export type UserEvent =
         readonly to: UserName;
       };
     }
-  | {
-      readonly type: 'StaffRoleChanged';
-      readonly data: { readonly userId: string; readonly from: string; readonly to: string };
-    }
-  | { readonly type: 'UserDeactivated'; readonly data: { readonly userId: string } }
-  | { readonly type: 'UserReactivated'; readonly data: { readonly userId: string } }
   /** Final. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
   | { readonly type: 'UserErased'; readonly data: { readonly userId: string } };
 

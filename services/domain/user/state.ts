@@ -1,13 +1,11 @@
 import type { UserName } from './events.ts';
 
-/** A user from registration to erasure: unknown → active ⇄ inactive → erased. */
+/** A user from registration to erasure: unknown → active → erased. */
 export type UserState =
   | { readonly status: 'unknown' }
   | {
-      readonly status: 'active' | 'inactive';
+      readonly status: 'active';
       readonly userId: string;
-      readonly userType: 'g2o' | 'customer' | 'public';
-      readonly role: string;
       /** Ciphertexts. */
       readonly name: UserName;
     }
