@@ -29,7 +29,7 @@ export const transferFactsOf = ({ cancelled, transferState, transfer }: BookingD
 });
 
 /** A refusal that still stands; nobody mends a cancelled booking. */
-export const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
+const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
   transferState === 'failed' && !cancelled;
 
 /** The same as a filter. */

@@ -40,7 +40,7 @@ import { signingSecret } from './signing-secret.ts';
 import { DRAFT_OWNERS, LIVE, LIVE_ACCESS } from './tokens.ts';
 
 /** The application key of the protocol; it names us and is no secret. */
-export const applicationKey = 'laycan';
+const applicationKey = 'laycan';
 
 const logger = new Logger('Live');
 

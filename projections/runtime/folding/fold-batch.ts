@@ -36,7 +36,7 @@ export interface Folded {
 }
 
 /** What a stream that is parked as a whole is called among the parked: documents may have the names of streams. */
-export const parkedStream = (stream: string): string => `${streamPrefix}${stream}`;
+const parkedStream = (stream: string): string => `${streamPrefix}${stream}`;
 
 const streamPrefix = 'stream:';
 

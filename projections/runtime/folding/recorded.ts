@@ -13,7 +13,7 @@ const metadataOf = ({ metadata }: StoredEvent): EventMetadata => ({
 });
 
 /** The read boundary: stored text becomes an event of today's domain. Throws where the text is no JSON. */
-export const recordedWith =
+const recordedWith =
   (upcast: Upcast) =>
   (stored: StoredEvent): Recorded => {
     const data: unknown = JSON.parse(stored.data);

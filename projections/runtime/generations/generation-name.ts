@@ -4,8 +4,7 @@ export interface GenerationName {
   readonly run: number;
 }
 
-export const generationName = (name: string, version: number, run: number): string =>
-  `${name}@${version}#${run}`;
+const generationName = (name: string, version: number, run: number): string => `${name}@${version}#${run}`;
 
 export const parseGeneration = (generation: string): GenerationName => {
   const [, version, run] = /@(\d+)#(\d+)$/.exec(generation) ?? [];

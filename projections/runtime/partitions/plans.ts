@@ -1,6 +1,6 @@
 import type { SharedRecord, SharedRecords } from '#platform/coordination/port';
 
-export const planStates = ['running', 'paused', 'refused', 'aborting'] as const;
+const planStates = ['running', 'paused', 'refused', 'aborting'] as const;
 
 /** A generation that is to be built, by all partitions together. */
 export interface Plan {

@@ -44,7 +44,7 @@ export interface CommandKey {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-export const commandKeyOf = (request: FastifyRequest): CommandKey => {
+const commandKeyOf = (request: FastifyRequest): CommandKey => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A change needs an Idempotency-Key header with a uuid.'] });

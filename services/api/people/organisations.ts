@@ -19,9 +19,9 @@ import { EXECUTE } from '#platform/tokens';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 
-export const organisationStream = (organisationId: string): string => `organisation-${organisationId}`;
+const organisationStream = (organisationId: string): string => `organisation-${organisationId}`;
 
-export const organisationRejections: RejectionAnswers<OrganisationRejection> = {
+const organisationRejections: RejectionAnswers<OrganisationRejection> = {
   organisation_unknown: [404, 'Not found.'],
   organisation_already_founded: [409, 'This organisation exists already.'],
   member_unknown: [404, 'Not found.'],

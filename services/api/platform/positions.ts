@@ -12,8 +12,8 @@ import type { EventStore, Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { ApiError } from '../errors/api-error.ts';
 
-export const positionHeader = 'laycan-position';
-export const minPositionHeader = 'laycan-min-position';
+const positionHeader = 'laycan-position';
+const minPositionHeader = 'laycan-min-position';
 /** `true` on an answer that could not wait for the position that was asked for. */
 export const staleHeader = 'laycan-stale';
 

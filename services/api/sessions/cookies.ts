@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const sessionCookie = 'laycan_session';
 /** Readable by scripts, which send it back in `X-CSRF-Token`. */
-export const csrfCookie = 'laycan_csrf';
+const csrfCookie = 'laycan_csrf';
 
 export interface CookiePolicy {
   /** The public address is https. */

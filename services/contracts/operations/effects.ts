@@ -6,7 +6,7 @@ export interface HeldEffects {
 }
 
 /** `POST /api/operations/effects/{action}`: let out what is held, or record it as done without sending. */
-export const heldEffectsActions = ['send', 'drop'] as const;
+const heldEffectsActions = ['send', 'drop'] as const;
 export type HeldEffectsAction = (typeof heldEffectsActions)[number];
 
 /** What somebody refused to take for good: it waits for an operator. */

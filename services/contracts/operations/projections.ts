@@ -50,5 +50,5 @@ export interface ProjectionChecksum {
 }
 
 /** `POST /api/operations/projections/{name}/{action}`. */
-export const projectionActions = ['rebuild', 'pause', 'resume', 'abort'] as const;
+const projectionActions = ['rebuild', 'pause', 'resume', 'abort'] as const;
 export type ProjectionAction = (typeof projectionActions)[number];

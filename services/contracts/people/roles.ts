@@ -7,11 +7,11 @@ import {
 } from './permissions.ts';
 
 /** Roles of a customer in an organisation. `super` administers it, `declarer` declares cargo, `spectator` looks on. */
-export const organisationRoles = ['super', 'declarer', 'spectator'] as const;
+const organisationRoles = ['super', 'declarer', 'spectator'] as const;
 export type OrganisationRole = (typeof organisationRoles)[number];
 
 /** Roles of the operator's staff. `G2O Admin` is in every organisation; the others where they are assigned. */
-export const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
+const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 interface CustomerGrant {
@@ -26,7 +26,7 @@ const anyRole = organisationRoles;
 const anyType = ['charterer', 'agency', 'port_agency'] as const;
 
 /** The matrix for customers; `docs/decisions/roles.md` says why. What is not here is not granted. */
-export const customerGrants: readonly CustomerGrant[] = [
+const customerGrants: readonly CustomerGrant[] = [
   { permission: 'dashboard.view.own', roles: anyRole, types: anyType, feature: null },
   { permission: 'organization.view.own', roles: anyRole, types: anyType, feature: null },
   { permission: 'organization.update.own', roles: ['super'], types: anyType, feature: null },
@@ -40,7 +40,7 @@ export const customerGrants: readonly CustomerGrant[] = [
 ];
 
 /** The matrix for staff: what holds across organisations. */
-export const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
+const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
   'G2O Admin': everyPermission,
   'G2O User': [
     'dashboard.view.own',

@@ -23,7 +23,7 @@ export const cellEntries = (cells: Cells): [BookingField, Cell][] =>
   Object.entries(cells) as [BookingField, Cell][];
 
 /** Longer texts are refused: what a cell of a workbook can hold. */
-export const cellTextLimit = 32_767;
+const cellTextLimit = 32_767;
 
 type Line = Extract<CellValue, { readonly port: unknown }>;
 

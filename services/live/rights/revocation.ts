@@ -6,7 +6,7 @@ import { codes } from '../protocol/outbound.ts';
 import { mayJoin, rightOf } from './channel-rights.ts';
 
 /** Names of the read models that rights are read from. */
-export const rightsModels = { users: 'users', organisations: 'organisations' } as const;
+const rightsModels = { users: 'users', organisations: 'organisations' } as const;
 
 /**
  * Takes channels from those who lost their right to them. Memberships are looked at in log order, before anything

@@ -14,7 +14,7 @@ export const openDatum = (key: Buffer, user: string, ciphertext: string): string
   open(key, datumContext(user), ciphertext).toString('utf8');
 
 /** E-mails that differ in case or in how an accent is composed are the same address. */
-export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /**
  * Keys of people, each wrapped under the master key in the vault. What stands in the log about a person is sealed under

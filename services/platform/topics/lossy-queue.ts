@@ -8,7 +8,7 @@ export interface LossyQueueLimits {
   readonly pauseMs: number;
 }
 
-export const lossyQueueLimits: LossyQueueLimits = { mostTexts: 1_000, mostBytes: 800_000, pauseMs: 1_000 };
+const lossyQueueLimits: LossyQueueLimits = { mostTexts: 1_000, mostBytes: 800_000, pauseMs: 1_000 };
 
 /** Texts on their way to someone who may be away: bounded, in order, one batch at a time, dropped where it fails. */
 export class LossyQueue {

@@ -12,7 +12,7 @@ export interface WorkbookSummary {
   readonly rows: number;
 }
 
-export const workbookErrorCodes = [
+const workbookErrorCodes = [
   'too_large',
   'empty',
   'password',

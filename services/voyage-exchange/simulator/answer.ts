@@ -22,7 +22,7 @@ const unknownPort = ({ loadPort, discharges }: TransferredCargo): Refusal | null
 };
 
 /** The first thing that the simulator would not take a cargo for; null where it takes it. */
-export const refusalOfCargo = (cargo: TransferredCargo): Refusal | null => {
+const refusalOfCargo = (cargo: TransferredCargo): Refusal | null => {
   const { commodity, vesselType, layFrom, layTo, loadQuantity, discharges } = cargo;
   const name = `${cargo.bookingNo}${cargo.letter}`;
   if (layFrom === null || layTo === null)

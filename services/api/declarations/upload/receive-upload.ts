@@ -27,7 +27,7 @@ import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
 /** Bytes of an upload at most. */
-export const uploadLimit = 10 * 1024 * 1024;
+const uploadLimit = 10 * 1024 * 1024;
 
 /** What arrived is no whole upload. */
 export const brokenOff = (): ApiError => invalid({ file: ['The upload broke off; send the file again.'] });

@@ -8,7 +8,7 @@ export interface SupervisionLimits {
   readonly silentMs: number;
 }
 
-export const supervisionLimits: SupervisionLimits = { everyMs: 15_000, silentMs: 45_000 };
+const supervisionLimits: SupervisionLimits = { everyMs: 15_000, silentMs: 45_000 };
 
 /** A consumer of the client fetches nothing any more, and says nothing, though the brokers answer. */
 export class ConsumerSilent extends Error {

@@ -27,7 +27,7 @@ const schema = `
 
 const busyTimeout = 5_000;
 
-export const topicsFileIn = (folder: string): string => join(resolve(folder), 'topics.db');
+const topicsFileIn = (folder: string): string => join(resolve(folder), 'topics.db');
 
 /** For publishing. What a killed process left unflushed is flushed first, for it is handed out from now on. */
 export const openForPublishing = (folder: string): DatabaseSync => {

@@ -43,7 +43,7 @@ interface Appearance {
 const neutral = (shape: GlyphShape, text: string): Appearance => ({ shape, tone: 'neutral', text });
 
 /** How a status reads to a viewer: amber only for what waits on this viewer. */
-export const appearanceOf = (status: BookingStatus, viewer: Viewer): Appearance => {
+const appearanceOf = (status: BookingStatus, viewer: Viewer): Appearance => {
   switch (status) {
     case 'declared':
       return neutral('ring', 'Declared');

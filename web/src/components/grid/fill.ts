@@ -25,11 +25,7 @@ const scales: Readonly<Partial<Record<string, Scale>>> = {
  * even distance go on as a series; everything else is repeated: a quantity or a code that counts up by itself would be
  * cargo nobody declared.
  */
-export const continued = (
-  column: GridColumn,
-  source: readonly ColumnValue[],
-  offset: number,
-): ColumnValue => {
+const continued = (column: GridColumn, source: readonly ColumnValue[], offset: number): ColumnValue => {
   const scale = scales[column.kind];
   const repeated = source[((offset % source.length) + source.length) % source.length] ?? null;
   if (!scale || source.length < 2 || !source.every((value) => typeof value === 'string')) return repeated;

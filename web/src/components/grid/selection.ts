@@ -36,7 +36,7 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 
 export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
 
-export const sameCellPlace = (a: Cell, b: Cell): boolean => a.row === b.row && a.column === b.column;
+const sameCellPlace = (a: Cell, b: Cell): boolean => a.row === b.row && a.column === b.column;
 
 export const rectangleOf = ({ anchor, head }: Selection): Rectangle => ({
   top: Math.min(anchor.row, head.row),

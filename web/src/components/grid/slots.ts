@@ -27,7 +27,7 @@ export const slotsOf = (declared: Cells, shown: Cells): readonly DischargeField[
 };
 
 /** Ordinals that a row has ever used, as far as is known here: the next line gets the number after them. */
-export const nextOrdinal = (taken: Iterable<string>): number => {
+const nextOrdinal = (taken: Iterable<string>): number => {
   let last = 0;
   for (const field of taken) if (isDischargeField(field)) last = Math.max(last, Number(ordinalOf(field)));
   return last + 1;

@@ -4,7 +4,7 @@ import { displayMonth } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 
 /** `March 2027`; what has neither month nor laycan stands under `No month`. */
-export const monthTitle = (month: string | null): string => (month ? displayMonth(month) : 'No month');
+const monthTitle = (month: string | null): string => (month ? displayMonth(month) : 'No month');
 
 /**
  * Rows under their months, each with the month's count and MT over all pages. Only an order by laycan keeps months

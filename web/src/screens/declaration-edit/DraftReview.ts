@@ -36,7 +36,7 @@ const following = (terms: BookingTerms, declared: BookingTerms | null, first: Bo
     declared ? sameTerm(own, termOf(declared, field)) : own === null,
   );
 
-export const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => {
+const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => {
   const { terms, unparsed } = termsOf(row.cells);
   const declared = row.booking ? termsOf(row.declared).terms : null;
   return {

@@ -14,7 +14,7 @@ import type {
 import { type Answer, http } from '../../api/http.ts';
 
 /** The declarations' calls of an organisation. */
-export const declarationsPath = (organisation: string): string =>
+const declarationsPath = (organisation: string): string =>
   `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
 
 export interface UploadOptions {

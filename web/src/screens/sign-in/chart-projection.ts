@@ -1,9 +1,9 @@
 /** Mercator in the units of `coastline.ts`: 8 a degree of longitude. */
-export const unitsPerDegree = 8;
+const unitsPerDegree = 8;
 
-export const projectX = (longitude: number): number => longitude * unitsPerDegree;
+const projectX = (longitude: number): number => longitude * unitsPerDegree;
 
-export const projectY = (latitude: number): number =>
+const projectY = (latitude: number): number =>
   (-Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180 * unitsPerDegree) / Math.PI;
 
 const west = projectX(-84);

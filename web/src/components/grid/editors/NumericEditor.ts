@@ -1,6 +1,6 @@
 import { CellEditor } from './editor.ts';
 
-export const separatorHint =
+const separatorHint =
   'Please do not use a number separator (comma, dot, space or similar) when entering a number. Only number symbols are applicable in this field.';
 
 /** Whole MT: digits only. Pasting is blocked, for what comes from elsewhere carries separators; on a closed cell it is parsed. */
