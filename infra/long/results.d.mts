@@ -23,6 +23,7 @@ export interface LongRun {
 export declare const runsOf: (folder: string, name: string) => readonly LongRun[];
 export declare const keepRun: (folder: string, name: string, run: LongRun) => void;
 export declare const doneIn: (runs: readonly LongRun[]) => number;
+export declare const nextSeed: (runs: readonly LongRun[], fresh: number) => number;
 export declare const outcomeOf: (report: {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

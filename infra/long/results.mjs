@@ -21,6 +21,18 @@ export const keepRun = (folder, name, run) => {
 /** What counts towards the goal: nothing of a run that failed. */
 export const doneIn = (runs) => runs.reduce((sum, { passed, did }) => sum + (passed ? did : 0), 0);
 
+/** Seeds that failed and have not passed since. */
+const openFailures = (runs) =>
+  runs
+    .filter(
+      ({ passed, seed }, at) =>
+        !passed && !runs.slice(at).some((later) => later.passed && later.seed === seed),
+    )
+    .map(({ seed }) => seed);
+
+/** The seed of the next run: one that failed is run again before anything new. */
+export const nextSeed = (runs, fresh) => openFailures(runs)[0] ?? fresh;
+
 /** How a run of Jest went, by its report: it passed only if something ran. */
 export const outcomeOf = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => {
   if (numFailedTests + numRuntimeErrorTestSuites > 0) return 'failed';
@@ -35,7 +47,9 @@ const number = (value) => value.toLocaleString('en');
 
 const rowOf = ({ what, goal }, runs) => {
   const failures = runs.filter(({ passed }) => !passed).map(({ seed }) => seed);
-  const told = failures.length === 0 ? 'none' : `${failures.length} (seeds ${failures.join(', ')})`;
+  const open = openFailures(runs);
+  const since = open.length === 0 ? 'passed since' : `not passed since: ${open.join(', ')}`;
+  const told = failures.length === 0 ? 'none' : `${failures.length} (seeds ${failures.join(', ')}; ${since})`;
   const when = `${ends(runs.map(({ date }) => date))}, at ${ends(runs.map(({ commit }) => commit))}`;
   return `| ${[what, number(goal), number(doneIn(runs)), told, when].join(' | ')} |`;
 };

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { doneIn, keepRun, type LongRun, outcomeOf, runsOf, withResults } from './results.mjs';
+import { doneIn, keepRun, type LongRun, nextSeed, outcomeOf, runsOf, withResults } from './results.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'laycan-long-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,6 +46,14 @@ describe('what the long suites did', () => {
     expect(runsOf(folder, 'storm')).toEqual([]);
   });
 
+  it('runs a seed that failed again before anything new', () => {
+    const failed = run({ passed: false, seed: 8 });
+    expect(nextSeed([run()], 5)).toBe(5);
+    expect(nextSeed([failed, run({ seed: 3 })], 5)).toBe(8);
+    expect(nextSeed([failed, run({ seed: 8 })], 5)).toBe(5);
+    expect(nextSeed([run({ seed: 8 }), failed], 5)).toBe(8);
+  });
+
   it.each([
     ['passed', { numPassedTests: 1, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }],
     ['failed', { numPassedTests: 1, numFailedTests: 1, numRuntimeErrorTestSuites: 0 }],
@@ -72,7 +80,7 @@ describe('what the long suites did', () => {
     expect(told.split('\n').filter((line) => line.startsWith('| '))).toEqual([
       '| what | goal | done | runs that failed | when, and at which commits |',
       '| kills | 400 | 1,200 | none | long ago |',
-      '| storms | 20 | 15 | 1 (seeds 9) | 2026-11-21 to 2026-11-22, at abc1234 to def5678 |',
+      '| storms | 20 | 15 | 1 (seeds 9; not passed since: 9) | 2026-11-21 to 2026-11-22, at abc1234 to def5678 |',
       '| torn logs | 1,000 | 1,000 | none | 2026-11-21, at abc1234 |',
       '| something else | 3 | 3 | none | long ago |',
     ]);

@@ -19,7 +19,7 @@ import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 import { carryOn, declareOn, finishedByItself, type Undertaking } from './support/undertakings.ts';
 
-const { seed, times, faults: kills } = faultRun('distributed-kill');
+const { seed, patience, faults: kills } = faultRun('distributed-kill');
 const mongo = await mongoForTests();
 const kafka = await kafkaForTests();
 const declarants = ['Ana', 'Marta', 'Lars'];
@@ -86,7 +86,7 @@ const killed = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
       expect(declared.size).toBe(all.reduce((sum, { size: rows }) => sum + rows, 0));
       await expectReplayedOnServers(servers);
     },
-    240_000 * times,
+    240_000 * patience,
   );
 };
 

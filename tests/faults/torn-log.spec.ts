@@ -8,7 +8,7 @@ import type { StoredEvent } from '../../services/platform/event-store/port.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { everything, expectSound } from './support/ledger.ts';
 
-const { seed, faults: images } = faultRun('torn-log');
+const { seed, patience, faults: images } = faultRun('torn-log');
 
 let folder: string;
 let written: StoredEvent[];
@@ -43,24 +43,28 @@ const tear = (bytes: Buffer, random: () => number): Buffer => {
 };
 
 describe('a log whose write-ahead log was torn by a power loss', () => {
-  it(`opens as a clean prefix, in ${images} images (LAYCAN_SEED=${seed})`, async () => {
-    const random = seeded(seed);
-    const wal = readFileSync(join(folder, 'image', 'log.db-wal'));
-    for (let image = 0; image < images; image += 1) {
-      const torn = join(folder, `torn-${image}`);
-      mkdirSync(torn);
-      copyFileSync(join(folder, 'image', 'log.db'), join(torn, 'log.db'));
-      writeFileSync(join(torn, 'log.db-wal'), tear(wal, random));
-      const store = await openEventStore({ folder: torn, thread: 'caller' });
-      const all = await everything(store);
-      expectSound(all);
-      const kept = all.filter(({ stream }) => stream !== 'log');
-      expect(kept).toEqual(written.slice(1, 1 + kept.length));
-      expect(ends.has(all.length)).toBe(true);
-      const { firstRevision } = await store.append('booking-after', 'no_stream', newEvents(1));
-      expect(firstRevision).toBe(0);
-      await store.close();
-      rmSync(torn, { recursive: true });
-    }
-  });
+  it(
+    `opens as a clean prefix, in ${images} images (LAYCAN_SEED=${seed})`,
+    async () => {
+      const random = seeded(seed);
+      const wal = readFileSync(join(folder, 'image', 'log.db-wal'));
+      for (let image = 0; image < images; image += 1) {
+        const torn = join(folder, `torn-${image}`);
+        mkdirSync(torn);
+        copyFileSync(join(folder, 'image', 'log.db'), join(torn, 'log.db'));
+        writeFileSync(join(torn, 'log.db-wal'), tear(wal, random));
+        const store = await openEventStore({ folder: torn, thread: 'caller' });
+        const all = await everything(store);
+        expectSound(all);
+        const kept = all.filter(({ stream }) => stream !== 'log');
+        expect(kept).toEqual(written.slice(1, 1 + kept.length));
+        expect(ends.has(all.length)).toBe(true);
+        const { firstRevision } = await store.append('booking-after', 'no_stream', newEvents(1));
+        expect(firstRevision).toBe(0);
+        await store.close();
+        rmSync(torn, { recursive: true });
+      }
+    },
+    60_000 * patience,
+  );
 });

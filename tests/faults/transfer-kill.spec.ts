@@ -19,7 +19,7 @@ import { type BuiltPortal, startBuiltPortal, until } from './support/built-porta
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { seed, times, faults: kills } = faultRun('transfer-kill');
+const { seed, patience, faults: kills } = faultRun('transfer-kill');
 const mongo = await mongoForTests();
 const processes = { api: 'api,live', projector: 'projector', exchange: 'voyage-exchange' } as const;
 type Name = keyof typeof processes;
@@ -128,7 +128,7 @@ const killed = (onMongo: MongoForTests): void => {
       expect(streamsWith(log, 'BookingTransferConfirmed').toSorted()).toEqual(all.toSorted());
       await expectReplayedOnServers(servers);
     },
-    240_000 * times,
+    240_000 * patience,
   );
 };
 

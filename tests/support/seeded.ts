@@ -19,7 +19,8 @@ const samples: Readonly<Record<string, number>> = JSON.parse(
 
 export interface FaultRun {
   readonly seed: number;
-  readonly times: number;
+  /** Multiplies a suite's time limit: there is more to do, and a long run goes on beside other work. */
+  readonly patience: number;
   /** How often this run breaks something. */
   readonly faults: number;
 }
@@ -31,7 +32,7 @@ export const faultRun = (suite: string): FaultRun => {
   const times = Number(process.env['LAYCAN_FAULTS'] ?? 1);
   return {
     seed: Number(process.env['LAYCAN_SEED'] ?? Date.now() % 1_000_000),
-    times,
+    patience: times > 1 ? 5 * times : 1,
     faults: sample * times,
   };
 };

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import {
   beforeTheFirst,
   type EventReader,
@@ -75,7 +76,9 @@ export const expectKept = async (store: EventStore, ledger: readonly Line[]): Pr
     for (const [index, event] of line.events.entries()) {
       const kept = byId.get(event.id);
       if (!kept) throw new Error(`Acknowledged and lost: ${line.stream} after ${line.expected}`);
-      expect(kept).toMatchObject({ ...event, stream: line.stream, revision: line.expected + 1 + index });
+      const said = { ...kept, ...event, stream: line.stream, revision: line.expected + 1 + index };
+      // Jest's own comparison takes longer than all the rest.
+      if (!isDeepStrictEqual(kept, said)) expect(kept).toEqual(said);
     }
     expect(byId.get(line.events.at(-1)?.id ?? '')?.position).toBe(position);
   }
