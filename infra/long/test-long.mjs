@@ -46,8 +46,9 @@ const jest = ({ file, only, times, env: own }, { node, env, seed, report }) =>
 
 /** One run of a suite from a seed of its own; how it went. */
 const runOnce = async (suite, { node, env }) => {
-  const seed = Math.floor(Math.random() * 1_000_000);
-  process.stderr.write(`${suite.name}: ${doneIn(runsOf(kept, suite.name))} of ${suite.goal}, seed ${seed}\n`);
+  const before = runsOf(kept, suite.name);
+  const seed = nextSeed(before, Math.floor(Math.random() * 1_000_000));
+  process.stderr.write(`${suite.name}: ${doneIn(before)} of ${suite.goal}, seed ${seed}\n`);
   const report = join(cache, `test-long-${suite.name}.json`);
   rmSync(report, { force: true });
   const at = commit();
