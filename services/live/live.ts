@@ -6,7 +6,7 @@ import type { EventStore } from '#platform/event-store/port';
 import type { AnnouncedSource } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import type { Watcher } from '#projections/runtime/watcher/port';
+import type { Late, Watcher } from '#projections/runtime/watcher/port';
 import { Announcer } from './announce/announcer.ts';
 import { Generations } from './announce/generations.ts';
 import { Presenter } from './announce/presenter.ts';
@@ -19,7 +19,7 @@ import { SocketServer } from './connections/socket-server.ts';
 import { Whispers } from './connections/whispers.ts';
 import { InProcessBus } from './in-process-bus.ts';
 import type { DraftOwners, LiveAccess, LiveBus } from './ports.ts';
-import { announcement } from './protocol/outbound.ts';
+import { announcement, readsLate } from './protocol/outbound.ts';
 import { Signer } from './protocol/signer.ts';
 import { ChannelAuthorizer } from './rights/channel-authorizer.ts';
 import { Revocation } from './rights/revocation.ts';
@@ -31,7 +31,7 @@ export interface LiveParts {
   readonly secret: string;
   readonly store: Pick<EventStore, 'logId' | 'readAll'>;
   readonly documents: Documents;
-  readonly watcher: Pick<Watcher, 'announced' | 'onChanges'>;
+  readonly watcher: Pick<Watcher, 'announced' | 'onChanges' | 'late' | 'onLate'>;
   readonly control: Pick<ProjectionControl, 'onFlip'>;
   readonly sources: readonly AnnouncedSource[];
   readonly directory: Directory;
@@ -73,7 +73,8 @@ const sweepMs = 30_000;
 
 /** Puts the live connection together; it announces from the moment this resolves. */
 export const startLive = async (parts: LiveParts): Promise<Live> => {
-  const { access, directory, drafts, onFault, timers = systemTimers, bus = new InProcessBus() } = parts;
+  const { access, directory, drafts, watcher, onFault, timers = systemTimers } = parts;
+  const { bus = new InProcessBus() } = parts;
   const node = randomUUID();
   const hub = new Hub();
   const signer = new Signer(parts.key, parts.secret);
@@ -95,7 +96,11 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const joining = new Joining({ signer, access, drafts, hub, presence, announcer, resumption, onFault });
   const gateway = new Gateway(joining, whispers, timers, { ...defaultLimits, ...parts.limits });
   const sockets = new SocketServer(gateway, parts.key);
+  const tellLate = (late: Late | null): void =>
+    gateway.tellAll(readsLate({ asOf: late?.asOf ?? null }), late !== null);
+  tellLate(watcher.late());
   const stops = [
+    watcher.onLate(tellLate),
     bus.onMessage((message) => {
       if (message.kind === 'whisper') whispers.hear(message);
       else if (message.kind === 'session-ended') revocation.endSession(message.session);

@@ -104,6 +104,17 @@ const openInstallation = (options: PortalOptions): Promise<Installation> => {
   return openOnServers(config, config.engine, { ...opening, say: (line) => logger.warn(line) });
 };
 
+/** A line for whoever runs it when people begin to read the past, and when that is over. */
+const tellLateReads = ({ watcher }: Engine): void => {
+  let isLate = false;
+  watcher.onLate((late) => {
+    if (late && !isLate)
+      logger.error(`What people read is as of ${late.asOf}: nobody projects what came after, or not fast enough`);
+    if (!late && isLate) logger.warn('The read models have caught up');
+    isLate = late !== null;
+  });
+};
+
 /**
  * Opens the data, fills what is empty and meant for demo data, and serves the portal.
  * @throws InstallationFault, DataFolderInUse, ServerUnreachable, UnfitConnectionString, and the system's EADDRINUSE where the port is taken
@@ -117,6 +128,7 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
     const app = await startApp(installation, options);
     const address = addressOf(app, config.host);
     tellCommands(app, config, address);
+    tellLateReads(engine);
     return {
       address,
       app,

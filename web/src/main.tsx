@@ -8,11 +8,16 @@ import { App } from './app/App.tsx';
 import { forbiddenPage } from './app/navigation.ts';
 import { followBuild } from './app/stale-build.ts';
 import { theme } from './app/theme.ts';
+import { reads } from './stores/reads.ts';
 import { session } from './stores/session.ts';
 
 theme.start();
 followBuild();
-onAnswer({ unauthorised: () => session.expired(), forbidden: forbiddenPage });
+onAnswer({
+  unauthorised: () => session.expired(),
+  forbidden: forbiddenPage,
+  readAsOf: (moment) => reads.heard(moment),
+});
 void session.load();
 
 const root = document.getElementById('root');

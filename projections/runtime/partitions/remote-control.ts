@@ -32,6 +32,8 @@ export interface RemoteControlOptions {
   readonly projections?: readonly AnyProjection[];
   readonly clock?: Clock;
   readonly timers?: Timers;
+  /** Read models that are as far count as ready, whether or not anybody takes them further; by default at the head of the log. */
+  readonly builtTo?: Position | undefined;
 }
 
 /** The projections of an installation, seen from a process that has no projector. */
@@ -39,8 +41,8 @@ export interface RemoteProjections extends ProjectionControl {
   /** The log has got so far: from now on it is looked for often, until the read models have, too. */
   expect(position: Position): void;
   /**
-   * Resolves when every read model has a live generation of this process's version, or was refused one, and has reached
-   * what was the head of the log at the start. Until then queries answer with less than there is.
+   * Resolves when every read model has a live generation of this process's version, or was refused one, and is as far as
+   * `builtTo`, or as the head of the log was at the start. Until then queries answer with less than there ever was.
    */
   readonly ready: Promise<void>;
 }
@@ -225,7 +227,8 @@ class RemoteControl implements RemoteProjections {
     const isSettled = others.every(
       ({ model }) => live.has(model.name) && plans?.get(model.name)?.plan?.state === 'refused',
     );
-    const isThere = this.#reached >= this.#head || others.length === this.#projections.length;
+    const { builtTo = this.#head } = this.#options;
+    const isThere = this.#reached >= builtTo || others.length === this.#projections.length;
     if (!isSettled || !isThere) return;
     this.#isReady = true;
     this.#caughtUp.resolve(undefined);

@@ -104,4 +104,32 @@ describe('a process without a projector', () => {
     await looksIn(5_500);
     expect(control.reached()).toBe(positionOf(3));
   });
+
+  test('is ready where the read models have been complete once, though nobody takes them further', async () => {
+    const log = new FakeLog();
+    for (let n = 0; n < 5; n += 1) log.append('Said', {});
+    const startOn = async (builtTo: string | undefined): Promise<boolean> => {
+      const other = await startRemoteControl({
+        generations: documents.writer(),
+        coordination: coordinationOver(inProcessRecords(), { timers, onFault: (error) => faults.push(error) }),
+        store: log,
+        projections: [tallies()],
+        timers,
+        onFault: (error) => faults.push(error),
+        builtTo,
+      });
+      let isReady = false;
+      void other.ready.then(() => {
+        isReady = true;
+      });
+      await looksIn(2_000);
+      await other.close();
+      return isReady;
+    };
+    await project(3);
+    expect(await startOn(undefined)).toBe(false);
+    expect(await startOn(positionOf(4))).toBe(false);
+    expect(await startOn(positionOf(3))).toBe(true);
+    expect(faults).toEqual([]);
+  });
 });

@@ -1,8 +1,10 @@
 import type { Recorded } from '#domain/shared/envelope';
+import type { Timers } from '#platform/clock/timers';
 import type { EventStore, Position, StoredEvent, Subscription } from '#platform/event-store/port';
 import type { ProjectionControl } from '../control.ts';
+import { Lateness } from './lateness.ts';
 import { Passing } from './passing.ts';
-import type { DocumentChange, Watcher } from './port.ts';
+import type { DocumentChange, Late, Watcher } from './port.ts';
 
 /** What the watcher needs of a projection: which documents an event concerns. */
 export interface Watched {
@@ -26,6 +28,7 @@ export interface WatcherOptions {
   readonly limit?: number;
   /** After so long behind projections that have read on, the log is subscribed to anew. */
   readonly silentMs?: number;
+  readonly timers?: Timers;
 }
 
 const defaultLimit = 20_000;
@@ -53,6 +56,7 @@ class LogWatcher implements Watcher {
   private readonly changeListeners = new Set<ChangeListener>();
   private readonly eventListeners = new Set<EventListener>();
   private readonly passing: Passing;
+  private readonly lateness: Lateness;
   private readonly stopAdvance: () => void;
   private subscription: Subscription;
   private suspicion: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +73,7 @@ class LogWatcher implements Watcher {
       }
     }
     this.passing = new Passing(() => options.control.reached());
+    this.lateness = new Lateness(() => options.control.reached(), options.timers);
     this.stopAdvance = options.control.onAdvance((position) => {
       this.tell();
       this.passing.advance(position);
@@ -96,8 +101,21 @@ class LogWatcher implements Watcher {
     return () => this.eventListeners.delete(listener);
   }
 
+  late(): Late | null {
+    return this.lateness.late();
+  }
+
+  onLate(listener: (late: Late | null) => void): () => void {
+    return this.lateness.onChange((late) => this.safely('telling how late it is', () => listener(late)));
+  }
+
+  behindSeconds(): number {
+    return this.lateness.behindSeconds();
+  }
+
   async close(): Promise<void> {
     this.closed = true;
+    this.lateness.close();
     clearTimeout(this.suspicion);
     this.stopAdvance();
     this.makeRoom?.();
@@ -143,6 +161,7 @@ class LogWatcher implements Watcher {
       if (stored.position <= this.seen) continue;
       this.note(stored);
       this.seen = stored.position;
+      this.lateness.read(stored);
       if (this.waiting.length >= this.limit()) await this.room();
       if (this.closed) return;
     }

@@ -5,6 +5,7 @@ import {
   type HealthCheckResult,
   HealthCheckService,
   type HealthIndicatorFunction,
+  type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { PublicAccess } from '../access/access.ts';
@@ -30,7 +31,7 @@ export class HealthController {
     return this.health.check(this.parts.all().map((part) => this.indicate(part)));
   }
 
-  /** Whether to send it requests: 503 while it stops, and while it could not even serve reads. */
+  /** Whether to send it requests: 503 while it stops, and while it could not even serve reads. Late reads are only said. */
   @Get('ready')
   @HealthCheck({ noCache: true })
   async ready(): Promise<HealthCheckResult> {
@@ -40,6 +41,7 @@ export class HealthController {
         return this.state.stopping ? indicator.down('stopping') : indicator.up();
       },
       ...this.parts.toServeAtAll().map((part) => this.indicate(part)),
+      () => this.indicateLateness(),
     ]);
   }
 
@@ -48,6 +50,12 @@ export class HealthController {
   @ApiOkResponse({ description: 'The process answers' })
   live(): { readonly status: 'ok' } {
     return { status: 'ok' };
+  }
+
+  private indicateLateness(): HealthIndicatorResult {
+    const indicator = this.indicators.check('reads');
+    const late = this.parts.late();
+    return late ? indicator.up({ late: true, asOf: late.asOf }) : indicator.up();
   }
 
   private indicate(part: NodePart): HealthIndicatorFunction {

@@ -5,7 +5,7 @@ import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { CONFIG, DOCUMENTS, EVENT_STORE, VAULT, WATCHER } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
-import type { Watcher } from '#projections/runtime/watcher/port';
+import type { Late, Watcher } from '#projections/runtime/watcher/port';
 import { usersModel } from '#projections/users/read-model';
 
 /** How long the read models may take to reach the head of the log before they count as stuck, in ms. */
@@ -46,6 +46,16 @@ export class NodeParts {
   /** Without these nobody can even be told who they are, and nothing can be read; without the others, much can. */
   toServeAtAll(): readonly NodePart[] {
     return this.config.roles.has('api') || this.config.roles.has('live') ? ['documents', 'vault'] : [];
+  }
+
+  /** null where what is read is up to date; a node that is late serves all the same, as all of them would be. */
+  late(): Late | null {
+    return this.watcher.late();
+  }
+
+  /** How long the oldest change that is shown nowhere has waited, in seconds. */
+  behindSeconds(): number {
+    return this.watcher.behindSeconds();
   }
 
   /** @throws where it is not there */

@@ -4,6 +4,7 @@ import type { NodePart, NodeParts } from './node-parts.ts';
 /** What this process stands on, as Prometheus is told. */
 export class PartGauges {
   readonly #up: Gauge;
+  readonly #behind: Gauge;
 
   constructor(metrics: Registry) {
     this.#up = new Gauge({
@@ -12,9 +13,15 @@ export class PartGauges {
       labelNames: ['part'],
       registers: [metrics],
     });
+    this.#behind = new Gauge({
+      name: 'laycan_read_models_behind_seconds',
+      help: 'How long the oldest change that is shown nowhere has waited for the read models',
+      registers: [metrics],
+    });
   }
 
-  async look(parts: Pick<NodeParts, 'all' | 'look'>): Promise<void> {
+  async look(parts: Pick<NodeParts, 'all' | 'look' | 'behindSeconds'>): Promise<void> {
+    this.#behind.set(parts.behindSeconds());
     await Promise.all(
       parts.all().map(async (part) => this.#up.set({ part }, await this.#answers(parts, part))),
     );

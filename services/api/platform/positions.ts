@@ -14,8 +14,10 @@ import { ApiError } from '../errors/api-error.ts';
 
 const positionHeader = 'laycan-position';
 const minPositionHeader = 'laycan-min-position';
-/** `true` on an answer that could not wait for the position that was asked for. */
+/** `true` on an answer that could not wait for the position that was asked for, and on all while the read models are late. */
 export const staleHeader = 'laycan-stale';
+/** On answers while the read models are late: what was recorded before this moment is in them; ISO 8601. */
+const asOfHeader = 'laycan-as-of';
 
 const longestWaitMs = 2_000;
 
@@ -42,9 +44,7 @@ export class PositionInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const wanted = request.headers[minPositionHeader];
-    if (request.method === 'GET' && wanted !== undefined && !(await this.reached(wanted)))
-      void reply.header(staleHeader, 'true');
+    if (request.method === 'GET') await this.reflect(request.headers[minPositionHeader], reply);
     return next.handle().pipe(
       concatMap(async (answer: unknown) => {
         if (!(answer instanceof Answered)) return answer;
@@ -52,6 +52,13 @@ export class PositionInterceptor implements NestInterceptor {
         return answer.body as unknown;
       }),
     );
+  }
+
+  private async reflect(wanted: string | string[] | undefined, reply: FastifyReply): Promise<void> {
+    const isThere = wanted === undefined || (await this.reached(wanted));
+    const late = this.watcher.late();
+    if (!isThere || late) void reply.header(staleHeader, 'true');
+    if (late) void reply.header(asOfHeader, late.asOf);
   }
 
   private async reached(wanted: string | string[]): Promise<boolean> {

@@ -123,7 +123,7 @@ export interface DeclarationList extends Paginated<BookingView> {
   readonly total: number;
   /** What to subscribe with, read before the query. */
   readonly cursor: string;
-  /** True when the answer may not yet reflect `Laycan-Min-Position`. */
+  /** True when the answer may not yet reflect `Laycan-Min-Position`, or the read models are late. */
   readonly stale: boolean;
 }
 

@@ -41,7 +41,15 @@ export const liveEvents = {
   reload: 'reload',
   /** A storm was cut short: ask again for what is shown. */
   stale: 'stale',
+  /** To every connection, on no channel: the read models do not keep up with the log, or do again. */
+  readsLate: 'reads.late',
 } as const;
+
+/** Payload of `reads.late`. */
+export interface ReadsLate {
+  /** What was recorded before this moment is shown, ISO 8601; null: everything is shown again as it happens. */
+  readonly asOf: string | null;
+}
 
 /** Payload of every `…changed` event. */
 export interface ChangedPayload<View> {

@@ -25,6 +25,8 @@ export const defaultLimits: GatewayLimits = {
 export class Gateway {
   private readonly open = new Set<Connection>();
   private readonly stopSweep: () => void;
+  /** What whoever connects is told first; undefined while there is nothing to tell. */
+  private greeting: string | undefined;
 
   constructor(
     private readonly joining: Joining,
@@ -52,7 +54,14 @@ export class Gateway {
     const connection = new Connection(newSocketId(), socket, this.timers.now());
     this.open.add(connection);
     connection.send(established(connection.id, this.limits.activityTimeout));
+    if (this.greeting !== undefined) connection.send(this.greeting);
     return connection;
+  }
+
+  /** Tells everyone, and whoever connects from now on, where it `lasts`. */
+  tellAll(frame: string, lasts: boolean): void {
+    this.greeting = lasts ? frame : undefined;
+    for (const connection of this.open) connection.send(frame);
   }
 
   /** A sign of life below the protocol. */

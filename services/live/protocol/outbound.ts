@@ -1,4 +1,4 @@
-import type { PresenceMember } from '#contracts/live/channels';
+import { liveEvents, type PresenceMember, type ReadsLate } from '#contracts/live/channels';
 
 /** Codes of `pusher:error` frames, which close nothing, and of closing a connection. */
 export const codes = {
@@ -70,6 +70,9 @@ export const memberRemoved = (channel: string, member: PresenceMember): string =
 
 export const announcement = (channel: string, event: string, payload: unknown): string =>
   frameOf(event, payload, channel);
+
+/** To a connection as a whole: clients that do not know it hear nothing. */
+export const readsLate = (late: ReadsLate): string => frameOf(liveEvents.readsLate, late);
 
 /** The server says who whispers; whatever `user` the client sent is replaced. */
 export const whispered = (

@@ -7,6 +7,7 @@ import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import { within } from '#platform/within';
 import { type ProjectorRole, runProjectorRole } from '#projections/runtime/partitions/projector-role';
 import { type RemoteProjections, startRemoteControl } from '#projections/runtime/partitions/remote-control';
+import { builtTo } from './built-read-models.ts';
 import type { Closers } from './closers.ts';
 import type { EngineOptions } from './installation.ts';
 import type { OnServers } from './open-distributed-engine.ts';
@@ -55,11 +56,21 @@ export const distributedProjections = async (
   if (config.roles.has('projector')) closers.opened(await projectorOf(config, parts));
   const generations = openMongoGenerations(mongo);
   const control = closers.opened(
-    await startRemoteControl({ generations, coordination, store: events, clock, onFault }),
+    await startRemoteControl({
+      generations,
+      coordination,
+      store: events,
+      clock,
+      onFault,
+      builtTo: await builtTo(coordination, events),
+    }),
   );
   const servesNobody = [...config.roles].every((one) => one === 'projector');
   const { startupWaitMs } = config.engine;
-  // Nobody is answered before the read models are of this process's version, and reflect what was there at its start.
-  if (!servesNobody) await within(control.ready, startupWaitMs, () => notThere(startupWaitMs));
+  // Nobody is answered before the read models are of this process's version and have once been complete. Where nobody projects
+  // any more they are late, which is better than nothing, and said.
+  if (!servesNobody) {
+    await within(control.ready, startupWaitMs, () => notThere(startupWaitMs));
+  }
   return control;
 };

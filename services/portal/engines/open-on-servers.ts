@@ -1,5 +1,5 @@
 import type { Config, DistributedConfig } from '#platform/config/config';
-import { awaitReadModels } from './await-read-models.ts';
+import { rememberBuilt } from './built-read-models.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import { InstallationFault } from './installation-fault.ts';
 import { openDistributedEngine } from './open-distributed-engine.ts';
@@ -20,8 +20,8 @@ export const openOnServers = async (
   try {
     const seeds = config.demo && roles.has('api') && options.seed;
     const demo = seeds ? await seedOnce(engine, node, seeds) : await holdsDemoData(engine);
-    // A projector alone serves nobody, and may be the one that builds them.
-    if (roles.has('api') || roles.has('live')) await awaitReadModels(engine, options.say);
+    // A projector alone was not waited for.
+    if (roles.has('api') || roles.has('live')) await rememberBuilt(engine);
     return { engine, demo };
   } catch (error) {
     await engine.close();

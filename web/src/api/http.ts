@@ -25,10 +25,16 @@ export interface Answer<Data> {
 export interface AnswerHooks {
   unauthorised: () => void;
   forbidden: () => void;
+  /** A query was answered with what was recorded before this moment; null: with everything. */
+  readAsOf: (moment: string | null) => void;
 }
 
-const hooks: AnswerHooks = { unauthorised: () => undefined, forbidden: () => undefined };
-/** Registers what happens on 401 and 403. */
+const hooks: AnswerHooks = {
+  unauthorised: () => undefined,
+  forbidden: () => undefined,
+  readAsOf: () => undefined,
+};
+/** Registers what happens on 401 and 403, and what is told of queries that are late. */
 export const onAnswer = (handlers: Partial<AnswerHooks>): void => void Object.assign(hooks, handlers);
 
 /** Waits before the same request is sent again after a network failure or a gateway's answer, in ms. */
@@ -162,7 +168,9 @@ const request = async <Data>(
   if (method !== 'GET' && csrfToken() === undefined) await renewCsrf().catch(() => undefined);
   for (let tries = 0; ; tries++) {
     try {
-      return await readAnswer<Data>(await attempt(method, path, body, options, key));
+      const response = await attempt(method, path, body, options, key);
+      if (method === 'GET') hooks.readAsOf(response.headers.get('Laycan-As-Of'));
+      return await readAnswer<Data>(response);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const wait = retryAfter[tries];

@@ -96,6 +96,18 @@ describe('http', () => {
     expect((failure as HttpError).fieldError('email')).toBe('Enter your email.');
   });
 
+  it('tells how far back a query was answered, and when it is over', async () => {
+    const told: (string | null)[] = [];
+    onAnswer({ readAsOf: (moment) => told.push(moment) });
+    const asOf = '2026-11-21T10:00:00.000Z';
+    replies = [json(200, {}, { 'Laycan-As-Of': asOf }), json(200, {}), json(200, {})];
+    await http.get('/list');
+    await http.post('/command');
+    await http.get('/list');
+    onAnswer({ readAsOf: () => undefined });
+    expect(told).toEqual([asOf, null]);
+  });
+
   it('tells the application of 401 and 403, unless the caller treats them', async () => {
     const told: string[] = [];
     onAnswer({ unauthorised: () => told.push('401'), forbidden: () => told.push('403') });

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
+import { LateMark } from './LateMark.tsx';
 import { useMediaQuery } from './media.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { shellState } from './shell-state.ts';
@@ -64,6 +65,7 @@ export const Page = observer(
             </nav>
           ) : null}
           <div className="page-right">
+            <LateMark />
             {presence}
             <ProfileMenu />
           </div>

@@ -2,15 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { utcTime } from '../format/dates.ts';
 import { live } from '../live/connection.ts';
+import { reads } from '../stores/reads.ts';
 
 const liveTexts = { off: 'Offline', connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting' };
 
-const LiveMark = observer(() => (
-  <output>
-    <span className={live.state === 'live' ? 'live-dot' : 'live-dot live-dot-waiting'} aria-hidden />
-    {liveTexts[live.state]}
-  </output>
-));
+/** What is pushed comes from the same read models as what is asked for: late ones are not live. */
+const LiveMark = observer(() => {
+  const isLate = reads.asOf !== null && live.state === 'live';
+  return (
+    <output>
+      <span className={live.state === 'live' && !isLate ? 'live-dot' : 'live-dot live-dot-waiting'} aria-hidden />
+      {isLate ? 'Delayed' : liveTexts[live.state]}
+    </output>
+  );
+});
 
 const Clock = () => {
   const [now, setNow] = useState(() => new Date());

@@ -1,8 +1,9 @@
 import { makeObservable, observable, runInAction } from 'mobx';
 import type Pusher from 'pusher-js';
 import type { Channel, ChannelAuthorizationCallback, PresenceChannel } from 'pusher-js';
-import type { PresenceMember } from '#contracts/live/channels';
+import { liveEvents, type PresenceMember, type ReadsLate } from '#contracts/live/channels';
 import { asHttpError } from '../api/http-error.ts';
+import { reads } from '../stores/reads.ts';
 import { authorise } from './authorise.ts';
 import { dispatch, isChanged, type ChannelHandlers } from './channel-subscription.ts';
 
@@ -144,6 +145,7 @@ export class LiveConnection {
     pusher.connection.bind('state_change', ({ current }: { current: string }) => {
       if (this.pusher === pusher) this.moved(current);
     });
+    pusher.bind(liveEvents.readsLate, ({ asOf }: ReadsLate) => reads.heard(asOf));
     for (const [name, joined] of this.joined) this.open(pusher, name, joined);
   }
 
@@ -159,8 +161,11 @@ export class LiveConnection {
 
   private moved(current: string): void {
     runInAction(() => {
-      if (current === 'connected') this.state = 'live';
-      else if (this.state !== 'connecting') this.state = 'reconnecting';
+      if (current === 'connected') {
+        this.state = 'live';
+        // Where it is late, the server says so next.
+        reads.heard(null);
+      } else if (this.state !== 'connecting') this.state = 'reconnecting';
     });
   }
 

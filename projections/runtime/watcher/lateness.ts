@@ -1,0 +1,87 @@
+import { every, systemTimers, type Timers } from '#platform/clock/timers';
+import type { Position } from '#platform/event-store/port';
+import { Listeners } from '../listeners.ts';
+import type { Late } from './port.ts';
+
+/** What has waited so long for the read models makes them late, in milliseconds, like all of these. */
+const lateAfter = 5_000;
+/** They are late until nothing waits for longer than this. */
+const inTime = 1_000;
+const lookEvery = 1_000;
+/** Marks stand no closer than this, and the further apart the older the oldest is: a hundred of them or so, however long. */
+const closest = 250;
+const apart = 100;
+
+/** An event that was read from the log and is in no read model yet. */
+interface Mark {
+  readonly position: Position;
+  /** When it was read, by this process's own monotonic clock. */
+  readonly at: number;
+  readonly recordedAt: string;
+}
+
+/**
+ * Whether the read models keep up with the log, as one process sees it: by how long what it has read of the log waits for them.
+ * No two clocks are compared; when an event was recorded is told to people only.
+ */
+export class Lateness {
+  readonly #reached: () => Position;
+  readonly #timers: Timers;
+  readonly #changed = new Listeners<[late: Late | null]>();
+  readonly #marks: Mark[] = [];
+  readonly #stop: () => void;
+  #last: Mark | undefined;
+  #told: Late | null = null;
+
+  constructor(reached: () => Position, timers: Timers = systemTimers) {
+    this.#reached = reached;
+    this.#timers = timers;
+    this.#stop = every(timers, lookEvery, () => this.#look());
+  }
+
+  /** null: whatever was committed up to some seconds ago is shown. */
+  late(): Late | null {
+    return this.#told;
+  }
+
+  /** How long the oldest event that is shown nowhere has waited, in seconds. */
+  behindSeconds(): number {
+    this.#passed();
+    const [oldest] = this.#marks;
+    return oldest ? (this.#timers.now() - oldest.at) / 1_000 : 0;
+  }
+
+  onChange(listener: (late: Late | null) => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  /** An event was read; in log order. */
+  read({ position, recordedAt }: { readonly position: Position; readonly recordedAt: string }): void {
+    const at = this.#timers.now();
+    this.#last = { position, recordedAt, at };
+    const [oldest, newest] = [this.#marks[0], this.#marks.at(-1)];
+    if (!oldest || !newest || at - newest.at >= Math.max(closest, (at - oldest.at) / apart))
+      this.#marks.push(this.#last);
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  /** Forgets what the read models have reached. */
+  #passed(): void {
+    const reached = this.#reached();
+    const left = this.#marks.findIndex(({ position }) => position > reached);
+    this.#marks.splice(0, left < 0 ? this.#marks.length : left);
+    // What came after the last mark waits still.
+    if (this.#marks.length === 0 && this.#last && this.#last.position > reached) this.#marks.push(this.#last);
+  }
+
+  #look(): void {
+    const isLate = this.behindSeconds() * 1_000 >= (this.#told ? inTime : lateAfter);
+    const asOf = isLate ? this.#marks[0]?.recordedAt : undefined;
+    if (asOf === this.#told?.asOf) return;
+    this.#told = asOf === undefined ? null : { asOf };
+    this.#changed.tell(this.#told);
+  }
+}

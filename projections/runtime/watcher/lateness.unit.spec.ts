@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { positionOf } from '../../../tests/support/fake-log.ts';
+import { ManualTimers } from '../../../tests/support/manual-timers.ts';
+import { Lateness } from './lateness.ts';
+import type { Late } from './port.ts';
+
+describe('Lateness of the read models', () => {
+  let timers: ManualTimers;
+  let reached: string;
+  let lateness: Lateness;
+  let told: (Late | null)[];
+  beforeEach(() => {
+    timers = new ManualTimers();
+    reached = positionOf(0);
+    lateness = new Lateness(() => reached, timers);
+    told = [];
+    lateness.onChange((late) => told.push(late));
+  });
+  afterEach(() => lateness.close());
+
+  const momentOf = (n: number): string => `recorded ${n}`;
+  const read = (n: number): void => lateness.read({ position: positionOf(n), recordedAt: momentOf(n) });
+
+  it('is none while they keep up, however much comes', () => {
+    for (let n = 1; n <= 200; n += 1) {
+      read(n);
+      timers.pass(100);
+      reached = positionOf(n);
+    }
+    timers.pass(60_000);
+    expect([lateness.late(), lateness.behindSeconds(), told]).toEqual([null, 0, []]);
+  });
+
+  it('is told from the oldest event that is shown nowhere, and told to be over', () => {
+    read(1);
+    timers.pass(3_000);
+    read(2);
+    expect(lateness.late()).toBeNull();
+    timers.pass(3_000);
+    expect(lateness.late()).toEqual({ asOf: momentOf(1) });
+    expect(lateness.behindSeconds()).toBe(6);
+    reached = positionOf(1);
+    timers.pass(2_000);
+    expect(lateness.late()).toEqual({ asOf: momentOf(2) });
+    reached = positionOf(2);
+    timers.pass(1_000);
+    expect(told).toEqual([{ asOf: momentOf(1) }, { asOf: momentOf(2) }, null]);
+  });
+
+  it('is none where they are slow, but no event waits for long', () => {
+    for (let second = 0; second < 60; second += 1) {
+      read(second + 1);
+      timers.pass(1_000);
+      reached = positionOf(second - 2);
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('sees what came after the last mark, too', () => {
+    read(1);
+    timers.pass(10);
+    read(2);
+    timers.pass(10);
+    reached = positionOf(1);
+    timers.pass(7_000);
+    expect(lateness.late()).toEqual({ asOf: momentOf(2) });
+  });
+
+  it('remembers little of an outage that lasts', () => {
+    for (let n = 1; n <= 50_000; n += 1) {
+      read(n);
+      timers.pass(200);
+    }
+    expect(lateness.late()).toEqual({ asOf: momentOf(1) });
+    reached = positionOf(25_000);
+    timers.pass(1_000);
+    const [, shown = ''] = /recorded (\d+)/.exec(lateness.late()?.asOf ?? '') ?? [];
+    expect(Number(shown)).toBeGreaterThan(25_000);
+    expect(Number(shown)).toBeLessThan(25_600);
+    expect(told).toHaveLength(2);
+  });
+});
