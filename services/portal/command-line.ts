@@ -1,7 +1,9 @@
 import { ConfigFault } from '#platform/config/reading';
 import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
+import { EventStoreUnreachable } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
+import { StoreUnavailable } from '#platform/store-unavailable';
 import { InstallationFault } from './engines/installation-fault.ts';
 import { ServerUnreachable } from './engines/wait-for-server.ts';
 
@@ -47,6 +49,8 @@ export const runCommand = async (
     ServerUnreachable,
     UnfitKurrentConnection,
     UnfitMongoConnection,
+    EventStoreUnreachable,
+    StoreUnavailable,
     ...foreseen,
   ];
   // Backups and what is restored from them hold keys, hashes and names: nobody else on this machine reads them.

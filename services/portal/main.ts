@@ -3,7 +3,9 @@ import { readConfig } from '#platform/config/read-config';
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
+import { EventStoreUnreachable } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
+import { StoreUnavailable } from '#platform/store-unavailable';
 import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/generations/opening';
 import { InstallationFault } from './engines/installation-fault.ts';
 import { builtWeb, createPortal, type Portal } from './portal.ts';
@@ -29,6 +31,8 @@ const foreseen = [
   ServerUnreachable,
   UnfitKurrentConnection,
   UnfitMongoConnection,
+  EventStoreUnreachable,
+  StoreUnavailable,
   OtherLog,
   CheckpointAheadOfLog,
 ];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Logger as NestLogger } from '@nestjs/common';
+import { Logger as NestLogger, type LoggerService as NestLoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -19,6 +19,7 @@ import { createAdapter, prepareHttp } from './http/http.ts';
 import type { Installation } from './engines/installation.ts';
 import { openOnFolder } from './engines/open-on-folder.ts';
 import { openOnServers } from './engines/open-on-servers.ts';
+import { earlyLogger, withoutStart } from './logging.ts';
 import { servePages } from './http/pages.ts';
 import { PortalModule } from './portal.module.ts';
 import { watchRequests } from './http/request-log.ts';
@@ -56,12 +57,12 @@ const addressOf = (app: NestFastifyApplication, host: string): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-const startApp = async ({ engine, demo }: Installation, options: PortalOptions) => {
+const startApp = async ({ engine, demo }: Installation, options: PortalOptions, early: NestLoggerService) => {
   const { config, web } = options;
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.of(engine, config, demo),
     createAdapter(config),
-    { logger: ['fatal', 'error', 'warn'], abortOnError: false, return503OnClosing: true },
+    { logger: withoutStart(early), abortOnError: false, return503OnClosing: true },
   );
   try {
     watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));
@@ -69,7 +70,6 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions) 
     serveApiDocs(app);
     if (web !== undefined) await servePages(app, web);
     await app.init();
-    // From here on; what Nest tells of its own start is of no use to anyone who runs it.
     app.useLogger(app.get(Logger));
     await app.listen(config.port, config.host);
     return app;
@@ -109,7 +109,9 @@ const tellLateReads = ({ watcher }: Engine): void => {
   let isLate = false;
   watcher.onLate((late) => {
     if (late && !isLate)
-      logger.error(`What people read is as of ${late.asOf}: nobody projects what came after, or not fast enough`);
+      logger.error(
+        `What people read is as of ${late.asOf}: nobody projects what came after, or not fast enough`,
+      );
     if (!late && isLate) logger.warn('The read models have caught up');
     isLate = late !== null;
   });
@@ -122,10 +124,12 @@ const tellLateReads = ({ watcher }: Engine): void => {
 export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const { config } = options;
   await assertPortIsFree(config.port, config.host);
+  const early = earlyLogger(config.logLevel);
+  NestLogger.overrideLogger(early);
   const installation = await openInstallation(options);
   const { engine, demo } = installation;
   try {
-    const app = await startApp(installation, options);
+    const app = await startApp(installation, options, early);
     const address = addressOf(app, config.host);
     tellCommands(app, config, address);
     tellLateReads(engine);

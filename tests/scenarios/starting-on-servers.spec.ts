@@ -42,6 +42,9 @@ describe('a start on servers that are not there', () => {
     for (const secret of ['changeit', 'mongo-secret', away.LAYCAN_MASTER_KEY])
       expect(printed).not.toContain(secret);
     expect(printed).not.toMatch(/^\s+at /m);
+    // As every line of the log, for whatever collects them.
+    const waiting = printed.split('\n').find((line) => line.includes('Waiting for MongoDB'));
+    expect(JSON.parse(waiting ?? '')).toMatchObject({ level: 40, context: 'Engine' });
   }, 90_000);
 
   it('names everything that is missing at once', async () => {

@@ -111,7 +111,10 @@ describe('a process without a projector', () => {
     const startOn = async (builtTo: string | undefined): Promise<boolean> => {
       const other = await startRemoteControl({
         generations: documents.writer(),
-        coordination: coordinationOver(inProcessRecords(), { timers, onFault: (error) => faults.push(error) }),
+        coordination: coordinationOver(inProcessRecords(), {
+          timers,
+          onFault: (error) => faults.push(error),
+        }),
         store: log,
         projections: [tallies()],
         timers,

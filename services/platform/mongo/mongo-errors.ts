@@ -31,6 +31,9 @@ const brokenSocket: readonly unknown[] = [
   'ERR_STREAM_WRITE_AFTER_END',
 ];
 
+/** Unauthorized, AuthenticationFailed, MechanismUnavailable, ReauthenticationRequired, and Atlas for all of them. */
+const notTaken: readonly unknown[] = [13, 18, 334, 391, 8_000];
+
 /** Not among the driver's exports. */
 const unexported: readonly string[] = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
 
@@ -61,6 +64,10 @@ export const isUnreachable = (error: unknown): boolean => {
     error.hasErrorLabel('RetryableWriteError')
   );
 };
+
+/** Whether the server does not take us: a password or rights that were changed. Whatever was asked of it was not done. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof MongoServerError && notTaken.includes(error.code);
 
 export const writeErrorsOf = (error: MongoBulkWriteError): readonly WriteError[] =>
   [error.writeErrors].flat();

@@ -2,7 +2,7 @@ import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import type { Secret } from '../config/secret.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { optionsOf, refuseUnfit, UnfitConnectionString } from './connection-string.ts';
-import { isUnreachable } from './mongo-errors.ts';
+import { isRefusal, isUnreachable } from './mongo-errors.ts';
 
 export interface MongoOptions {
   /** May hold a password. Hosts, credentials, TLS and the replica set are its business; its time-outs win over ours. */
@@ -52,6 +52,9 @@ const clientOf = (url: string): MongoClient => {
   }
 };
 
+const refused = ({ codeName, code }: MongoServerError): string =>
+  `does not take us (${codeName ?? code}). See that user, password, authSource and rights of its connection string are right.`;
+
 /** One database on a MongoDB, as the adapters share it. Every error of theirs is told apart here: away, or a fault. */
 export class MongoConnection {
   readonly database: Db;
@@ -95,11 +98,10 @@ export class MongoConnection {
     try {
       await this.read((deadline) => this.database.command({ ping: 1 }, deadline));
     } catch (error) {
+      const answered = error instanceof StoreUnavailable ? error.cause : error;
       // A ping asks for nothing that a server could refuse but who we are.
-      if (!(error instanceof MongoServerError)) throw error;
-      throw new UnfitConnectionString(
-        `MongoDB at ${this.hosts} does not take us (${error.codeName ?? error.code}). See that user, password and authSource of its connection string are right.`,
-      );
+      if (!(answered instanceof MongoServerError) || isUnreachable(answered)) throw error;
+      throw new UnfitConnectionString(`MongoDB at ${this.hosts} ${refused(answered)}`);
     }
   }
 
@@ -125,7 +127,10 @@ export class MongoConnection {
   }
 
   #classified(error: unknown): unknown {
-    if (error instanceof StoreUnavailable || !isUnreachable(error)) return error;
+    if (error instanceof StoreUnavailable) return error;
+    // Once it has taken us: its passwords or rights were changed. Those who ask cannot help it, those who run it can.
+    if (error instanceof MongoServerError && isRefusal(error)) return this.#away(refused(error), error);
+    if (!isUnreachable(error)) return error;
     return this.#away(`is not available: ${error instanceof Error ? error.message : String(error)}`, error);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MongoServerError } from 'mongodb';
 import { Secret } from '../config/secret.ts';
-import { isTakenId, isUnreachable } from './mongo-errors.ts';
+import { isRefusal, isTakenId, isUnreachable } from './mongo-errors.ts';
 import { openMongo } from './open-mongo.ts';
 
 const refusal = (url: string): string => {
@@ -64,6 +64,20 @@ describe('an error of the server', () => {
     // BadValue, Unauthorized, AuthenticationFailed, DuplicateKey, BSONObjectTooLarge.
     for (const code of [2, 13, 18, 11_000, 10_334]) expect(isUnreachable(answered(code))).toBe(false);
     expect(isUnreachable(new TypeError('x'))).toBe(false);
+  });
+
+  it('is told apart where it does not take us any more', async () => {
+    // Unauthorized, AuthenticationFailed.
+    for (const code of [13, 18]) expect(isRefusal(answered(code))).toBe(true);
+    for (const code of [2, 50, 11_000]) expect(isRefusal(answered(code))).toBe(false);
+    const connection = openMongo({ url: new Secret('mongodb://u:hush@one:27017'), database: 'portal' });
+    const asked = connection.run(() => Promise.reject(answered(18, 'Authentication failed.')));
+    await expect(asked).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      store: 'MongoDB',
+      message: expect.stringMatching(/^MongoDB at one:27017 does not take us .*password/),
+    });
+    await connection.close();
   });
 
   it('is told apart where a socket broke at the very moment of a write, or the cursor went with the server', () => {

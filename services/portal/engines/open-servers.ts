@@ -18,6 +18,9 @@ export interface Opening {
   readonly say: (line: string) => void;
 }
 
+const isDenied = (error: unknown): boolean =>
+  error instanceof AccessDeniedError || (error instanceof StoreUnavailable && isDenied(error.cause));
+
 /** @throws ServerUnreachable, UnfitConnectionString, EventStoreUnreachable where the server does not take us */
 export const openLogServer = (
   { kurrentdbUrl, startupWaitMs }: DistributedConfig,
@@ -27,7 +30,7 @@ export const openLogServer = (
     server: 'KurrentDB',
     setting: 'LAYCAN_KURRENTDB_URL',
     open: () => openKurrentEventStore({ connectionString: kurrentdbUrl.reveal(), clock, ...deadlines }),
-    mayPass: (error) => error instanceof EventStoreUnreachable && !(error.cause instanceof AccessDeniedError),
+    mayPass: (error) => error instanceof EventStoreUnreachable && !isDenied(error.cause),
     waitMs: startupWaitMs,
     say,
   });

@@ -41,10 +41,11 @@ export type AppendFault =
   | 'timeout'
   | 'notReady'
   | 'notLeader'
+  | 'denied'
   | 'tooLarge'
   | 'deleted';
 
-export type ReadFault = 'hang' | 'notReady' | 'notLeader';
+export type ReadFault = 'hang' | 'notReady' | 'notLeader' | 'denied';
 
 /** The server's own limit of a message, in bytes. */
 const mostReceived = 16_767_216;
@@ -78,6 +79,7 @@ const refusals: Partial<Record<AppendFault | ReadFault, (stream: string, leaderP
       'leader-endpoint-port': String(leaderPort),
     }),
   }),
+  denied: () => ({ code: status.UNAUTHENTICATED, details: 'Unauthenticated' }),
   tooLarge: () => ({
     code: status.INVALID_ARGUMENT,
     details: 'Maximum Append Size of 1024 Exceeded.',

@@ -11,7 +11,10 @@ const LiveMark = observer(() => {
   const isLate = reads.asOf !== null && live.state === 'live';
   return (
     <output>
-      <span className={live.state === 'live' && !isLate ? 'live-dot' : 'live-dot live-dot-waiting'} aria-hidden />
+      <span
+        className={live.state === 'live' && !isLate ? 'live-dot' : 'live-dot live-dot-waiting'}
+        aria-hidden
+      />
       {isLate ? 'Delayed' : liveTexts[live.state]}
     </output>
   );

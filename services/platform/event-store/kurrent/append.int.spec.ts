@@ -109,6 +109,20 @@ describe('an append to KurrentDB', () => {
     });
   });
 
+  it('is not taken from a user whose password or rights were changed, and says which store it is', async () => {
+    const denied = {
+      name: 'StoreUnavailable',
+      store: 'KurrentDB',
+      message: expect.stringContaining('take us'),
+    };
+    on.twin.appendFaults.push('denied');
+    await expect(on.store.append('booking-1', 'no_stream', newEvents(1))).rejects.toMatchObject(denied);
+    on.twin.readFaults.push('denied');
+    await expect(on.store.readStream('booking-1')).rejects.toMatchObject(denied);
+    await on.store.append('booking-1', 'no_stream', newEvents(1));
+    expect(await on.store.readStream('booking-1')).toHaveLength(1);
+  });
+
   it('under way is answered before the store closes', async () => {
     const appends = Array.from({ length: 20 }, async (_, index) =>
       on.store.append(`booking-${index}`, 'no_stream', newEvents(1)),

@@ -17,6 +17,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { positionOf, toEventData } from './stored-events.ts';
+import { StoreUnavailable } from '../../store-unavailable.ts';
 import { within } from '../../within.ts';
 
 export interface Appending {
@@ -34,7 +35,6 @@ const graceMs = 1_000;
 
 /** Everything else may have happened: an error means unknown, not "not stored". */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof AccessDeniedError ||
   error instanceof InvalidArgumentError ||
   error instanceof MaxAppendSizeExceededError ||
   error instanceof StreamDeletedError ||
@@ -67,6 +67,10 @@ const send = async (
     return positionOf(position);
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
+    if (error instanceof AccessDeniedError)
+      throw new StoreUnavailable('KurrentDB', `KurrentDB does not take us: ${error.message}`, {
+        cause: error,
+      });
     if (isRefusal(error)) throw error;
     throw unknown(stream, error);
   }
@@ -75,7 +79,7 @@ const send = async (
 /**
  * One append. Where it stands in its stream follows from the expectation, for `any` is never sent; a retry is not
  * always told its position, which is then read back.
- * @throws WrongExpectedRevision, AppendOutcomeUnknown
+ * @throws WrongExpectedRevision, AppendOutcomeUnknown; StoreUnavailable where its user or rights were changed: nothing was appended
  */
 export const append = async (
   appending: Appending,

@@ -32,9 +32,7 @@ const readToEnd = async (read: AsyncIterable<Found>): Promise<RecordedEvent[]> =
 
 /** Everything else says that the server, or the way to it, is not well. */
 const isAboutTheRequest = (error: unknown): boolean =>
-  error instanceof StreamNotFoundError ||
-  error instanceof AccessDeniedError ||
-  error instanceof InvalidArgumentError;
+  error instanceof StreamNotFoundError || error instanceof InvalidArgumentError;
 
 const idIn = (opened: StoredEvent): string => {
   const data: unknown = JSON.parse(opened.data);
@@ -144,6 +142,10 @@ export class KurrentReader {
       );
     } catch (error) {
       if (isAboutTheRequest(error)) throw error;
+      if (error instanceof AccessDeniedError)
+        throw new StoreUnavailable('KurrentDB', `KurrentDB does not take us: ${error.message}`, {
+          cause: error,
+        });
       const said = error instanceof Error ? error.message : String(error);
       throw new StoreUnavailable('KurrentDB', `KurrentDB is not available: ${said}`, { cause: error });
     }
