@@ -53,7 +53,7 @@ const clientOf = (url: string): MongoClient => {
 };
 
 const refused = ({ codeName, code }: MongoServerError): string =>
-  `does not take us (${codeName ?? code}). See that user, password, authSource and rights of its connection string are right.`;
+  `does not take us (${codeName ?? code}). See that user, password and authSource of its connection string are right, and what that user may do.`;
 
 /** One database on a MongoDB, as the adapters share it. Every error of theirs is told apart here: away, or a fault. */
 export class MongoConnection {
