@@ -43,7 +43,7 @@ describe('a start on servers that are not there', () => {
       expect(printed).not.toContain(secret);
     expect(printed).not.toMatch(/^\s+at /m);
     // As every line of the log, for whatever collects them.
-    const waiting = printed.split('\n').find((line) => line.includes('Waiting for MongoDB'));
+    const waiting = printed.split('\n').find((line) => line.includes('Waiting for KurrentDB'));
     expect(JSON.parse(waiting ?? '')).toMatchObject({ level: 40, context: 'Engine' });
   }, 90_000);
 
