@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Live } from '#live/live';
+import { readsLate } from '#live/protocol/outbound';
+import { LIVE } from '#live/tokens';
 import type { Portal } from '#portal/portal';
 import { demoPassword, ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
@@ -177,5 +180,21 @@ describe('staff', () => {
     await page.getByRole('combobox', { name: /organisation/i }).click();
     await page.getByRole('option', { name: /Nordfjord Pulp/ }).click();
     await page.waitForURL((url) => url.pathname === declarations.replace(ids.atlantica, ids.nordfjord));
+  });
+
+  it('are told as of when they read, while nobody fills the read models', async () => {
+    await page.goto('/login');
+    await fill('tom.olsen@g2o.example', demoPassword);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(declarations);
+    const bar = page.locator('.status-bar');
+    await bar.getByText('Live', { exact: true }).waitFor();
+    const { gateway } = portal.app.get<Live>(LIVE, { strict: false });
+    gateway.tellAll(readsLate({ asOf: '2026-03-01T08:02:00.000Z' }), true);
+    await page.getByText('Data as of 1 Mar 2026, 08:02 UTC').waitFor();
+    await bar.getByText('Delayed', { exact: true }).waitFor();
+    gateway.tellAll(readsLate({ asOf: null }), false);
+    await bar.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Data as of').waitFor({ state: 'detached' });
   });
 });
