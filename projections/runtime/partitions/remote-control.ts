@@ -6,7 +6,7 @@ import { beforeTheFirst, type EventReader, type Position } from '#platform/event
 import type { ProjectionControl, ProjectionStatus } from '../control.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import { modelOf, parseGeneration } from '../generations/generation-name.ts';
-import { Listeners } from '../listeners.ts';
+import { ProjectionNews } from '../news.ts';
 import { OtherLog } from '../generations/opening.ts';
 import { registry } from '../registry.ts';
 import { Pacer } from './pacer.ts';
@@ -56,13 +56,12 @@ class RemoteControl implements RemoteProjections {
   readonly #plans: Plans;
   readonly #requests: RemoteRequests;
   readonly #status: RemoteStatus;
-  readonly #advanced = new Listeners<[position: Position]>();
-  readonly #flipped = new Listeners<[name: string, generation: string]>();
-  readonly #progressed = new Listeners<[status: readonly ProjectionStatus[]]>();
-  readonly #live = new Map<string, string>();
+  readonly #news = new ProjectionNews();
+  readonly onAdvance = this.#news.onAdvance;
+  readonly onFlip = this.#news.onFlip;
+  readonly onProgress = this.#news.onProgress;
   readonly #caughtUp = Promise.withResolvers<undefined>();
   readonly #head: Position;
-  #reached: Position = beforeTheFirst;
   #expected: Position;
   #behindSince: number;
   /** Plans as they were told to those who hear of progress. */
@@ -111,19 +110,7 @@ class RemoteControl implements RemoteProjections {
   }
 
   reached(): Position {
-    return this.#reached;
-  }
-
-  onAdvance(listener: (position: Position) => void): () => void {
-    return this.#advanced.add(listener);
-  }
-
-  onFlip(listener: (name: string, generation: string) => void): () => void {
-    return this.#flipped.add(listener);
-  }
-
-  onProgress(listener: (status: readonly ProjectionStatus[]) => void): () => void {
-    return this.#progressed.add(listener);
+    return this.#news.reached;
   }
 
   status(): Promise<readonly ProjectionStatus[]> {
@@ -154,7 +141,7 @@ class RemoteControl implements RemoteProjections {
   }
 
   get #isBehind(): boolean {
-    return this.#expected > this.#reached;
+    return this.#expected > this.#news.reached;
   }
 
   async #asked(request: Promise<void>): Promise<void> {
@@ -192,17 +179,8 @@ class RemoteControl implements RemoteProjections {
     const live = new Map(
       states.flatMap((state) => (state.live ? [[modelOf(state.generation), state] as const] : [])),
     );
-    for (const [name, { generation }] of live) {
-      const before = this.#live.get(name);
-      this.#live.set(name, generation);
-      if (before !== undefined && before !== generation) this.#flipped.tell(name, generation);
-    }
-    const reached = this.#least(live);
-    if (reached > this.#reached) {
-      this.#reached = reached;
-      this.#behindSince = this.#timers.now();
-      this.#advanced.tell(reached);
-    }
+    for (const [name, { generation }] of live) this.#news.live(name, generation);
+    if (this.#news.advance(this.#least(live))) this.#behindSince = this.#timers.now();
     if (!this.#isReady) await this.#lookWhetherReady(live);
   }
 
@@ -215,7 +193,7 @@ class RemoteControl implements RemoteProjections {
       if (!isOf(projection, state)) continue;
       if (least === undefined || state.reached < least) least = state.reached;
     }
-    return least ?? this.#reached;
+    return least ?? this.#news.reached;
   }
 
   async #lookWhetherReady(live: ReadonlyMap<string, GenerationState>): Promise<void> {
@@ -228,7 +206,7 @@ class RemoteControl implements RemoteProjections {
       ({ model }) => live.has(model.name) && plans?.get(model.name)?.plan?.state === 'refused',
     );
     const { builtTo = this.#head } = this.#options;
-    const isThere = this.#reached >= builtTo || others.length === this.#projections.length;
+    const isThere = this.#news.reached >= builtTo || others.length === this.#projections.length;
     if (!isSettled || !isThere) return;
     this.#isReady = true;
     this.#caughtUp.resolve(undefined);
@@ -236,7 +214,7 @@ class RemoteControl implements RemoteProjections {
 
   /** At every change of a plan, and as often as it looks while a generation is built. */
   async #tellProgress(): Promise<void> {
-    if (this.#progressed.isEmpty) {
+    if (!this.#news.isProgressHeard) {
       this.#isBuilding = false;
       return;
     }
@@ -245,7 +223,7 @@ class RemoteControl implements RemoteProjections {
     const told = JSON.stringify(plans);
     if (!this.#isBuilding && told === this.#toldPlans) return;
     this.#toldPlans = told;
-    this.#progressed.tell(await this.#status.all());
+    this.#news.progress(await this.#status.all());
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ProjectionControl, ProjectionStatus } from '../control.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import type { GenerationFeed, RevealLater } from '../generations/generation-feed.ts';
-import { Listeners } from '../listeners.ts';
+import { ProjectionNews } from '../news.ts';
 import { LiveIdle } from '../rebuild/live-idle.ts';
 import { generationOf, LiveReadModels, positionOf } from '../generations/live-read-models.ts';
 import { inLogOrder, type ReadEvent, readBatch } from '../folding/log-batch.ts';
@@ -52,14 +52,14 @@ export class Projector implements ProjectionControl {
   readonly #turns = new Turns();
   readonly #idle = new LiveIdle();
   readonly #meter: RateMeter;
-  readonly #advanced = new Listeners<[position: Position]>();
-  readonly #flipped = new Listeners<[name: string, generation: string]>();
-  readonly #progressed = new Listeners<[status: readonly ProjectionStatus[]]>();
+  readonly #news = new ProjectionNews();
+  readonly onAdvance = this.#news.onAdvance;
+  readonly onFlip = this.#news.onFlip;
+  readonly onProgress = this.#news.onProgress;
   readonly #wanted: ReadonlySet<string>;
   #unfinished: readonly { readonly projection: AnyProjection; readonly generation: string }[] = [];
   #position: Position = beforeTheFirst;
   #moment = '';
-  #told: Position = beforeTheFirst;
   #subscription: Subscription | undefined;
   #caughtUp: (() => void) | undefined;
 
@@ -74,7 +74,7 @@ export class Projector implements ProjectionControl {
       position: () => this.#position,
       onChange: () => this.#tellProgress(),
       onFlip: ({ name, generation }) => {
-        this.#flipped.tell(name, generation);
+        this.#news.live(name, generation);
         this.#tellAdvance();
         this.#tellProgress();
       },
@@ -99,7 +99,8 @@ export class Projector implements ProjectionControl {
     const slowest = this.#live.slowest();
     this.#position = slowest?.checkpoint ?? head;
     this.#moment = slowest?.moment ?? '';
-    this.#told = this.reached();
+    this.#tellAdvance();
+    for (const live of this.#live.all()) this.#news.live(live.projection.model.name, generationOf(live));
   }
 
   /**
@@ -119,18 +120,6 @@ export class Projector implements ProjectionControl {
 
   reached(): Position {
     return this.#live.reached(this.#position);
-  }
-
-  onAdvance(listener: (position: Position) => void): () => void {
-    return this.#advanced.add(listener);
-  }
-
-  onFlip(listener: (name: string, generation: string) => void): () => void {
-    return this.#flipped.add(listener);
-  }
-
-  onProgress(listener: (status: readonly ProjectionStatus[]) => void): () => void {
-    return this.#progressed.add(listener);
   }
 
   async status(): Promise<readonly ProjectionStatus[]> {
@@ -279,16 +268,13 @@ export class Projector implements ProjectionControl {
   }
 
   #tellAdvance(): void {
-    const reached = this.reached();
-    if (reached <= this.#told) return;
-    this.#told = reached;
-    this.#advanced.tell(reached);
+    this.#news.advance(this.reached());
   }
 
   #tellProgress(): void {
-    if (this.#progressed.isEmpty) return;
+    if (!this.#news.isProgressHeard) return;
     this.status().then(
-      (status) => this.#progressed.tell(status),
+      (status) => this.#news.progress(status),
       (error: unknown) => this.#options.onFault(error, 'telling progress'),
     );
   }

@@ -1,19 +1,15 @@
 import { upcasters } from '#domain/upcasters';
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { DocumentsWriter, Parked } from '#platform/documents/writer-port';
-import type { EventReader, Position } from '#platform/event-store/port';
+import type { EventReader } from '#platform/event-store/port';
 import type { ProjectionControl } from '../control.ts';
 import type { AnyProjection } from '../folding/fold-batch.ts';
 import type { RevealLater } from '../generations/generation-feed.ts';
 import type { ReadEvent } from '../folding/log-batch.ts';
 import { bindToLog } from '../generations/opening.ts';
 import { Projector } from './projector.ts';
+import { Upkeep } from './upkeep.ts';
 import { toRecorded } from '../folding/recorded.ts';
-
-const retiredFor = 10 * 60_000;
-const goneFor = 30 * 24 * 3_600_000;
-const sweepEvery = 60_000;
-const tellEvery = 500;
 
 export interface RunProjectionsOptions {
   readonly eventStore: Pick<EventReader, 'logId' | 'head' | 'readAll' | 'subscribeAll'>;
@@ -54,50 +50,34 @@ const warnParked = (name: string, parked: readonly Parked[]): void => {
   }
 };
 
-/**
- * Starts the read models in this thread: the projector worker does, and tests do. The caller closes store and writer
- * after it has closed this.
- * @throws OtherLog, CheckpointAheadOfLog (by `ready`)
- */
-export const runProjections = (options: RunProjectionsOptions): RunningProjections => {
-  const clock = options.clock ?? systemClock;
-  const onFault = options.onFault ?? warn;
-  const projector = new Projector({
+const projectorOf = (options: RunProjectionsOptions): Projector =>
+  new Projector({
     store: options.eventStore,
     writer: options.writer,
     projections: options.projections,
     read: options.read ?? toRecorded,
     upcastTypes: Object.keys(upcasters),
     reveal: options.reveal,
-    clock,
+    clock: options.clock ?? systemClock,
     sliceMs: options.sliceMs ?? 10,
-    onFault,
+    onFault: options.onFault ?? warn,
     onParked: options.onParked ?? warnParked,
   });
 
-  const start = async (): Promise<void> => {
-    await bindToLog(options.writer, options.eventStore);
-    await projector.takeUp();
-  };
+const takeUp = async (projector: Projector, options: RunProjectionsOptions): Promise<void> => {
+  await bindToLog(options.writer, options.eventStore);
+  await projector.takeUp();
+};
 
-  let before: Position = '';
-  const sweep = (): Promise<void> => {
-    const now = clock.now().getTime();
-    return projector.sweep(new Date(now - retiredFor).toISOString(), new Date(now - goneFor).toISOString());
-  };
-  const maintain = async (): Promise<void> => {
-    await sweep();
-    before = await projector.supervise(before);
-  };
-  let maintaining: Promise<void> = Promise.resolve();
-  const sweeping = setInterval(() => {
-    maintaining = maintain().catch((error: unknown) => onFault(error, 'sweeping'));
-  }, sweepEvery);
-  sweeping.unref();
-  const telling = setInterval(() => projector.tick(), tellEvery);
-  telling.unref();
-
-  const started = start();
+/**
+ * Starts the read models in this thread: the projector worker does, and tests do. The caller closes store and writer
+ * after it has closed this.
+ * @throws OtherLog, CheckpointAheadOfLog (by `ready`)
+ */
+export const runProjections = (options: RunProjectionsOptions): RunningProjections => {
+  const projector = projectorOf(options);
+  const upkeep = new Upkeep(projector, options.clock ?? systemClock, options.onFault ?? warn);
+  const started = takeUp(projector, options);
   const ready = started.then(() => projector.catchUp());
   // Either may be the one that nobody waits for.
   started.catch(() => undefined);
@@ -105,20 +85,18 @@ export const runProjections = (options: RunProjectionsOptions): RunningProjectio
   return {
     started,
     ready,
-    sweep,
+    sweep: () => upkeep.sweep(),
     reached: () => projector.reached(),
-    onAdvance: (listener) => projector.onAdvance(listener),
-    onFlip: (listener) => projector.onFlip(listener),
-    onProgress: (listener) => projector.onProgress(listener),
+    onAdvance: projector.onAdvance,
+    onFlip: projector.onFlip,
+    onProgress: projector.onProgress,
     status: () => projector.status(),
     rebuild: (name) => projector.rebuild(name),
     pause: (name) => projector.pause(name),
     resume: (name) => projector.resume(name),
     abort: (name) => projector.abort(name),
     close: async () => {
-      clearInterval(sweeping);
-      clearInterval(telling);
-      await maintaining;
+      await upkeep.close();
       await projector.close();
     },
   };

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { setTimeout } from 'node:timers/promises';
 import type { Secret } from '#platform/config/secret';
 import type { Parked } from '#platform/documents/writer-port';
-import { beforeTheFirst, type Position } from '#platform/event-store/port';
+import type { Position } from '#platform/event-store/port';
 import { workerFile } from '#platform/worker-file';
 import { type ProjectionStatus, ProjectorAway } from '../control.ts';
-import { Listeners } from '../listeners.ts';
+import { ProjectionNews } from '../news.ts';
 import {
   errorFrom,
   type ProjectorData,
@@ -37,18 +37,17 @@ class ProjectorThread implements RunningProjections {
   readonly started: Promise<void>;
   readonly ready: Promise<void>;
   readonly #options: ProjectorThreadOptions;
-  readonly #generations = new Map<string, string>();
   readonly #waiting = new Map<number, Waiting>();
-  readonly #advanced = new Listeners<[position: Position]>();
-  readonly #flipped = new Listeners<[name: string, generation: string]>();
-  readonly #progressed = new Listeners<[status: readonly ProjectionStatus[]]>();
+  readonly #news = new ProjectionNews();
+  readonly onAdvance = this.#news.onAdvance;
+  readonly onFlip = this.#news.onFlip;
+  readonly onProgress = this.#news.onProgress;
   readonly #begun = Promise.withResolvers<undefined>();
   readonly #caughtUp = Promise.withResolvers<undefined>();
   readonly #file: URL;
   /** undefined: it has died, and is not started again yet. */
   #worker: Worker | undefined;
   #exited: Promise<void> = Promise.resolve();
-  #reached: Position = beforeTheFirst;
   #requests = 0;
   #deaths = 0;
   #closing = false;
@@ -63,19 +62,7 @@ class ProjectorThread implements RunningProjections {
   }
 
   reached(): Position {
-    return this.#reached;
-  }
-
-  onAdvance(listener: (position: Position) => void): () => void {
-    return this.#advanced.add(listener);
-  }
-
-  onFlip(listener: (name: string, generation: string) => void): () => void {
-    return this.#flipped.add(listener);
-  }
-
-  onProgress(listener: (status: readonly ProjectionStatus[]) => void): () => void {
-    return this.#progressed.add(listener);
+    return this.#news.reached;
   }
 
   status(): Promise<readonly ProjectionStatus[]> {
@@ -146,26 +133,26 @@ class ProjectorThread implements RunningProjections {
       case 'started':
         this.#everStarted = true;
         this.#deaths = 0;
-        this.#advance(message.reached);
+        this.#news.advance(message.reached);
         // A thread that died may have made a generation live without a word.
-        for (const [name, generation] of message.generations) this.#flip(name, generation);
+        for (const [name, generation] of message.generations) this.#news.live(name, generation);
         this.#begun.resolve(undefined);
         return;
       case 'ready':
-        this.#advance(message.reached);
+        this.#news.advance(message.reached);
         this.#caughtUp.resolve(undefined);
         return;
       case 'failed':
         this.#refuse(errorFrom(message.error));
         return;
       case 'advanced':
-        this.#advance(message.position);
+        this.#news.advance(message.position);
         return;
       case 'flipped':
-        this.#flip(message.name, message.generation);
+        this.#news.live(message.name, message.generation);
         return;
       case 'progress':
-        this.#progressed.tell(message.status);
+        this.#news.progress(message.status);
         return;
       case 'fault':
         this.#options.onFault(errorFrom(message.error), message.doing);
@@ -185,18 +172,6 @@ class ProjectorThread implements RunningProjections {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     return waiting;
-  }
-
-  #advance(position: Position): void {
-    if (position <= this.#reached) return;
-    this.#reached = position;
-    this.#advanced.tell(position);
-  }
-
-  #flip(name: string, generation: string): void {
-    const before = this.#generations.get(name);
-    this.#generations.set(name, generation);
-    if (before !== undefined && before !== generation) this.#flipped.tell(name, generation);
   }
 
   #refuse(error: Error): void {

@@ -1,7 +1,7 @@
 import type { DocumentsWriter } from '#platform/documents/writer-port';
-import { beforeTheFirst, type Position } from '#platform/event-store/port';
+import type { Position } from '#platform/event-store/port';
 import { RebuildUnderWay, UnknownProjection } from '#projections/runtime/control';
-import { Listeners } from '#projections/runtime/listeners';
+import { ProjectionNews } from '#projections/runtime/news';
 import { registry } from '#projections/runtime/registry';
 import { type RunningProjections, runProjections } from '#projections/runtime/projector/run-projections';
 import type { Clock } from '#platform/clock/port';
@@ -26,25 +26,16 @@ export class SimulatedProjector {
   private life = new Life('projector');
   private running!: RunningProjections;
   private log!: ReturnType<ProjectorSurroundings['logOf']>;
-  private at: Position = beforeTheFirst;
-  private readonly generations = new Map<string, string>();
-  private readonly advanced = new Listeners<[position: Position]>();
-  private readonly flipped = new Listeners<[name: string, generation: string]>();
+  private readonly news = new ProjectionNews();
+  readonly onAdvance = this.news.onAdvance;
+  readonly onFlip = this.news.onFlip;
 
   constructor(private readonly around: ProjectorSurroundings) {
     this.start();
   }
 
   reached(): Position {
-    return this.at;
-  }
-
-  onAdvance(listener: (position: Position) => void): () => void {
-    return this.advanced.add(listener);
-  }
-
-  onFlip(listener: (name: string, generation: string) => void): () => void {
-    return this.flipped.add(listener);
+    return this.news.reached;
   }
 
   fallSilent(): void {
@@ -104,15 +95,10 @@ export class SimulatedProjector {
   }
 
   private advance(life: Life, position: Position): void {
-    if (!life.alive || position <= this.at) return;
-    this.at = position;
-    this.advanced.tell(position);
+    if (life.alive) this.news.advance(position);
   }
 
   private flip(life: Life, name: string, generation: string): void {
-    if (!life.alive) return;
-    const before = this.generations.get(name);
-    this.generations.set(name, generation);
-    if (before !== undefined && before !== generation) this.flipped.tell(name, generation);
+    if (life.alive) this.news.live(name, generation);
   }
 }

@@ -1,0 +1,46 @@
+import type { Clock } from '#platform/clock/port';
+import type { Position } from '#platform/event-store/port';
+import type { Projector } from './projector.ts';
+
+const retiredFor = 10 * 60_000;
+const goneFor = 30 * 24 * 3_600_000;
+const sweepEvery = 60_000;
+const tellEvery = 500;
+
+/** What a projector does by the clock: sweeps, looks whether it still follows the log, tells how far rebuilds are. */
+export class Upkeep {
+  readonly #projector: Projector;
+  readonly #clock: Clock;
+  readonly #sweeping: NodeJS.Timeout;
+  readonly #telling: NodeJS.Timeout;
+  #maintaining: Promise<void> = Promise.resolve();
+  #before: Position = '';
+
+  constructor(projector: Projector, clock: Clock, onFault: (error: unknown, doing: string) => void) {
+    this.#projector = projector;
+    this.#clock = clock;
+    this.#sweeping = setInterval(() => {
+      this.#maintaining = this.#maintain().catch((error: unknown) => onFault(error, 'sweeping'));
+    }, sweepEvery).unref();
+    this.#telling = setInterval(() => projector.tick(), tellEvery).unref();
+  }
+
+  sweep(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    return this.#projector.sweep(
+      new Date(now - retiredFor).toISOString(),
+      new Date(now - goneFor).toISOString(),
+    );
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    clearInterval(this.#telling);
+    await this.#maintaining;
+  }
+
+  async #maintain(): Promise<void> {
+    await this.sweep();
+    this.#before = await this.#projector.supervise(this.#before);
+  }
+}
