@@ -3,7 +3,7 @@
  * servers that this machine can start, runs all of Jest's projects, says what ran on which engine, and ends with the
  * totals on a line of their own.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -22,7 +22,8 @@ const chromium = await ensureBrowser();
 const servers = await starting;
 const report = join(cache, 'test-report.json');
 const recorded = join(cache, 'ran-on.jsonl');
-rmSync(recorded, { force: true });
+// Of an earlier run: it would speak for this one if that ended without its own.
+for (const file of [report, recorded]) rmSync(file, { force: true });
 const code = await run(
   node,
   [
@@ -41,6 +42,10 @@ const code = await run(
   },
 );
 await servers.stop();
+if (!existsSync(report)) {
+  process.stdout.write('Jest ended before it had a report\n0 passed, 1 failed, 0 skipped\n');
+  process.exit(1);
+}
 const totals = JSON.parse(readFileSync(report, 'utf8'));
 const { lines, unpaid } = ranOnReport({
   report: totals,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { cpuMs } from '../../tests/support/cpu-time.ts';
 import { draftChannel } from '#contracts/live/channels';
 import { changeCells, discardRows } from '#domain/declaration-draft/decide-changes';
 import { submitDeclaration } from '#domain/declaration-draft/decide-submission';
@@ -189,9 +190,9 @@ describe('the rows of a draft', () => {
       },
       ...added(rows),
     };
-    const started = performance.now();
+    const started = cpuMs();
     for (const id of draftRowsProjection.idsOf(event))
       draftRowsProjection.apply(undefined, event, id, () => null);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuMs() - started).toBeLessThan(1_000);
   });
 });

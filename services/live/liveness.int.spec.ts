@@ -4,8 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { customer } from '../../tests/support/fake-access.ts';
 import { disconnectForGood, Ear, ResumingClient, resumingOptions } from '../../tests/support/live-client.ts';
 import { LiveWorld, type LiveWorldOptions } from '../../tests/support/live-world.ts';
+import { ManualTimers } from '../../tests/support/manual-timers.ts';
 import { askAuth, RawClient } from '../../tests/support/raw-client.ts';
 import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { until } from '../../tests/support/until.ts';
 
 const list = 'private-organisation.suzano.declaration.list.external';
 const room = 'presence-organisation.suzano.draft.d1';
@@ -77,13 +79,21 @@ describe('Living and dying connections', () => {
 
   it('the gateway cuts a client that has silently gone', async () => {
     await world.close();
-    await start({ limits: { silentMs: 150 } });
+    const silentMs = 45_000;
+    const timers = new ManualTimers();
+    await start({ limits: { silentMs }, timers });
     const proxy = await new TcpProxy(world.port).listen();
     closing.push(proxy);
     const watching = await connect('ana').joined(room);
     await connect('ben', proxy.port).joined(room);
     await watching.hears('pusher:member_added');
     proxy.freeze();
+    timers.pass(silentMs);
+    const asked = () =>
+      [...world.live.gateway.connections()].filter(({ pingedAt }) => pingedAt !== undefined);
+    await until(async () => expect(asked()).toHaveLength(1));
+    expect(watching.all('pusher:member_removed')).toEqual([]);
+    timers.pass(silentMs);
     expect(await watching.hears('pusher:member_removed')).toMatchObject({ id: 'ben' });
   });
 

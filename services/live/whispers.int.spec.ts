@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PresenceChannel } from 'pusher-js';
 import { customer } from '../../tests/support/fake-access.ts';
 import { ResumingClient } from '../../tests/support/live-client.ts';
-import { LiveWorld } from '../../tests/support/live-world.ts';
+import { LiveWorld, type LiveWorldOptions } from '../../tests/support/live-world.ts';
+import { ManualTimers } from '../../tests/support/manual-timers.ts';
 import { InProcessBus } from './in-process-bus.ts';
 
 const draft = 'private-organisation.suzano.draft.d1';
@@ -14,8 +15,8 @@ describe('Whispers and presence', () => {
   let worlds: LiveWorld[];
   let clients: ResumingClient[];
 
-  const start = async (bus?: InProcessBus) => {
-    const started = await LiveWorld.start(bus ? { bus } : {});
+  const start = async (options: LiveWorldOptions = {}) => {
+    const started = await LiveWorld.start(options);
     worlds.push(started);
     for (const user of ['ana', 'ben', 'cid']) {
       started.access.principals.set(user, customer(user, ['suzano']));
@@ -88,7 +89,8 @@ describe('Whispers and presence', () => {
   });
 
   it('are ten a second: of 25 at once ten arrive, 15 are refused, and the connection stays', async () => {
-    const [ana, ben] = [connect('ana'), connect('ben')];
+    const still = await start({ timers: new ManualTimers() });
+    const [ana, ben] = [connect('ana', still), connect('ben', still)];
     await ana.joined(draft);
     const his = await ben.joined(draft);
     let refused = 0;
@@ -148,7 +150,7 @@ describe('Whispers and presence', () => {
 
   it('cross nodes that share a bus', async () => {
     const bus = new InProcessBus();
-    const [here, there] = [await start(bus), await start(bus)];
+    const [here, there] = [await start({ bus }), await start({ bus })];
     const [ana, ben] = [connect('ana', here), connect('ben', there)];
     const hers = await ana.joined(room);
     const his = await ben.joined(room);

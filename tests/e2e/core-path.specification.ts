@@ -46,12 +46,12 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
         Person.signedIn(browser, portal.ana, 'Ana'),
         Person.signedIn(browser, portal.tom, 'Tom'),
       ]);
-    }, 240_000);
+    });
 
     afterAll(async () => {
       await browser?.close();
       await portal?.close();
-    }, 60_000);
+    });
 
     it('lands customers on Cargo Bookings and staff on All Bookings', async () => {
       await marta.page.getByText('Declaration is not uploaded yet.').waitFor();

@@ -64,8 +64,7 @@ describe('the whole path with the keyboard alone', () => {
       reducedMotion: 'reduce',
     });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

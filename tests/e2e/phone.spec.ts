@@ -46,7 +46,7 @@ describe('reading at phone width, over the whole portal', () => {
     );
     [booking = ''] = await declarant.declare(...cargoes);
     ana = await Person.signedIn(browser, portal.address, 'Ana', phone);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

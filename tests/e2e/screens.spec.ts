@@ -38,7 +38,6 @@ describe('screens', () => {
   ) => {
     context = await browser.newContext({ viewport: desktop, reducedMotion: 'no-preference', ...options });
     page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     await page.goto(portal.url + path);
   };
 

@@ -24,7 +24,7 @@ let complaints: string[];
 beforeAll(async () => {
   const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
   [portal, browser] = await Promise.all([startPortal({ web }), launchBrowser()]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await portal.close();
@@ -166,7 +166,7 @@ describe('leaving', () => {
       .or(page.getByRole('link', { name: 'History' }))
       .first()
       .click();
-    await page.waitForURL(/\/login/, { timeout: 15_000 });
+    await page.waitForURL(/\/login/);
     await page.getByRole('status').waitFor();
   });
 });

@@ -39,7 +39,7 @@ describe('people together, over the whole portal', () => {
       Person.signedIn(browser, `http://127.0.0.1:${wire.port}`, 'Ana'),
       Person.signedIn(browser, portal.address, 'Claire'),
     ]);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

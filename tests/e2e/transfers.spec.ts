@@ -45,8 +45,7 @@ describe('transfers in a browser', () => {
       Person.signedIn(browser, portal.address, 'Tom'),
       Person.signedIn(browser, portal.address, 'Ana'),
     ]);
-    for (const { page } of [tom, ana]) page.setDefaultTimeout(15_000);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -50,7 +50,7 @@ describe('the whole application killed under people at work', () => {
     portal = await startBuiltPortal(folder);
     wire = await new TcpProxy(portOf(portal)).listen();
     browsers = await Promise.all(names.map(() => launchBrowser()));
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
     await wire.close();

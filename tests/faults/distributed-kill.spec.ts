@@ -35,7 +35,7 @@ const killed = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
     nodes = [];
     const first = await startNode(servers, { seed: 'people' });
     await first.close();
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(nodes.map(async (node) => node.kill()));
     await servers.close();

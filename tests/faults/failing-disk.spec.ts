@@ -72,7 +72,7 @@ describe('a portal whose disk fails', () => {
     await (await startPortal({ folder })).close();
     disk = new FailingDisk(folder, scratch);
     await start();
-  }, 120_000);
+  });
   afterEach(async () => {
     if (reason) return;
     await portal.kill();

@@ -46,7 +46,7 @@ const acknowledgedIn = (file: string): Map<string, number> => {
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'laycan-kafka-kill-'));
       kafka = await startKafka({ folder: join(folder, 'kafka') });
-    }, 120_000);
+    });
     afterEach(async () => {
       for (const child of children) await child.kill();
       await kafka.stop();

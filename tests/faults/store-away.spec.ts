@@ -39,7 +39,7 @@ const away = (onMongo: MongoForTests): void => {
 
   beforeAll(async () => {
     kafka = await startKafka({ folder: kafkaFolder });
-  }, 120_000);
+  });
   afterAll(async () => {
     await kafka.stop();
     rmSync(kafkaFolder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ const away = (onMongo: MongoForTests): void => {
     });
     const { opened, reads } = (insistent = new Insistent(await Declarant.as(node.address, 'Ana')));
     await until(async () => opened.length > 0 && reads.length > 0);
-  }, 120_000);
+  });
   afterEach(async () => {
     await node?.kill();
     await insistent?.gone();

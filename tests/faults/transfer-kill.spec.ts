@@ -53,7 +53,7 @@ const killed = (onMongo: MongoForTests): void => {
     servers = await ServersOfTest.start(onMongo, { brokers, prefix: '', engine: nativeKafka });
     const first = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'] });
     await first.close();
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all([...running.values()].map(async (node) => node.kill()));
     await kafka?.stop();

@@ -81,7 +81,7 @@ describe('two people at work in one draft', () => {
     browsers = await Promise.all(names.map(() => launchBrowser()));
     const port = Number(new URL(portal.address).port);
     wires = await Promise.all(names.map(() => new TcpProxy(port).listen()));
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
     await Promise.all(wires.map((wire) => wire.close()));

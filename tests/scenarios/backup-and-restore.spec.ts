@@ -58,7 +58,7 @@ beforeAll(async () => {
   const userId = userNamed('João');
   await portal.engine.execute({ stream: `user-${userId}`, decider: userDecider, decide: eraseUser, context });
   await backupCommand(configFor(home), [backup], quiet);
-}, 120_000);
+});
 afterAll(async () => {
   await portal.close();
   rmSync(root, { recursive: true, force: true });

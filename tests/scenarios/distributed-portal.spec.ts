@@ -29,13 +29,13 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
       one = await startNode(servers, { seed: 'people', node: 'api-1' });
       other = await startNode(servers, { roles: ['api', 'live'], node: 'api-2' });
       today = one.engine.clock.now().toISOString();
-    }, 180_000);
+    });
     afterEach(closeLives);
     afterAll(async () => {
       await other?.close();
       await one?.close();
       await servers?.close();
-    }, 60_000);
+    });
 
     it('is well on every node', async () => {
       for (const { address } of [one, other]) {
@@ -70,7 +70,7 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
         closeLives();
         await apart.close();
       }
-    }, 60_000);
+    });
 
     it('knows a session everywhere, and ends it everywhere', async () => {
       const ana = await Declarant.as(one.address, 'Ana');
@@ -117,9 +117,10 @@ const onServers = (engine: string, start: () => Promise<ServersOfTest>): void =>
         (await tom.client.get('/api/operations/refused-effects')).body as RefusedEffects;
       servers.mail.script('recipient', 550);
       await ana.declare(cargo(today, { code: 'REFUSED-1' }));
+      // Page and total are two queries: between them the refusal may have been recorded.
       const [effect] = await until(async () => {
         const { effects, total } = await refused();
-        expect(total).toBe(1);
+        expect([effects.length, total]).toEqual([1, 1]);
         return effects;
       });
       expect(effect).toMatchObject({ effect: 'submission_confirmation', reason: '550 RCPT TO' });

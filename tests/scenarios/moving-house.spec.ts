@@ -56,13 +56,13 @@ if (mongo && kafka) {
       ({ hash } = await portal.engine.files.put(Readable.from([Buffer.from('a workbook')]), 100));
       ana = await Declarant.as(portal.address, 'Ana');
       await ana.declare(cargo(today, { code: 'BEFORE' }));
-    }, 120_000);
+    });
     afterAll(async () => {
       await moved?.close();
       await portal.close();
       await servers.close();
       rmSync(root, { recursive: true, force: true });
-    }, 60_000);
+    });
 
     it('is refused with another master key, and stays as it is', async () => {
       const config = { ...onServers(), masterKey: new Secret(Buffer.alloc(32, 9)) };
@@ -109,7 +109,7 @@ if (mongo && kafka) {
       expect(events).toBeGreaterThan(20);
       expect(last).toBeGreaterThan(0);
       declared = (await ana.list()).data.map(({ id }) => id);
-    }, 60_000);
+    });
 
     it('goes on to be read where it was, and nothing starts there again', async () => {
       expect((await ana.list()).total).toBeGreaterThan(0);
@@ -137,6 +137,6 @@ if (mongo && kafka) {
       const sent = [...outbox, ...servers.mail.stored].map(messageIdOf);
       expect(outbox.length).toBeGreaterThan(0);
       expect(new Set(sent).size).toBe(sent.length);
-    }, 60_000);
+    });
   });
 } else describe('moving house', () => it.skip('needs MongoDB and Kafka', () => undefined));

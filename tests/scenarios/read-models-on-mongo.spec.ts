@@ -75,7 +75,7 @@ if (server) {
       ofMongo = await documentsOn(server);
       await fold(ofSqlite);
       await fold(ofMongo);
-    }, 240_000);
+    });
     afterAll(async () => {
       await ofMongo.remove();
       await ofSqlite.remove();

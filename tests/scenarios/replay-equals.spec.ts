@@ -8,7 +8,7 @@ import { startPortal } from '../support/portal.ts';
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ seed: 'demo' });
-}, 120_000);
+});
 afterAll(async () => portal.close());
 
 describe('a full replay', () => {

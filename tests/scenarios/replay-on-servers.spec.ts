@@ -28,13 +28,13 @@ const suite = (start: () => Promise<ServersOfTest>): void => {
     projector = await startNode(servers, { seed: 'people', roles: ['projector', 'api'], node: 'builds' });
     api = await startNode(servers, { roles: ['api', 'live'], node: 'serves' });
     today = api.engine.clock.now().toISOString();
-  }, 180_000);
+  });
   afterAll(async () => {
     await api?.close();
     await projector?.close();
     await servers?.close();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** As an operator has it on a machine where no process of the installation runs. */
   const environment = () => ({
@@ -90,7 +90,7 @@ const suite = (start: () => Promise<ServersOfTest>): void => {
     await until(async () => expect((await bookings(tom)).generation).not.toBe(sum.generation));
     const { documents, sha256 } = await checksum(tom);
     expect({ documents, sha256 }).toEqual({ documents: sum.documents, sha256: sum.sha256 });
-  }, 180_000);
+  });
 
   it('is steered from the operations screen of a node that projects nothing', async () => {
     const tom = await signedInAs(api.address, 'Tom');
@@ -110,7 +110,7 @@ const suite = (start: () => Promise<ServersOfTest>): void => {
     await until(async () => expect((await bookings(tom)).rebuild).toBeNull());
     await expect(replayCommand(environment(), ['bookings', '--abort'], output)).rejects.toThrow(ReplayFault);
     await expect(replayCommand(environment(), ['--faster'], output)).rejects.toThrow(ReplayFault);
-  }, 120_000);
+  });
 };
 
 describe('a replay on servers', () => {

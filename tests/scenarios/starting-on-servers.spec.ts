@@ -45,7 +45,7 @@ describe('a start on servers that are not there', () => {
     // As every line of the log, for whatever collects them.
     const waiting = printed.split('\n').find((line) => line.includes('Waiting for KurrentDB'));
     expect(JSON.parse(waiting ?? '')).toMatchObject({ level: 40, context: 'Engine' });
-  }, 90_000);
+  });
 
   it('names everything that is missing at once', async () => {
     const printed = await printedBy({ LAYCAN_ENGINE: 'distributed' });

@@ -92,7 +92,7 @@ describe('a start', () => {
     });
     second.child.kill('SIGINT');
     expect(await second.exit).toBe(0);
-  }, 90_000);
+  });
 
   it('without demo data needs a master key, and then holds nobody', async () => {
     const keyless = start({ LAYCAN_DEMO: 'no' });

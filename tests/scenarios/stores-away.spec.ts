@@ -30,12 +30,12 @@ const withStoresAway = (engine: string, start: () => Promise<ServersOfTest>): vo
       portal = await startNode(servers.through({ mongoPort: wire.port }), { seed: 'people' });
       client = new Client(portal.address);
       today = portal.engine.clock.now().toISOString();
-    }, 180_000);
+    });
     afterAll(async () => {
       await portal?.close();
       await wire?.close();
       await servers?.close();
-    }, 60_000);
+    });
 
     const health = async (path = ''): Promise<number> =>
       (await client.get(`/api/system-health${path}`)).status;
@@ -65,17 +65,17 @@ const withStoresAway = (engine: string, start: () => Promise<ServersOfTest>): vo
       await until(async () => expect(await health()).toBe(200));
       // What became due meanwhile leaves as well, once each.
       await servers.mail.holds(2);
-    }, 120_000);
+    });
 
     it('with a KurrentDB that does not say what it did answers once, and writes once', async () => {
       const ana = await Declarant.as(portal.address, 'Ana');
       for (const fault of ['loseAnswer', 'timeout', 'hang', 'notReady'] as const) {
         const key = randomUUID();
         servers.twin.appendFaults.push(fault);
-        const { importId } = await until(async () => ana.open(1, key), 60_000);
+        const { importId } = await until(async () => ana.open(1, key));
         expect((await until(async () => ana.draft(importId))).rows).toHaveLength(1);
       }
-    }, 180_000);
+    });
 
     it('without Kafka starts, and does all that needs none', async () => {
       const lonely = await startNode(
@@ -89,7 +89,7 @@ const withStoresAway = (engine: string, start: () => Promise<ServersOfTest>): vo
       } finally {
         await lonely.close();
       }
-    }, 60_000);
+    });
 
     it('without MongoDB says so, is not to be sent requests, and goes on when it is back', async () => {
       const ana = await Declarant.as(portal.address, 'Ana');
@@ -106,7 +106,7 @@ const withStoresAway = (engine: string, start: () => Promise<ServersOfTest>): vo
       await until(async () => expect(await health()).toBe(200));
       const [second = ''] = await ana.declare(cargo(today, { code: 'AWAY-4' }));
       expect((await ana.booking(second)).id).toBe(second);
-    }, 120_000);
+    });
   });
 };
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   portal = await startBuiltPortal(folder, 'debug');
   ana = await Declarant.as(portal.address, 'Ana');
   for (const { who } of others) clients.set(who, await signedInAs(portal.address, who));
-}, 60_000);
+});
 afterAll(async () => {
   closeLives();
   await portal.stop();
@@ -169,7 +169,7 @@ describe('what one charterer writes', () => {
     const marta = await Declarant.as(portal.address, 'Marta');
     const list = await marta.list(`&search=${canary}`);
     expect(list.data).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('is in no answer that others get', async () => {
     const leaks: string[] = [];
@@ -191,7 +191,7 @@ describe('what one charterer writes', () => {
     }
     expect(leaks).toEqual([]);
     expect(asked).toBeGreaterThan(300);
-  }, 60_000);
+  });
 
   it('is in no frame that others get', async () => {
     // A change of their own comes after all of it.

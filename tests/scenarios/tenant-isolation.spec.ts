@@ -51,7 +51,7 @@ beforeAll(async () => {
     broker: document.brokerId,
   }));
   for (const { who } of tenants) clients.set(who, await signedInAs(portal.address, who));
-}, 120_000);
+});
 afterAll(async () => portal.close());
 
 const isForeign = (booking: Known, { organisation }: Tenant): boolean =>

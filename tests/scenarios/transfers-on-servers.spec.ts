@@ -47,7 +47,7 @@ const onServers = (engine: string, start: (kafka: KafkaServer) => Promise<Server
       ana = await Declarant.as(api.address, 'Ana');
       tom = await Declarant.as(api.address, 'Tom', ids.atlantica);
       ear = await new PortalLive(tom.client).join(declarationListChannel(ids.atlantica, 'internal'));
-    }, 180_000);
+    });
     afterAll(async () => {
       closeLives();
       await exchange?.close();
@@ -55,7 +55,7 @@ const onServers = (engine: string, start: (kafka: KafkaServer) => Promise<Server
       await servers?.close();
       await kafka?.stop();
       rmSync(folder, { recursive: true, force: true });
-    }, 60_000);
+    });
 
     const declare = async (code: string): Promise<string> => {
       const [id = ''] = await ana.declare(cargo(api.engine.clock.now(), { code }));
@@ -81,7 +81,7 @@ const onServers = (engine: string, start: (kafka: KafkaServer) => Promise<Server
         transferred: true,
         transfer: { requestedBy: 'T. Olsen' },
       });
-    }, 90_000);
+    });
 
     it('waits for an exchange that is away, and is then made', async () => {
       await exchange.close();
@@ -95,7 +95,7 @@ const onServers = (engine: string, start: (kafka: KafkaServer) => Promise<Server
         'BookingTransferRequested',
         'BookingTransferConfirmed',
       ]);
-    }, 90_000);
+    });
   });
 };
 

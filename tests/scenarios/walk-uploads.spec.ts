@@ -150,7 +150,7 @@ describe('the mended file beside the first', () => {
     const asked = left.filter(({ reopened }) => reopened?.because === 'asking');
     expect(asked.length).toBe(one.reopened + other.reopened - conflictsIn(left));
     expect(asked.length).toBeGreaterThan(size - existing - 10);
-  }, 60_000);
+  });
 });
 
 const conflictsIn = (rows: DraftAnswer['rows']): number =>

@@ -10,13 +10,19 @@ const flags = [
   '--disable-background-networking',
 ];
 
+/** Milliseconds that a page may take for one step. It ends a wait that nothing ends, and measures no speed. */
+const patience = 90_000;
+
 /** The headless browser of every browser test, the same one on every machine that has none installed. */
 export const launchBrowser = async (): Promise<Browser> => {
   const found = await ensureBrowser();
   const libraries = found.CHROMIUM_LIBRARIES ? { LD_LIBRARY_PATH: found.CHROMIUM_LIBRARIES } : {};
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: found.CHROMIUM_PATH,
     args: flags,
     env: { ...(process.env as Record<string, string>), ...libraries },
+    timeout: patience,
   });
+  browser.on('context', (context) => context.setDefaultTimeout(patience));
+  return browser;
 };

@@ -19,9 +19,6 @@ export class DraftPage {
     path: string,
   ): Promise<DraftPage> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 800 } });
-    context.setDefaultTimeout(20_000);
-    // The first page of a run waits for the sources to be bundled.
-    context.setDefaultNavigationTimeout(25_000);
     await portal.serve(context, person);
     const page = await context.newPage();
     await page.goto(`${url}/organisation/${organisation}/cargo-bookings/declaration/${path}`);

@@ -7,6 +7,7 @@ import type { GatewayLimits } from '#live/connections/gateway';
 import { type Live, startLive } from '#live/live';
 import type { LiveBus } from '#live/ports';
 import { LIVE, LIVE_ACCESS } from '#live/tokens';
+import type { Timers } from '#platform/clock/timers';
 import type { Position } from '#platform/event-store/port';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import type { LiveSource } from '#projections/runtime/presenting/live-source';
@@ -60,6 +61,8 @@ export const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoV
 export interface LiveWorldOptions {
   readonly limits?: Partial<GatewayLimits>;
   readonly bus?: LiveBus;
+  /** The time of connections, whispers and storms; the real one unless told. */
+  readonly timers?: Timers;
   /** A second node over the stores of another; sessions are its own. */
   readonly beside?: LiveWorld;
   /** Names of read models and their events; `cargo` on `declaration.changed` unless told. */
@@ -139,7 +142,7 @@ export class LiveWorld {
     await this.closeWatcher();
   }
 
-  private async begin({ limits = {}, bus, sources }: LiveWorldOptions): Promise<void> {
+  private async begin({ limits = {}, bus, timers, sources }: LiveWorldOptions): Promise<void> {
     const cargo = Object.entries(sources ?? { cargo: 'declaration.changed' });
     const rights = ['users', 'organisations'].map((name) => ({
       model: { name },
@@ -173,6 +176,7 @@ export class LiveWorld {
       onFault,
       limits,
       ...(bus ? { bus } : {}),
+      ...(timers ? { timers } : {}),
     });
     await this.listen();
   }

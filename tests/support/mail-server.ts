@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
 import { mailCertificate } from './mail-certificate.ts';
+import { Told } from './told.ts';
 
 /** Where in a mail's way something happens; `answer`: the mail is stored, and nobody has been told yet. */
 export type MailPhase = 'greeting' | 'sender' | 'recipient' | 'content' | 'answer';
@@ -32,7 +33,7 @@ export class MailServer {
   readonly #options: MailServerOptions;
   #server: SMTPServer | undefined;
   #killed = Promise.withResolvers<void>();
-  #heard: () => void = () => undefined;
+  readonly #heard = new Told();
   port = 0;
 
   constructor(options: MailServerOptions = {}) {
@@ -68,11 +69,7 @@ export class MailServer {
 
   /** Resolves once so many have been taken. */
   async holds(count: number): Promise<void> {
-    while (this.stored.length < count) {
-      await new Promise<void>((resolve) => {
-        this.#heard = resolve;
-      });
-    }
+    await this.#heard.until(() => this.stored.length >= count);
   }
 
   /** Nobody is told anything. */
@@ -120,7 +117,7 @@ export class MailServer {
       if (!error) {
         this.stored.push(content);
         this.secured.push(secure);
-        this.#heard();
+        this.#heard.tell();
         this.#at('answer', id, answer);
       } else answer(error);
     });

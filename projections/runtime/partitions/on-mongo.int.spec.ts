@@ -125,7 +125,7 @@ const suite = (url: string, prefix: string): void => {
     expect(await checksums()).toEqual(await expected());
     const [status] = await control.status();
     expect(status).toMatchObject({ lag: 0, generation: 'tallies@1#2', rebuild: null });
-  }, 120_000);
+  });
 };
 
 describe('projectors on MongoDB', () => {

@@ -77,7 +77,7 @@ describe('read models', () => {
       }),
       { numRuns: 15 },
     );
-  }, 240_000);
+  });
 
   test('come to the same when processes stop, wake up and write late', async () => {
     await assert(
@@ -106,5 +106,5 @@ describe('read models', () => {
       }),
       { numRuns: 20 },
     );
-  }, 240_000);
+  });
 });

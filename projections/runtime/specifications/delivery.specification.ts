@@ -127,6 +127,6 @@ export const deliverySpecification = (
         ),
         { numRuns },
       );
-    }, 120_000);
+    });
   });
 };

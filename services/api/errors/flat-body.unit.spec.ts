@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cpuMs } from '../../../tests/support/cpu-time.ts';
 import { DraftChangesBody } from '../declarations/drafts/drafts.dto.ts';
 import { BookingBody } from '../declarations/submission/booking-input.dto.ts';
 import { SubmitBody } from '../declarations/submission/submission.dto.ts';
@@ -62,8 +63,8 @@ describe('a body with long lists', () => {
       to: { port: { id: 'A', name: 'A' }, qty: 1 },
     };
     const body = { reason: 'paste', changes: Array.from({ length: 30_000 }, () => change) };
-    const started = performance.now();
+    const started = cpuMs();
     await changes.transform(body);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuMs() - started).toBeLessThan(2_000);
   });
 });

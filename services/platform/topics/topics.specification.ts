@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Told } from '../../../tests/support/told.ts';
 import type { ConsumeOptions, ReceivedMessage, TopicConsumer, TopicMessage, Topics } from './port.ts';
 
 /** A name of this test's own: a broker is shared by many. */
@@ -16,11 +17,11 @@ export const messageOf = (key: string, value: unknown, fields: Partial<TopicMess
 export class Received {
   readonly messages: ReceivedMessage[] = [];
   readonly failures: { readonly error: unknown; readonly message: ReceivedMessage | undefined }[] = [];
-  #changed: () => void = () => undefined;
+  readonly #changed = new Told();
 
   add(message: ReceivedMessage): void {
     this.messages.push(message);
-    this.#changed();
+    this.#changed.tell();
   }
 
   get values(): readonly unknown[] {
@@ -32,11 +33,7 @@ export class Received {
   }
 
   async until(enough: () => boolean): Promise<void> {
-    while (!enough()) {
-      await new Promise<void>((resolve) => {
-        this.#changed = resolve;
-      });
-    }
+    await this.#changed.until(enough);
   }
 
   async count(count: number): Promise<readonly ReceivedMessage[]> {
@@ -50,7 +47,7 @@ export class Received {
 
   failure(error: unknown, message: ReceivedMessage | undefined): void {
     this.failures.push({ error, message });
-    this.#changed();
+    this.#changed.tell();
   }
 }
 

@@ -64,9 +64,9 @@ export const startBuiltPortal = async (
 
 /** Looks again and again until it is so; for what a portal does by itself, unasked. */
 export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 120_000;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not come about within a minute');
+    if (performance.now() > deadline) throw new Error('It did not come about within two minutes');
     await setTimeout(50);
   }
 };

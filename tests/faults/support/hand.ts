@@ -135,10 +135,10 @@ export class Hand {
   async settled(): Promise<void> {
     const waits = this.page.locator('.status-bar').getByText(/^(Not saved|Saving…)/);
     const dialog = this.page.locator('.dialog');
-    await this.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor({ timeout: 60_000 });
+    await this.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor();
     do {
       await this.answerDialogs();
-      await waits.waitFor({ state: 'detached', timeout: 60_000 });
+      await waits.waitFor({ state: 'detached' });
     } while ((await dialog.count()) > 0);
   }
 

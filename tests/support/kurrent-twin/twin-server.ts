@@ -149,9 +149,12 @@ export class TwinServer {
     return twin;
   }
 
-  /** The client lets one interval of its search pass before it connects, with a single host too. */
+  /**
+   * The client lets one interval of its search pass before it connects, with a single host too. It gives up a server that
+   * says nothing for 5 s, and this one shares the thread of the test, which may have other work.
+   */
   get connectionString(): string {
-    return `kurrentdb://127.0.0.1:${this.port}?tls=false&discoveryInterval=10`;
+    return `kurrentdb://127.0.0.1:${this.port}?tls=false&discoveryInterval=10&gossipTimeout=30000`;
   }
 
   /** Ends every connection at once; the log stays. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateSync } from 'class-validator';
+import { cpuMs } from '../../../../tests/support/cpu-time.ts';
 import { IsChanges, IsReviewedRows, IsSubmittedRows } from './list-shape.ts';
 
 class Body {
@@ -49,9 +50,9 @@ describe('a list of changes', () => {
       ...change,
       to: { id: `p${n}`, name: 'Port' },
     }));
-    const started = performance.now();
+    const started = cpuMs();
     expect(messagesOf({ changes })).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(cpuMs() - started).toBeLessThan(3_000);
   });
 });
 

@@ -13,7 +13,7 @@ const crashes = 8;
 
 describe('a server that crashes under way', () => {
   it('loses none of 2,000 events and writes none twice over 8 crashes', async () => {
-    const on = await StoreOnTwin.open({ superviseMs: 200, readDeadlineMs: 5_000 });
+    const on = await StoreOnTwin.open({ superviseMs: 200, appendDeadlineMs: 1_000, readDeadlineMs: 5_000 });
     const heard = new Hearing();
     on.store.subscribeAll(beforeTheFirst, heard.subscriber);
 

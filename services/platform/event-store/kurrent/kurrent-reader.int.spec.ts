@@ -5,7 +5,7 @@ import { StoreOnTwin } from './twin.specification.ts';
 
 let on: StoreOnTwin;
 beforeEach(async () => {
-  on = await StoreOnTwin.open({ readDeadlineMs: 1_500 });
+  on = await StoreOnTwin.open({ readDeadlineMs: 5_000 });
 });
 afterEach(async () => on.close());
 

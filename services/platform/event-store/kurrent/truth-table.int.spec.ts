@@ -9,7 +9,7 @@ afterAll(async () => on?.close());
 truthTableContract(
   'KurrentDB, before the protocol twin',
   async () => {
-    on ??= await StoreOnTwin.open({ appendDeadlineMs: 10_000 });
+    on ??= await StoreOnTwin.open();
     return fromNowOn(on.store);
   },
   25,

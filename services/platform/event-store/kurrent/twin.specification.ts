@@ -1,6 +1,7 @@
 import { type KurrentOptions, openKurrentEventStore } from './open-kurrent-event-store.ts';
 import { TwinServer } from '../../../../tests/support/kurrent-twin/twin-server.ts';
 import type { TwinLog } from '../../../../tests/support/kurrent-twin/twin-log.ts';
+import { Told } from '../../../../tests/support/told.ts';
 import type { EventStore, StoredEvent, Subscriber } from '../port.ts';
 
 /** A store before a twin that can be taken down and put up again, for the tests of the adapter. */
@@ -15,11 +16,7 @@ export class StoreOnTwin {
 
   static async open(options: Partial<KurrentOptions> = {}): Promise<StoreOnTwin> {
     const twin = await TwinServer.start();
-    const store = await openKurrentEventStore({
-      connectionString: twin.connectionString,
-      appendDeadlineMs: 1_000,
-      ...options,
-    });
+    const store = await openKurrentEventStore({ connectionString: twin.connectionString, ...options });
     return new StoreOnTwin(twin, store);
   }
 
@@ -38,7 +35,7 @@ export class StoreOnTwin {
 export class Hearing {
   readonly events: StoredEvent[] = [];
   readonly failures: unknown[] = [];
-  #heard: () => void = () => undefined;
+  readonly #heard = new Told();
   /** What handling a batch does before it counts. */
   handle: (batch: readonly StoredEvent[]) => Promise<void> = async () => undefined;
 
@@ -46,12 +43,12 @@ export class Hearing {
     events: async (batch) => {
       await this.handle(batch);
       this.events.push(...batch);
-      this.#heard();
+      this.#heard.tell();
     },
-    caughtUp: () => this.#heard(),
+    caughtUp: () => this.#heard.tell(),
     failed: (error) => {
       this.failures.push(error);
-      this.#heard();
+      this.#heard.tell();
     },
   };
 
@@ -61,10 +58,6 @@ export class Hearing {
   }
 
   async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
-      await new Promise<void>((resolve) => {
-        this.#heard = resolve;
-      });
-    }
+    await this.#heard.until(isSo);
   }
 }

@@ -41,7 +41,7 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-kafka-faults-'));
     server = await startKafka({ folder });
-  }, 90_000);
+  });
   afterAll(async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -63,27 +63,26 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     const topics = open({ publishDeadlineMs: 2_000 });
     const topic = fresh('restart');
     const { received } = await consumeInto(topics, { topics: [topic] });
-    let round = 0;
-    let away = false;
+    const away = Promise.withResolvers<void>();
     const publish = async (): Promise<void> => {
-      for (; round < 200; round += 1) {
+      for (let round = 0; round < 200; round += 1) {
         await insist(
           topics,
           topic,
           keys.map((key) => messageOf(key, round)),
         );
-        if (round === 150) await received.until(() => away);
+        if (round === 150) await away.promise;
       }
     };
     const published = publish();
     await received.count(90);
     await server.kill();
-    away = true;
+    away.resolve();
     server = await startKafka({ folder });
     await published;
     await received.until(() => keys.every((key) => firstOf(received.messages, key).length === 200));
     for (const key of keys) expect(firstOf(received.messages, key)).toEqual(upTo(200));
-  }, 90_000);
+  });
 
   it('waits for a broker that is not there when it begins, and says meanwhile that outcomes are unknown', async () => {
     await server.kill();
@@ -100,12 +99,12 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     await insist(topics, topic, [message]);
     await received.count(1);
     expect(received.values).toContain('early');
-  }, 90_000);
+  });
 
   it('gives up on a broker that is frozen, and goes on when it thaws', async () => {
     const topics = open({ publishDeadlineMs: 1_500 });
     const topic = fresh('frozen');
-    await topics.publish(topic, [messageOf('b-1', 0)]);
+    await insist(topics, topic, [messageOf('b-1', 0)]);
     const { received } = await consumeInto(topics, { topics: [topic] });
     await received.count(1);
     process.kill(server.pid, 'SIGSTOP');
@@ -118,7 +117,7 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     await insist(topics, topic, [message, messageOf('b-1', 2)]);
     await received.until(() => firstOf(received.messages, 'b-1').length === 3);
     expect(firstOf(received.messages, 'b-1')).toEqual([0, 1, 2]);
-  }, 60_000);
+  });
 
   it('loses no batch that follows one whose acknowledgement was lost', async () => {
     const sockets = new Set<Socket>();
@@ -131,15 +130,15 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     const reader = open();
     const topic = fresh('unheard');
     const { received } = await consumeInto(reader, { topics: [topic] });
-    await topics.publish(topic, [messageOf('b-1', 'before')]);
+    await insist(topics, topic, [messageOf('b-1', 'before')]);
     await received.count(1);
     for (const socket of sockets) socket.pause();
     await expect(topics.publish(topic, [messageOf('b-1', 'unheard')])).rejects.toThrow(PublishOutcomeUnknown);
-    await received.count(2);
+    await received.until(() => received.values.includes('unheard'));
     await insist(topics, topic, [messageOf('b-1', 'after')]);
     await received.until(() => received.values.includes('after'));
     expect(firstOf(received.messages, 'b-1')).toEqual(['before', 'unheard', 'after']);
-  }, 60_000);
+  });
 
   it('lets a handler outlive the session', async () => {
     const sessionMs = 1_500;
@@ -155,7 +154,7 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     await received.count(2);
     expect(received.values).toEqual([0, 1]);
     expect(received.failures).toEqual([]);
-  }, 60_000);
+  });
 
   it('builds a new consumer where the client has given one up', async () => {
     const topics = open();
@@ -181,5 +180,5 @@ const insist = async (topics: Topics, topic: string, messages: readonly TopicMes
     await handled.promise;
     expect(faults[0]).toBe('Error: a failure');
     expect(faults.join('\n')).toContain('ConsumerCrashed: The Kafka client gave up: nobody expects this');
-  }, 60_000);
+  });
 });
