@@ -7,6 +7,7 @@ export interface LongSuite {
   readonly goal: number;
   readonly times: number;
   readonly only?: string;
+  readonly project?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 

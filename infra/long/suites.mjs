@@ -1,7 +1,7 @@
 /**
  * The fault suites and their full counts. `name`: key in tests/faults/samples.json, which says what one run breaks by
  * itself; `times` multiplies that, so that a run's start is paid once; `goal`: what all runs together must come to;
- * `only`: which test of the file it is.
+ * `only`: which test of the file it is; `project`: of Jest, where it is not `scenario`.
  *
  * @type {readonly import('./results.mjs').LongSuite[]}
  */
@@ -100,9 +100,25 @@ export const suites = [
     times: 30,
   },
   {
+    name: 'races',
+    file: 'tests/faults/races.spec.ts',
+    what: 'schedules of each of 72 pairs of commands that two nodes carry out at once',
+    goal: 5_000,
+    times: 40,
+  },
+  {
     name: 'simulation',
     file: 'tests/faults/simulation.spec.ts',
     what: 'simulated runs of 200 steps, each from a seed',
+    goal: 10_000,
+    times: 5,
+  },
+  {
+    name: 'mutated-files',
+    file: 'services/platform/workbook/fuzz.int.spec.ts',
+    project: 'int',
+    only: 'refused with a code',
+    what: 'mutated workbooks and CSV files',
     goal: 10_000,
     times: 5,
   },

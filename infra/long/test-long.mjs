@@ -23,7 +23,7 @@ const commit = () =>
   git('rev-parse', '--short=7', 'HEAD') +
   (git('status', '--porcelain', '--', '.', ':!docs') && ' with changes');
 
-const jest = ({ file, only, times, env: own }, { node, env, seed, report }) =>
+const jest = ({ file, only, project = 'scenario', times, env: own }, { node, env, seed, report }) =>
   run(
     node,
     [
@@ -31,7 +31,7 @@ const jest = ({ file, only, times, env: own }, { node, env, seed, report }) =>
       '--no-warnings',
       'node_modules/jest/bin/jest.js',
       '--selectProjects',
-      'scenario',
+      project,
       '--json',
       `--outputFile=${report}`,
       ...(only ? ['--testNamePattern', only] : []),

@@ -58,7 +58,7 @@ const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>
     .sort((a, b) => a.key - b.key)
     .map(({ item }) => item);
 
-/** A log that delivers each window shuffled, some events several times, and sometimes an earlier window again. */
+/** A log that delivers each window shuffled, each event up to three times more, and sometimes an earlier window again. */
 export const unruly = (
   log: readonly StoredEvent[],
   random: Random,
@@ -68,7 +68,7 @@ export const unruly = (
     log.filter((event) => event.position > position);
   const window = (events: readonly StoredEvent[]): StoredEvent[] =>
     shuffled(
-      events.flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => event)),
+      events.flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 4) }, () => event)),
       random,
     );
 

@@ -10,14 +10,16 @@ import { csv } from '../../../infra/hostile-files/csv-cases.ts';
 import { sampleRows, sampleShape } from '../../../infra/hostile-files/sample.ts';
 import { rowsXml, workbookParts } from '../../../infra/hostile-files/workbook.ts';
 import { zip } from '../../../infra/hostile-files/zip.ts';
+import { faultRun } from '../../../tests/support/seeded.ts';
 import { WorkbookError } from './port.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { sniff } from './sniff.ts';
 
-/** More for a long run: `FUZZ_RUNS=10000`; a failure names its seed, `FUZZ_SEED` begins there. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 400);
-const firstSeed = Number(process.env['FUZZ_SEED'] ?? 1);
+/** As many of archives, of their parts, and of texts; a failure names its seed, `LAYCAN_SEED` begins there. */
+const { seed: firstSeed, patience, faults: files } = faultRun('mutated-files');
+const runs = files / 3;
+const limit = 60_000 * patience;
 
 const randomOf = (seed: number) => {
   let state = seed >>> 0;
@@ -105,26 +107,38 @@ describe('mutated files', () => {
 
   const parts = workbookParts({ sheets: [{ data: rowsXml(sampleRows(8)) }], strings: ['a', 'b'] });
 
-  it('archives are read or refused with a code', async () => {
-    const bytes = zip(parts);
-    await hold((seed) => mutate(bytes, seed));
-  });
+  it(
+    'archives are read or refused with a code',
+    async () => {
+      const bytes = zip(parts);
+      await hold((seed) => mutate(bytes, seed));
+    },
+    limit,
+  );
 
-  it('parts of a good archive are read or refused with a code', async () => {
-    await hold((seed) => {
-      const chosen = seed % parts.length;
-      return zip(
-        parts.map((part, i) =>
-          i === chosen ? { ...part, data: mutate(Buffer.from(part.data), seed) } : part,
-        ),
-      );
-    });
-  });
+  it(
+    'parts of a good archive are read or refused with a code',
+    async () => {
+      await hold((seed) => {
+        const chosen = seed % parts.length;
+        return zip(
+          parts.map((part, i) =>
+            i === chosen ? { ...part, data: mutate(Buffer.from(part.data), seed) } : part,
+          ),
+        );
+      });
+    },
+    limit,
+  );
 
-  it('texts are read or refused with a code', async () => {
-    const bytes = Buffer.from(csv(sampleRows(8)));
-    await hold((seed) => mutate(bytes, seed));
-  });
+  it(
+    'texts are read or refused with a code',
+    async () => {
+      const bytes = Buffer.from(csv(sampleRows(8)));
+      await hold((seed) => mutate(bytes, seed));
+    },
+    limit,
+  );
 
   it('a workbook of a second writer has the same cells', async () => {
     const workbook = new ExcelJS.Workbook();

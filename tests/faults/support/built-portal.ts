@@ -31,6 +31,8 @@ export const startBuiltPortal = async (
   const child = spawn(process.execPath, ['--no-warnings', main], {
     env: {
       PATH: process.env['PATH'],
+      // A portal is started hundreds of times.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       LAYCAN_DATA: folder,
       LAYCAN_LOG_LEVEL: logLevel,
