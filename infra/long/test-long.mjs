@@ -34,6 +34,8 @@ const jest = ({ file, only, project = 'scenario', times, env: own }, { node, env
       project,
       '--json',
       `--outputFile=${report}`,
+      // Node may wait for ever, when it ends, for sockets that were reset; the report is written by then.
+      '--forceExit',
       ...(only ? ['--testNamePattern', only] : []),
       '--',
       file,
