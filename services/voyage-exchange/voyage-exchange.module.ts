@@ -6,10 +6,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { DocumentDueEffects } from '#api/effects/due-effects';
-import { EffectsRunner } from '#api/effects/effects-runner';
+import { effectsOnOneNode } from '#api/effects/effects-on-one-node';
 import type { Execute } from '#api/platform/execute-port';
-import { OnOneNode } from '#api/platform/on-one-node';
 import type { Clock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
@@ -69,22 +67,16 @@ const outgoing = {
     { node }: Config,
   ): Exchanging => {
     const told = toldOnce();
-    const onOneNode = new OnOneNode({
+    const onOneNode = effectsOnOneNode({
+      effect: 'booking_transfer',
+      delivery: publishTransfers({ execute, events }, topics),
+      failed: (due, err) => told(due?.cause, err),
+      documents,
+      events,
+      watcher,
       coordination,
-      name: 'effects/booking_transfer',
       node,
-      start: () => {
-        const runner = new EffectsRunner({
-          due: new DocumentDueEffects(documents, 'booking_transfer'),
-          delivery: publishTransfers({ execute, events }, topics),
-          events,
-          watcher,
-          failed: (due, err) => told(due?.cause, err),
-        });
-        runner.start();
-        return runner;
-      },
-      onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
+      logger,
     });
     return { begin: async () => onOneNode.begin(), end: () => onOneNode.end() };
   },

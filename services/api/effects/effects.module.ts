@@ -30,10 +30,10 @@ import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
-import { OnOneNode } from '../platform/on-one-node.ts';
+import type { OnOneNode } from '../platform/on-one-node.ts';
 import { type DeliveryParts, oneByOne } from './delivery.ts';
-import { DocumentDueEffects, type EffectHandler } from './due-effects.ts';
-import { EffectsRunner } from './effects-runner.ts';
+import type { EffectHandler } from './due-effects.ts';
+import { effectsOnOneNode } from './effects-on-one-node.ts';
 import { HeldEffectsController } from './held-effects.controller.ts';
 import { HeldEffectsService } from './held-effects.ts';
 import { RefusedEffectsController } from './refused-effects.controller.ts';
@@ -58,23 +58,18 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(CONFIG) { node }: Config,
     @Inject(READ_ONLY) readOnly: ReadOnlySwitch | null,
   ) {
-    const { documents, ...delivering } = parts;
-    this.mails = new OnOneNode({
+    const { logger } = this;
+    this.mails = effectsOnOneNode({
+      effect: 'submission_confirmation',
+      delivery: oneByOne(parts, ['DeclarationCompleted'], confirm),
+      failed: (due, err) =>
+        logger.warn({ msg: 'An effect failed and is tried again', cause: due?.cause, err }),
+      documents: parts.documents,
+      events: parts.events,
+      watcher: parts.watcher,
       coordination,
-      name: 'effects/submission_confirmation',
       node,
-      start: () => {
-        const runner = new EffectsRunner({
-          ...delivering,
-          due: new DocumentDueEffects(documents, 'submission_confirmation'),
-          delivery: oneByOne(delivering, ['DeclarationCompleted'], confirm),
-          failed: (due, error) =>
-            this.logger.warn({ msg: 'An effect failed and is tried again', cause: due?.cause, err: error }),
-        });
-        runner.start();
-        return runner;
-      },
-      onFault: (err, doing) => this.logger.error({ err }, `A fault while ${doing}`),
+      logger,
     });
     // What was sent must be recorded before nothing can be.
     readOnly?.onTurning({ turningOn: () => this.mails.end(), turnedOff: () => this.mails.begin() });

@@ -27,6 +27,7 @@ export interface TopicMessageView {
   readonly headers: Readonly<Record<string, string>>;
   readonly partition: number;
   readonly offset: string;
+  /** ISO 8601, UTC. */
   readonly publishedAt: string;
 }
 

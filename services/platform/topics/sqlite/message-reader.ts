@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { ReceivedMessage } from '../port.ts';
-import type { GroupState, PublishedMessage, TopicState } from '../records.ts';
+import type { ConsumerGroupView, TopicMessageView, TopicView } from '#contracts/operations/topics';
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
 const text = (row: Row, column: string): string => String(row[column]);
 
-const toPublished = (row: Row): PublishedMessage => ({
+const toPublished = (row: Row): TopicMessageView => ({
   id: text(row, 'id'),
   key: text(row, 'key'),
   value: text(row, 'value'),
@@ -50,7 +50,7 @@ export class MessageReader {
     return this.#next.all(topic, partition, Number(after), limit).map((row) => toReceived(topic, row));
   }
 
-  page(topic: string, after: string, limit: number): readonly PublishedMessage[] {
+  page(topic: string, after: string, limit: number): readonly TopicMessageView[] {
     return this.#page.all(topic, Number(after), limit).map(toPublished);
   }
 
@@ -63,7 +63,7 @@ export class MessageReader {
     this.#commit.run(group, topic, partition, Number(offset));
   }
 
-  states(): readonly TopicState[] {
+  states(): readonly TopicView[] {
     const ends = this.#database
       .prepare(
         `SELECT topic, partition, max(position) AS position, count(*) AS messages
@@ -83,7 +83,7 @@ export class MessageReader {
     this.#database.close();
   }
 
-  #groups(): ReadonlyMap<string, readonly GroupState[]> {
+  #groups(): ReadonlyMap<string, readonly ConsumerGroupView[]> {
     const lags = this.#database
       .prepare(
         `SELECT topic, consumer_group, (
@@ -100,7 +100,7 @@ export class MessageReader {
     const offsets = this.#database.prepare(
       `SELECT partition, position FROM consumer_offset WHERE topic = ? AND consumer_group = ? ORDER BY partition`,
     );
-    const found = new Map<string, GroupState[]>();
+    const found = new Map<string, ConsumerGroupView[]>();
     for (const row of lags) {
       const [topic, group] = [text(row, 'topic'), text(row, 'consumer_group')];
       const handled = offsets

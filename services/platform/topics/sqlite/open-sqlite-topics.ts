@@ -3,7 +3,8 @@ import { type Clock, systemClock } from '../../clock/port.ts';
 import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
 import { Handling } from '../handling.ts';
 import type { ConsumeOptions, TopicConsumer, TopicMessage, Topics } from '../port.ts';
-import type { PublishedMessage, TopicRecords, TopicState } from '../records.ts';
+import type { TopicMessageView, TopicView } from '#contracts/operations/topics';
+import type { TopicRecords } from '../records.ts';
 import { Lane } from './lane.ts';
 import { MessageReader } from './message-reader.ts';
 import { partitions } from './partition-of.ts';
@@ -64,14 +65,14 @@ class SqliteTopics implements Topics, TopicRecords {
     return consumer;
   }
 
-  async states(): Promise<readonly TopicState[]> {
+  async states(): Promise<readonly TopicView[]> {
     return this.#reader.states();
   }
 
   async messages(
     topic: string,
     { after, limit }: { readonly after: string; readonly limit: number },
-  ): Promise<readonly PublishedMessage[]> {
+  ): Promise<readonly TopicMessageView[]> {
     return this.#reader.page(topic, after, limit);
   }
 
