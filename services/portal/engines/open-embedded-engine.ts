@@ -3,6 +3,7 @@ import { createExecute } from '#api/platform/execute';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { inProcessRecords } from '#platform/coordination/in-process-records';
 import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import type { EventStore } from '#platform/event-store/port';
 import { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openFiles } from '#platform/files/folder/open-files';
@@ -29,59 +30,67 @@ export interface EmbeddedOptions extends EngineOptions {
 
 const sender = { name: 'Laycan', address: 'no-reply@laycan.example' };
 
+/** What is kept on disk, seen to belong together. */
+const openStores = async (folder: DataFolder, { clock, threads }: EngineOptions, closers: Closers) => {
+  const { path, masterKey } = folder;
+  const log = await openEventStore({ folder: path, clock, thread: threads, lockIsHeld: true });
+  const events = closers.opened(new ReadOnlySwitch(log));
+  await assertVaultIsThere(path, events);
+  const vault = closers.opened(new ReadOnlyVault(openVault(path), () => events.isReadOnly));
+  await assertRestoreIsThrough(vault);
+  await assertKeyFits(vault, masterKey, path);
+  const files = closers.opened(await openFiles(join(path, 'files')));
+  const outbox = closers.opened(await openOutbox(join(path, 'outbox'), sender));
+  const topics = closers.opened(openSqliteTopics(path, clock));
+  return { events, vault, peopleKeys: new PeopleKeys(vault, masterKey), files, outbox, topics };
+};
+
+/** Read models at the head of the log, and who tells of their changes. */
+const openReadModels = async (
+  { path, masterKey }: DataFolder,
+  events: EventStore,
+  { threads, onFault, onParked }: EngineOptions,
+  closers: Closers,
+) => {
+  const projections = closers.opened(
+    await startProjections({
+      folder: path,
+      masterKey,
+      thread: threads,
+      onFault,
+      onParked: (name, parked) => onParked(name, parked.length),
+    }),
+  );
+  await projections.ready;
+  const scans = threads === 'own' ? 'worker' : 'in-thread';
+  const documents = closers.opened(openSqliteDocuments({ file: documentsFileIn(path), scans }));
+  const watched = { projections: registry, read: toRecorded, onFault };
+  const watcher = closers.opened(await startWatcher({ store: events, control: projections, ...watched }));
+  return { projections, documents, watcher };
+};
+
 /**
  * Opens the embedded engine on a data folder.
  * @throws InstallationFault where log, vault and master key do not belong together
  */
 export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOptions): Promise<Engine> => {
-  const { clock, threads, onFault, onParked } = options;
+  const { clock, onFault } = options;
   const closers = new Closers();
   closers.add(options.release);
   try {
-    const events = closers.opened(
-      new ReadOnlySwitch(
-        await openEventStore({ folder: folder.path, clock, thread: threads, lockIsHeld: true }),
-      ),
-    );
-    await assertVaultIsThere(folder.path, events);
-    const vault = closers.opened(new ReadOnlyVault(openVault(folder.path), () => events.isReadOnly));
-    await assertRestoreIsThrough(vault);
-    await assertKeyFits(vault, folder.masterKey, folder.path);
-    const files = closers.opened(await openFiles(join(folder.path, 'files')));
-    const outbox = closers.opened(await openOutbox(join(folder.path, 'outbox'), sender));
-    const topics = closers.opened(openSqliteTopics(folder.path, clock));
-    const projections = closers.opened(
-      await startProjections({
-        folder: folder.path,
-        masterKey: folder.masterKey,
-        thread: threads,
-        onFault,
-        onParked: (name, parked) => onParked(name, parked.length),
-      }),
-    );
-    await projections.ready;
-    const scans = threads === 'own' ? 'worker' : 'in-thread';
-    const documents = closers.opened(openSqliteDocuments({ file: documentsFileIn(folder.path), scans }));
-    const watched = { projections: registry, read: toRecorded, onFault };
-    const watcher = closers.opened(await startWatcher({ store: events, control: projections, ...watched }));
-    const coordination = closers.opened(coordinationOver(inProcessRecords(), { onFault }));
+    const stores = await openStores(folder, options, closers);
+    const { events, outbox, topics } = stores;
+    const readModels = await openReadModels(folder, events, options, closers);
     return {
       clock,
-      events,
+      ...stores,
+      ...readModels,
       readOnly: events,
-      documents,
-      vault,
-      peopleKeys: new PeopleKeys(vault, folder.masterKey),
-      files,
       mailer: outbox,
-      outbox,
-      topics,
       topicRecords: topics,
       broadcast: null,
-      projections,
-      watcher,
+      coordination: closers.opened(coordinationOver(inProcessRecords(), { onFault })),
       execute: createExecute({ store: events, clock }),
-      coordination,
       close: async () => closers.closeAll(),
     };
   } catch (error) {

@@ -15,7 +15,75 @@ const warn = (error: unknown): void => {
   );
 };
 
-/** Hands the log on to one subscriber, batch after batch; the next one is read when the last has been handled. */
+/** One subscriber's way through the log, batch after batch; the next one is read when the last has been handled. */
+class Following implements Subscription {
+  readonly #reader: LogReader;
+  readonly #watch: CommitWatch;
+  readonly #subscriber: Subscriber;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  #position: Position;
+  #told: Position | undefined;
+  #failures = 0;
+
+  constructor(reader: LogReader, watch: CommitWatch, after: Position, subscriber: Subscriber) {
+    this.#reader = reader;
+    this.#watch = watch;
+    this.#subscriber = subscriber;
+    this.#position = after;
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#watch.wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#step();
+        this.#failures = 0;
+      } catch (error) {
+        await this.#failed(error);
+      }
+    }
+  }
+
+  async #step(): Promise<void> {
+    const seen = this.#watch.seen;
+    const batch = this.#reader.all(this.#position, batchSize);
+    const last = batch.at(-1);
+    if (last) {
+      await this.#subscriber.events(batch);
+      this.#position = last.position;
+      // A handler that never really waits must not starve the thread.
+      await setImmediate();
+      return;
+    }
+    if (this.#told !== this.#position) {
+      await this.#subscriber.caughtUp?.(this.#position);
+      this.#told = this.#position;
+    }
+    if (!this.#stopping.signal.aborted) await this.#watch.next(seen);
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    if (this.#subscriber.failed) this.#subscriber.failed(error);
+    else warn(error);
+    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures);
+    this.#failures += 1;
+    const { signal } = this.#stopping;
+    try {
+      await setTimeout(pause, undefined, { signal, ref: false });
+    } catch (reason) {
+      if (!signal.aborted) throw reason;
+    }
+  }
+}
+
+/** Hands the log on to one subscriber, after a position. @throws PositionBeyondLog */
 export const follow = (
   reader: LogReader,
   watch: CommitWatch,
@@ -24,58 +92,5 @@ export const follow = (
 ): Subscription => {
   const head = reader.head();
   if (after > head) throw new PositionBeyondLog(after, head);
-  const stopping = new AbortController();
-  let position = after;
-  let told: Position | undefined;
-  let failures = 0;
-
-  const step = async (): Promise<void> => {
-    const seen = watch.seen;
-    const batch = reader.all(position, batchSize);
-    const last = batch.at(-1);
-    if (last) {
-      await subscriber.events(batch);
-      position = last.position;
-      // A handler that never really waits must not starve the thread.
-      await setImmediate();
-      return;
-    }
-    if (told !== position) {
-      await subscriber.caughtUp?.(position);
-      told = position;
-    }
-    if (!stopping.signal.aborted) await watch.next(seen);
-  };
-
-  const failed = async (error: unknown): Promise<void> => {
-    if (subscriber.failed) subscriber.failed(error);
-    else warn(error);
-    const pause = Math.min(longestPause, firstPause * 2 ** failures);
-    failures += 1;
-    try {
-      await setTimeout(pause, undefined, { signal: stopping.signal, ref: false });
-    } catch (reason) {
-      if (!stopping.signal.aborted) throw reason;
-    }
-  };
-
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        await step();
-        failures = 0;
-      } catch (error) {
-        await failed(error);
-      }
-    }
-  };
-
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      watch.wake();
-      await running;
-    },
-  };
+  return new Following(reader, watch, after, subscriber);
 };
