@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { session } from '../../stores/session.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DiscardDialog, type Discarding } from './DiscardDialog.tsx';
+import type { DraftStore } from './DraftStore.ts';
+import type { DraftSubmission } from './DraftSubmission.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MatchesDialog } from './MatchesDialog.tsx';
+import { SubmitDialogs } from './SubmitDialogs.tsx';
+
+export interface DraftDialogsProps {
+  readonly store: DraftStore;
+  readonly submission: DraftSubmission;
+  /** What is open between the draft and the bookings is asked about. */
+  readonly questions: boolean;
+  readonly discarding: Discarding;
+  readonly onAnswered: () => void;
+  readonly onDiscardClosed: () => void;
+  readonly onDone: () => void;
+}
+
+/** Everything that a draft asks. */
+export const DraftDialogs = observer(
+  ({ store, submission, questions, discarding, onAnswered, onDiscardClosed, onDone }: DraftDialogsProps) => (
+    <>
+      <ConflictDialog
+        store={store}
+        open={questions || store.commands.refused.length > 0}
+        onClose={onAnswered}
+      />
+      <MatchesDialog store={store} open={questions && store.conflicts.length === 0} onClose={onAnswered} />
+      <SubmitDialogs store={store} submission={submission} asksSync={session.isStaff} />
+      <DiscardDialog
+        store={store}
+        discarding={discarding}
+        onClose={onDiscardClosed}
+        onDiscarded={() => {
+          if (store.draft && store.draft.kind !== 'edit') void store.commands.queue.drained().then(onDone);
+        }}
+      />
+      <LeaveDialog store={store} />
+    </>
+  ),
+);

@@ -1,0 +1,113 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import type { BookingSettings } from '#domain/reference/settings';
+import type { RowError } from '#domain/validation/errors';
+import { templateOf } from '#contracts/templates/template-of';
+import { useMediaQuery } from '../../app/media.ts';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { Page } from '../../app/Page.tsx';
+import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
+import type { SelectionState } from '../../components/grid/range-host.ts';
+import { type GridColumn, type GridRow, markOf } from '../../components/grid/rows.ts';
+import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
+import type { Discarding } from './DiscardDialog.tsx';
+import { DraftDialogs } from './DraftDialogs.tsx';
+import { DraftNotices } from './DraftNotices.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
+import type { DraftStore } from './DraftStore.ts';
+import { DraftToolbar } from './DraftToolbar.tsx';
+import { PresenceAvatars } from './PresenceAvatars.tsx';
+import { RowPane } from './RowPane.tsx';
+import { useDraftGrid } from './use-draft-grid.ts';
+import { useSubmission } from './use-submission.ts';
+
+export interface DraftGridProps {
+  readonly store: DraftStore;
+  readonly settings: BookingSettings;
+  /** What a screen reader calls the grid. */
+  readonly label: string;
+  /** Left in the toolbar. */
+  readonly heading: ReactNode;
+  readonly sortedBy?: string;
+  readonly selection: SelectionState | undefined;
+  readonly onSelected: (state: SelectionState | undefined) => void;
+  /** Everything was submitted. */
+  readonly onDone: () => void;
+}
+
+/** The column of a row that an error marks; undefined where it marks none. */
+const columnOf = (row: GridRow, error: RowError | undefined, columns: readonly GridColumn[]) =>
+  columns.find(
+    (column) =>
+      error !== undefined &&
+      markOf(row, column)?.errors.some(
+        ({ attribute, code }) => code === error.code && sameEnd(attribute, error.attribute),
+      ),
+  );
+
+/** A line's place and its slot may differ, the kind of its cell does not. */
+const sameEnd = (a: string, b: string) => a.replace(/\.\d+\./, '.') === b.replace(/\.\d+\./, '.');
+
+/** A draft's rows in the grid, with toolbar, pane, status bar and dialogs. */
+export const DraftGrid = observer((props: DraftGridProps) => {
+  const { store, selection, heading, onDone } = props;
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const docked = useMediaQuery('(min-width: 1280px)');
+  const [pane, setPane] = useState<boolean | null>(null);
+  // An upload begins with what it asks; elsewhere nothing steps between the hand and the grid unasked.
+  const [questions, setQuestions] = useState(store.draft?.kind === 'upload');
+  const [discarding, setDiscarding] = useState<Discarding>(null);
+  const { controller, columns } = useDraftGrid(store, { ...props, template });
+  const submission = useSubmission(store, {
+    toErrors: () => controller.firstProblem(),
+    toQuestions: () => setQuestions(true),
+    done: onDone,
+  });
+  const jump = (row: GridRow, error: RowError | undefined) =>
+    controller.goTo(row.id, columnOf(row, error, columns)?.id);
+  const paneOpen = (pane ?? docked) && selection !== undefined;
+  const toolbar = (
+    <DraftToolbar
+      {...{ store, submission, controller, template, paneOpen }}
+      onJump={jump}
+      onDiscard={() => setDiscarding('all')}
+      onPane={() => setPane(!paneOpen)}
+    >
+      {heading}
+    </DraftToolbar>
+  );
+  return (
+    <Page
+      title="Cargo Bookings"
+      tabs={cargoBookingsTabs(organisation.id, 'declaration')}
+      presence={<PresenceAvatars presence={store.presence} />}
+      toolbar={toolbar}
+      pane={
+        paneOpen ? (
+          <RowPane
+            {...{ store, template }}
+            rowId={selection.row.id}
+            onJump={jump}
+            onStep={(by) => controller.step(by)}
+            onClose={() => setPane(false)}
+            onDiscard={(row) => setDiscarding({ row })}
+          />
+        ) : null
+      }
+      status={<DraftStatus store={store} selection={selection} />}
+    >
+      <div className="draft-body">
+        <DraftNotices store={store} ask={() => setQuestions(true)} goTo={({ id }) => controller.goTo(id)} />
+        <div className="draft-grid">
+          <DeclarationGrid controller={controller} />
+        </div>
+      </div>
+      <DraftDialogs
+        {...{ store, submission, questions, discarding, onDone }}
+        onAnswered={() => setQuestions(false)}
+        onDiscardClosed={() => setDiscarding(null)}
+      />
+    </Page>
+  );
+});

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { BookingSettings } from '#domain/reference/settings';
+import type { BookingTemplate } from '#contracts/templates/template';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import { gridColumns, pairsFor } from '../../components/grid/columns.ts';
+import { GridController } from '../../components/grid/GridController.ts';
+import { planNewRows } from '../../components/grid/paste.ts';
+import type { SelectionState } from '../../components/grid/range-host.ts';
+import type { GridColumn } from '../../components/grid/rows.ts';
+import type { DraftStore } from './DraftStore.ts';
+
+export interface DraftGridOptions {
+  readonly settings: BookingSettings;
+  readonly template: BookingTemplate;
+  /** What a screen reader calls the grid. */
+  readonly label: string;
+  readonly sortedBy?: string | undefined;
+  readonly onSelected: (state: SelectionState | undefined) => void;
+}
+
+/** Dates that can be declared: a year that is mistyped is cleared, everything else is for the validator to judge. */
+const declarableDates = () => {
+  const year = new Date().getUTCFullYear();
+  return { min: `${year - 1}-01-01`, max: `${year + 2}-12-31` };
+};
+
+/** What is done in the grid becomes commands of the draft. */
+const controllerOf = (
+  store: DraftStore,
+  columns: readonly GridColumn[],
+  { template, label, sortedBy, onSelected }: DraftGridOptions,
+): GridController =>
+  new GridController({
+    rows: store.rows,
+    columns,
+    template,
+    label,
+    dates: declarableDates(),
+    ...(sortedBy ? { sortedBy } : {}),
+    handlers: {
+      execute: (plan, reason) => store.commands.execute(reason, plan.changes),
+      undo: () => store.commands.undo(),
+      redo: () => store.commands.redo(),
+      conflict: ({ row, field, mine, theirs }) => {
+        store.commands.ask({ id: row.id, field, mine, theirs, from: 'edit' });
+      },
+      selected: (state) => {
+        onSelected(state);
+        store.presence.tell({ row: state?.row.id ?? null, field: state?.column.id ?? null });
+      },
+      grow: (rest) => {
+        if (store.draft?.kind !== 'new') return false;
+        store.commands.addRows(rest.lines.length, planNewRows(rest).changes);
+        return true;
+      },
+      warn: (text) => snackbars.show('warning', text),
+    },
+  });
+
+/** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
+export const useDraftGrid = (
+  store: DraftStore,
+  options: DraftGridOptions,
+): { readonly controller: GridController; readonly columns: readonly GridColumn[] } => {
+  const { settings, template } = options;
+  const pairs = pairsFor(store.all);
+  const columns = useMemo(
+    () => gridColumns(template.editColumns, settings, pairs),
+    [template, settings, pairs],
+  );
+  const [controller] = useState(() => controllerOf(store, columns, options));
+  // An upload opens with its errors on top; after that rows move only when they are told to.
+  const reviewedUpload = store.reviewed && store.draft?.kind === 'upload';
+  useEffect(() => {
+    if (reviewedUpload) controller.sortAgain();
+  }, [controller, reviewedUpload]);
+  useEffect(() => controller.setColumns(columns), [controller, columns]);
+  useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
+  return { controller, columns };
+};

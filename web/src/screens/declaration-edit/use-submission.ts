@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import { session } from '../../stores/session.ts';
+import type { DraftStore } from './DraftStore.ts';
+import { DraftSubmission, type SubmissionMessages } from './DraftSubmission.ts';
+
+/** The submission of a draft, for as long as its screen is open. */
+export const useSubmission = (
+  store: DraftStore,
+  leads: Pick<SubmissionMessages, 'toErrors' | 'toQuestions' | 'done'>,
+): DraftSubmission => {
+  const [submission] = useState(
+    () =>
+      new DraftSubmission(
+        store,
+        {
+          ...leads,
+          success: (text) => snackbars.success(text),
+          fail: (text) => snackbars.error(text),
+        },
+        session.isStaff,
+      ),
+  );
+  useEffect(() => () => submission.close(), [submission]);
+  return submission;
+};
