@@ -1,6 +1,7 @@
 /** Builds server and web into dist/, and does nothing where the sources are those of the last build. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root, run, stop } from './tools.mjs';
@@ -30,20 +31,43 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
+const output = join(root, 'dist');
+/** Whose output lies in dist/, and that all of it does. */
+const begun = join(output, '.sources');
+const built = join(output, '.built');
+
+const says = (stamp, sources) => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+
+/** One checker more shortens the wait where a third core is free, and is work done twice where none is. */
+export const compile = ['-b', ...(availableParallelism() > 2 ? [] : ['--checkers', '1'])];
+
+/** For whoever compiles into dist/ and leaves it at that: the next build must not take it for its own. */
+export const disownOutput = () => {
+  if (!says(begun, fingerprint())) for (const stamp of [begun, built]) rmSync(stamp, { force: true });
+};
+
+/** Empties dist/ of what other sources came to; answers with what tells these from others. */
+export const freshOutput = () => {
+  const now = fingerprint();
+  if (says(begun, now)) return now;
+  // tsc leaves the output of deleted sources behind, and stale code must never run.
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output);
+  writeFileSync(begun, now);
+  return now;
+};
+
 /** Compiles everything that changed since the last build; `env` comes from `prepare`. */
 export const build = async (env) => {
-  const stamp = join(root, 'dist', '.built');
-  const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  // tsc leaves the output of deleted sources behind, and stale code must never run.
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const now = freshOutput();
+  if (says(built, now)) return;
   process.stderr.write('Building …\n');
   const [server, web] = await Promise.all([
-    run('tsc', ['-b', 'tsconfig.server.json'], { env }),
+    run('tsc', [...compile, 'tsconfig.server.json'], { env }),
     run('vite', ['build', 'web', '--logLevel', 'warn'], { env }),
   ]);
   if (server !== 0 || web !== 0) stop('The build failed; the lines above say where.');
-  writeFileSync(stamp, now);
+  writeFileSync(built, now);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await build(prepare('all').env);

@@ -1,12 +1,13 @@
 /** `npm run check`: format, lint without warnings, types, import boundaries and unit tests; what CI runs first. */
 import { availableParallelism } from 'node:os';
+import { compile, disownOutput } from './build.mjs';
 import { prepare, run } from './tools.mjs';
 
 /** @type {readonly { name: string, command: string, args: string[] }[]} */
 const steps = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'types', command: 'tsc', args: compile },
   {
     name: 'boundaries',
     command: 'depcruise',
@@ -24,6 +25,7 @@ const steps = [
 
 /** Resolves with true when every step passed; all of them run, side by side, so that one look shows everything. */
 export const check = async (env) => {
+  disownOutput();
   const codes = await Promise.all(
     steps.map(async ({ name, command, args }) => {
       const started = Date.now();

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { build } from './build.mjs';
+import { build, freshOutput } from './build.mjs';
 import { check } from './check.mjs';
 import { ranOnReport } from './ran-on.mjs';
 import { startTestServers } from './test-servers.mjs';
@@ -16,6 +16,8 @@ import { cache, prepare, run } from './tools.mjs';
 const { env, node } = prepare('all');
 const args = process.argv.slice(2);
 const starting = startTestServers(node, env);
+// What the check compiles, the build need not.
+freshOutput();
 const checked = await check(env);
 await build(env);
 const chromium = await ensureBrowser();

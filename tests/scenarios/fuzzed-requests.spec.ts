@@ -17,6 +17,7 @@ import {
 import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { anyCharacter } from '../support/any-text.ts';
 import { Client, type ClientAnswer, signedInAs } from '../support/client.ts';
 import { startPortal } from '../support/portal.ts';
 import { faultRun } from '../support/seeded.ts';
@@ -106,7 +107,7 @@ const odd = constantFrom(
 );
 const scalar = oneof(
   odd,
-  string({ unit: 'binary', maxLength: 20 }),
+  string({ unit: anyCharacter, maxLength: 20 }),
   integer(),
   constant(null),
   constantFrom(true, false, 0.1, -0),

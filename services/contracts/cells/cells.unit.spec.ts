@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { anyCharacter } from '../../../tests/support/any-text.ts';
 import { daysBetween, isoDate, isoMonth, parseDate } from './calendar.ts';
 import { type CellOption, isUnparsed, maxQuantity } from './cell.ts';
 import { displayQuantity, formatCell } from './format-cell.ts';
@@ -147,7 +148,7 @@ describe('every kind', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('text', 'textArea', 'numeric', 'date', 'month', 'options'),
-        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: anyCharacter, maxLength: 300 }),
         (kind, text) => {
           const parsed = parseCell(kind, text, ports);
           const again = parseCell(

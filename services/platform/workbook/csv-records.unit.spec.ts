@@ -89,12 +89,16 @@ describe('the delimiter', () => {
   });
 
   it('is found for every table that a second writer wrote', () => {
-    const plain = fc.integer({ min: 2, max: 6 }).chain((width) =>
-      fc.array(fc.array(fc.stringMatching(/^[a-z0-9 ]{1,5}$/), { minLength: width, maxLength: width }), {
-        minLength: 1,
-        maxLength: 12,
-      }),
-    );
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'm', 'z', '0', '9', ' '),
+      minLength: 1,
+      maxLength: 5,
+    });
+    const plain = fc
+      .integer({ min: 2, max: 6 })
+      .chain((width) =>
+        fc.array(fc.array(word, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+      );
     fc.assert(
       fc.property(plain, fc.constantFrom(',', ';', '\t', '|'), (rows, delimiter) => {
         expect(findDelimiter(Papa.unparse(rows, { delimiter })).delimiter).toBe(delimiter);
