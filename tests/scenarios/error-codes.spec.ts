@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const sources = globSync('services/{domain,api,live,portal}/**/*.ts', { cwd: root })
+  .filter((file) => !/\.(spec|specification|contract)\.ts$/.test(file))
+  .sort();
+const domain = 'services/domain/';
+/** They list codes and decide nothing. */
+const catalogues = /\/(rejections|validation\/errors|validation\/decision-table)\.ts$/;
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, code = '']) => code);
+
+/** What the domain may refuse with, by the records that answer it over HTTP, and what the validator marks. */
+const declared = (): readonly string[] => [
+  ...sources
+    .filter((file) => !file.startsWith(domain))
+    .flatMap((file) => all(read(file), /\b([a-z_]+): \[\s*\d{3},/g)),
+  ...all(read(`${domain}validation/errors.ts`), /^  '([a-z_]+)',$/gm),
+];
+
+/** The ways in which the code says that a rule is broken, each with the code as its group. */
+const ways = [
+  /\b(?:reject|broken|refused|rejected)\(\s*'([a-z_]+)'/g,
+  /\bApiError\(\s*\d{3},\s*'([a-z_]+)'/g,
+  /\bcode: '([a-z_]+)'/g,
+  /\b\d{3}: \['([a-z_]+)',/g,
+];
+
+const holding = (code: string): readonly string[] =>
+  sources.filter(
+    (file) => file.startsWith(domain) && !catalogues.test(file) && read(file).includes(`'${code}'`),
+  );
+
+/** Where a code is decided: what is answered, or marked on a cell. */
+const decidedIn = (): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const file of sources.filter((source) => !catalogues.test(source))) {
+    const text = read(file);
+    for (const code of ways.flatMap((way) => all(text, way))) {
+      found.set(code, (found.get(code) ?? new Set()).add(file));
+    }
+  }
+  for (const code of declared()) if (!found.has(code)) found.set(code, new Set(holding(code)));
+  return found;
+};
+
+const table = [
+  '| code | decided in |',
+  '|---|---|',
+  ...[...decidedIn()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, files]) => `| \`${code}\` | ${[...files].map((file) => `\`${file}\``).join(', ')} |`),
+].join('\n');
+
+describe('docs/error-codes.md', () => {
+  it('says of every code where it is decided', () => {
+    const [, shown = ''] = /<!-- table -->\n([^]*?)\n<!-- end -->/.exec(read('docs/error-codes.md')) ?? [];
+    expect(shown).toBe(table);
+  });
+
+  it('finds a place for every code', () => {
+    const found = [...decidedIn()];
+    expect(found.length).toBeGreaterThan(90);
+    expect(found.filter(([, files]) => files.size === 0)).toEqual([]);
+  });
+});
