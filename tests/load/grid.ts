@@ -66,14 +66,31 @@ const serveFolder = async (folder: string) => {
 
 type Which = 'ours' | 'alone';
 
-const open = async (browser: Browser, address: string, which: Which): Promise<Page> => {
+/** ms of CPU that the page's main thread has spent since this was called: a frame is a coarse measure of short work. */
+const mainThread = async (page: Page): Promise<() => Promise<number>> => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
+};
+
+interface Opened {
+  readonly page: Page;
+  /** ms of CPU of its main thread, from before the navigation. */
+  readonly cpu: () => Promise<number>;
+}
+
+const open = async (browser: Browser, address: string, which: Which): Promise<Opened> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
+  const cpu = await mainThread(page);
   await page.goto(`${address}/${which}.html`);
-  return page;
+  return { page, cpu };
 };
 
 /** Double-click, type, Enter, until the cell shows it; median of several cells, in ms. */
@@ -113,32 +130,28 @@ const block = (rows: number): string =>
   ).join('\n');
 
 interface Figures {
-  readonly cold: number;
-  readonly typed: number;
-  readonly paste: number;
-  readonly frame: number;
-  /** Busy ms of the page's process a second. */
-  readonly busy: number;
+  readonly cold: Sample;
+  readonly typed: Sample;
+  readonly paste: Sample;
+  readonly frame: Sample;
+  /** ms of CPU of the page's main thread a second. */
+  readonly busy: Sample;
 }
 
-const taskTime = async (page: Page): Promise<() => Promise<number>> => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
-  return async () => {
-    const { metrics } = await client.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-  };
-};
+const wall = (value: number): Sample => ({ value, cpu: null });
 
 /** 1,000 updates a second in ten portions. */
-const updates = async (page: Page, ms: number): Promise<Pick<Figures, 'frame' | 'busy'>> => {
-  const busy = await taskTime(page);
-  const before = await busy();
+const updates = async (
+  page: Page,
+  cpu: () => Promise<number>,
+  ms: number,
+): Promise<Pick<Figures, 'frame' | 'busy'>> => {
+  const before = await cpu();
   const frame = await page.evaluate((time) => {
     const timer = setInterval(() => window.bench.update(100), 100);
     return window.bench.frames(time).finally(() => clearInterval(timer));
   }, ms);
-  return { frame, busy: (((await busy()) - before) * 1_000) / ms };
+  return { frame: wall(frame), busy: wall((((await cpu()) - before) * 1_000) / ms) };
 };
 
 const figuresOf = async (
@@ -147,20 +160,22 @@ const figuresOf = async (
   which: Which,
   quick: boolean,
 ): Promise<Figures> => {
-  const page = await open(browser, address, which);
-  const cold = await page.evaluate(() => window.bench.painted);
+  const { page, cpu } = await open(browser, address, which);
+  const cold = { value: await page.evaluate(() => window.bench.painted), cpu: await cpu() };
   const edited = await typed(page, quick ? 2 : 5);
   // Before the paste: what is pasted waits for an answer that does not come, and would hide what others change.
-  const live = await updates(page, quick ? 1_000 : 4_000);
+  const live = await updates(page, cpu, quick ? 1_000 : 4_000);
   await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="trade"]').click();
+  const before = await cpu();
   const paste = await page.evaluate((tsv) => window.bench.paste(tsv), block(quick ? 100 : 1_000));
+  const pasted = { value: paste, cpu: (await cpu()) - before };
   await page.context().close();
-  return { cold, typed: edited, paste, ...live };
+  return { cold, typed: wall(edited), paste: pasted, ...live };
 };
 
 /** Heap after a collection, in MB, at some moments of a long load. */
 const heap = async (browser: Browser, address: string, minutes: number): Promise<readonly number[]> => {
-  const page = await open(browser, address, 'ours');
+  const { page } = await open(browser, address, 'ours');
   await page.evaluate(() => window.bench.painted);
   const client = await page.context().newCDPSession(page);
   const used = async (): Promise<number> => {
@@ -180,7 +195,7 @@ const heap = async (browser: Browser, address: string, minutes: number): Promise
 };
 
 const rowOf = (what: string, unit: string, found: Pair<Figures>, key: keyof Figures, most?: number): Row => {
-  const samples = (all: readonly Figures[]): Sample[] => all.map((one) => ({ value: one[key], cpu: null }));
+  const samples = (all: readonly Figures[]): Sample[] => all.map((one) => one[key]);
   return {
     what: `grid, 20,000 rows: ${what}`,
     unit,

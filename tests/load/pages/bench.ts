@@ -42,16 +42,37 @@ export const changed = (howMany: number): readonly BookingView[] => {
   });
 };
 
-/** Two frames later everything that was asked for has been drawn. */
-export const drawn = (): Promise<number> =>
+const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now)));
+    requestAnimationFrame(() => resolve());
   });
 
+/** Resolves in the task after the next frame: what was asked for has been drawn by then, overlays included. */
+export const drawn = async (): Promise<void> => {
+  await nextFrame();
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+};
+
 export const whenRowsShow = async (): Promise<number> => {
-  while (!document.querySelector('.ag-cell[col-id="code"]')?.textContent) await drawn();
+  while (!document.querySelector('.ag-cell[col-id="code"]')?.textContent) await nextFrame();
   await drawn();
   return performance.now();
+};
+
+/** What Ctrl+V does, from the event on: both pages read the clipboard out of it. */
+export const pasteByEvent = async (tsv: string): Promise<number> => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', tsv);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  const started = performance.now();
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  await drawn();
+  return performance.now() - started;
 };
 
 export const framesOf = (ms: number): Promise<number> =>

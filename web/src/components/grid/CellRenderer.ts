@@ -13,20 +13,31 @@ export interface CellRendererParams extends ICellRendererParams<GridRow, ColumnV
   readonly glyphOf?: (value: ColumnValue) => Element | null;
 }
 
+const plain = 'grid-cell-text';
+const withGlyph = 'grid-cell-with-glyph';
+
+const span = (className: string, text: string): HTMLElement => {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+};
+
+/** Most cells have none of what may be said of a cell: an attribute is written only where it differs. */
+const say = (cell: HTMLElement, name: string, value: string | null): void => {
+  if (cell.getAttribute(name) === value) return;
+  if (value === null) cell.removeAttribute(name);
+  else cell.setAttribute(name, value);
+};
+
 /**
  * One cell: its text, its mark, and the mark in words. The classes and ARIA states go on the grid's own element, which
  * the grid does not set by itself.
  */
 export class CellRenderer implements ICellRendererComp<GridRow> {
   private readonly element = document.createElement('span');
-  private readonly text = document.createElement('span');
-  private readonly problem = document.createElement('span');
 
   init(params: CellRendererParams): void {
-    this.element.className = 'grid-cell';
-    this.text.className = 'grid-cell-text';
-    this.problem.className = 'visually-hidden';
-    this.element.append(this.text);
     this.show(params);
   }
 
@@ -46,22 +57,27 @@ export class CellRenderer implements ICellRendererComp<GridRow> {
     const mark = markOf(row, column);
     const problem = mark ? params.describe(row, column) : '';
     const empty = value === null && mark?.errors.some((error) => error.code === 'missing');
-    this.text.textContent = empty ? 'Missing' : (params.textOf?.(value) ?? displayText(column.kind, value));
+    const text = empty ? 'Missing' : (params.textOf?.(value) ?? displayText(column.kind, value));
     const glyph = mark ? icon(mark.level) : (params.glyphOf?.(value) ?? null);
-    this.place(glyph, problem);
-    cell.dataset['mark'] = mark?.level ?? '';
-    cell.dataset['changed'] = isChanged(row, column) ? 'yes' : '';
-    cell.dataset['lock'] = row.lock ?? '';
-    cell.setAttribute('aria-readonly', String(!isEditable(row, column)));
-    cell.setAttribute('aria-invalid', String(mark?.level === 'error'));
-    cell.title = problem;
+    this.place(glyph, text, problem);
+    say(cell, 'data-mark', mark?.level ?? null);
+    say(cell, 'data-changed', isChanged(row, column) ? 'yes' : null);
+    say(cell, 'data-lock', row.lock);
+    say(cell, 'aria-readonly', String(!isEditable(row, column)));
+    say(cell, 'aria-invalid', mark?.level === 'error' ? 'true' : null);
+    say(cell, 'title', problem === '' ? null : problem);
   }
 
-  /** Most cells have neither picture nor problem, before and after: their text stays where it is. */
-  private place(glyph: Element | null, problem: string): void {
+  /** Most cells are nothing but their text: a box more for each of them costs the page in every layout. */
+  private place(glyph: Element | null, text: string, problem: string): void {
     const isPlain = glyph === null && problem === '';
-    if (isPlain && this.element.childNodes.length === 1) return;
-    this.problem.textContent = problem;
-    this.element.replaceChildren(...(glyph ? [glyph] : []), this.text, ...(problem ? [this.problem] : []));
+    const className = isPlain ? plain : withGlyph;
+    if (this.element.className !== className) this.element.className = className;
+    if (isPlain) {
+      this.element.textContent = text;
+      return;
+    }
+    const words = problem === '' ? [] : [span('visually-hidden', problem)];
+    this.element.replaceChildren(...(glyph ? [glyph] : []), span(plain, text), ...words);
   }
 }

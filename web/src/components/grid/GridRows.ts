@@ -1,3 +1,4 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { RowError } from '#domain/validation/errors';
@@ -7,7 +8,8 @@ import { parseCursor } from '#contracts/live/channels';
 import { supersedes } from '../../stores/entity-cache.ts';
 import type { Change, Command } from './commands.ts';
 import { type Answered, Pending } from './pending.ts';
-import { buildRow, looksTheSame } from './row-building.ts';
+import { BuiltRow } from './BuiltRow.ts';
+import { looksTheSame } from './row-looks.ts';
 import { cellOf, type GridRow } from './rows.ts';
 
 /** What changed, parted by what the eye sees of it. */
@@ -185,8 +187,12 @@ export class GridRows {
 
   /** Shows a command at once, before it is sent. */
   begin(command: Command): void {
-    this.pending.begin(command);
-    this.refresh(command.changes.map(({ id }) => id));
+    const wanted = Map.groupBy(command.changes, ({ id }) => id);
+    this.pending.begin(command.commandId, wanted);
+    // A row that is to hold something else than it shows looks different: the rest of it need not be compared.
+    const isNews = (row: GridRow) =>
+      wanted.get(row.id)?.some(({ field, to }) => !sameCell(cellOf(row, field), to)) === true;
+    this.refresh(wanted.keys(), 'own', (before, after) => !isNews(before) && looksTheSame(before, after));
   }
 
   /** The server wrote the command; `isLost` names the cells that it left out because they were stale. */
@@ -207,7 +213,7 @@ export class GridRows {
     const draft = this.drafts.get(id) ?? null;
     const booking = this.bookings.get(draft?.bookingId ?? id) ?? null;
     if (!draft && !this.listed.has(id)) return undefined;
-    return buildRow({
+    return new BuiltRow({
       id,
       order: this.shown.get(id)?.order ?? draft?.place ?? (this.orders += 1),
       booking,
@@ -218,14 +224,20 @@ export class GridRows {
     });
   }
 
-  private refresh(ids: Iterable<string>, by: RowsDelta['by'] = 'own'): void {
+  private refresh(
+    ids: Iterable<string>,
+    by: RowsDelta['by'] = 'own',
+    isSame: (before: GridRow, after: GridRow) => boolean = looksTheSame,
+  ): void {
     const add: GridRow[] = [];
     const update: GridRow[] = [];
     const remove: GridRow[] = [];
     const quiet: GridRow[] = [];
     for (const id of new Set(ids)) {
       const draft = this.drafts.get(id);
-      this.pending.settle(id, { revision: draft?.revision ?? null, position: this.seenAt.get(id) ?? '' });
+      if (this.pending.size > 0) {
+        this.pending.settle(id, { revision: draft?.revision ?? null, position: this.seenAt.get(id) ?? '' });
+      }
       const before = this.shown.get(id);
       const after = this.build(id);
       if (!after) {
@@ -234,7 +246,7 @@ export class GridRows {
       } else {
         this.shown.set(id, after);
         if (!before) add.push(after);
-        else if (looksTheSame(before, after)) quiet.push(after);
+        else if (isSame(before, after)) quiet.push(after);
         else update.push(after);
       }
     }

@@ -1,15 +1,14 @@
-import type { BookingField, DischargeField } from '#domain/booking/terms';
+import { type BookingField, type DischargeField, isDischargeField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { Cells } from './slots.ts';
 
 const portOf = ({ id, name }: PortQuantity) => (id === null ? null : { id, name: name ?? id });
 
-const fieldOfLine = ({ cargoBookingPortId }: PortQuantity): DischargeField =>
-  `discharge.${Number(cargoBookingPortId)}`;
+const ordinalOf = ({ cargoBookingPortId }: PortQuantity): number => Number(cargoBookingPortId);
+const fieldOfOrdinal = (ordinal: number): DischargeField => `discharge.${ordinal}`;
 
-/** A booking's fields as cells; its discharge lines under their ordinals. */
-export const bookingCells = (booking: BookingView): Cells => {
+const makeCells = (booking: BookingView): Cells => {
   const cells: Partial<Record<BookingField, CellValue>> = {
     code: booking.code,
     type: booking.type,
@@ -26,12 +25,57 @@ export const bookingCells = (booking: BookingView): Cells => {
     masterBooking: booking.masterBooking,
     contractLink: booking.contractLink,
   };
-  for (const line of booking.dischargePorts) cells[fieldOfLine(line)] = { port: portOf(line), qty: line.qty };
+  for (const line of booking.dischargePorts) {
+    cells[fieldOfOrdinal(ordinalOf(line))] = { port: portOf(line), qty: line.qty };
+  }
   return cells;
 };
 
+const made = new WeakMap<BookingView, Cells>();
+
+/** A booking's fields as cells, its discharge lines under their ordinals; made once a document. */
+export const bookingCells = (booking: BookingView): Cells => {
+  const known = made.get(booking);
+  if (known) return known;
+  const cells = makeCells(booking);
+  made.set(booking, cells);
+  return cells;
+};
+
+/** One of `bookingCells`, read where it stands: a list is sorted and summed without the cells of all its rows. */
+export const bookingCell = (booking: BookingView, field: BookingField): CellValue => {
+  if (field === 'loadingPort' || isDischargeField(field)) return bookingCells(booking)[field] ?? null;
+  switch (field) {
+    case 'month':
+      return booking.declaredMonth;
+    case 'loadingQty':
+      return booking.loadingPort.qty;
+    case 'code':
+    case 'type':
+    case 'trade':
+    case 'commodity':
+    case 'vesselVoyage':
+    case 'laycanStart':
+    case 'laycanFinish':
+    case 'comment':
+    case 'company':
+    case 'masterBooking':
+    case 'contractLink':
+      return booking[field];
+  }
+};
+
+/** Lines numbered from 1 without a gap, as most bookings have them: shared by all of one length. */
+const unbroken: (readonly DischargeField[])[] = [];
+
+const firstLines = (count: number): readonly DischargeField[] =>
+  (unbroken[count] ??= Array.from({ length: count }, (_, at) => fieldOfOrdinal(at + 1)));
+
 /** The fields of a booking's discharge lines, by their ordinals. */
-export const bookingLines = (booking: BookingView): readonly DischargeField[] =>
-  booking.dischargePorts
-    .toSorted((a, b) => Number(a.cargoBookingPortId) - Number(b.cargoBookingPortId))
-    .map(fieldOfLine);
+export const bookingLines = ({ dischargePorts }: BookingView): readonly DischargeField[] =>
+  dischargePorts.every((line, at) => ordinalOf(line) === at + 1)
+    ? firstLines(dischargePorts.length)
+    : dischargePorts
+        .map(ordinalOf)
+        .sort((a, b) => a - b)
+        .map(fieldOfOrdinal);

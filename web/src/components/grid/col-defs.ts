@@ -1,7 +1,7 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { ColDef, ICellEditorComp, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { CellRenderer } from './CellRenderer.ts';
-import { type ColumnValue, compareValues, type ColumnKind, displayText } from './cells.ts';
+import { type ColumnValue, compareValues, type ColumnKind } from './cells.ts';
 import { DateEditor } from './editors/DateEditor.ts';
 import { LongTextEditor } from './editors/LongTextEditor.ts';
 import { NumericEditor } from './editors/NumericEditor.ts';
@@ -49,7 +49,6 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Gri
   resizable: true,
   suppressHeaderMenuButton: true,
   valueGetter: ({ data }) => (data ? valueOf(data, column) : null),
-  valueFormatter: ({ value }) => displayText(column.kind, value ?? null),
   equals: (a, b) => sameCell(a ?? null, b ?? null),
   // Errors before warnings before the rest, whichever way a column is sorted.
   comparator: (a, b, nodeA, nodeB, descending) =>

@@ -48,7 +48,7 @@ interface Restricted extends NamedRef {
 }
 
 const idOf = (row: GridRow, name: BookingField): string | null => {
-  const value = row.cells[name];
+  const value = row.cell(name);
   return value !== null && typeof value === 'object' && 'id' in value ? value.id : null;
 };
 

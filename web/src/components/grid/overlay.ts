@@ -80,6 +80,7 @@ export class Overlay {
   private readonly fill: DrawnBox;
   private readonly peers = new Map<string, DrawnBox>();
   readonly handle = document.createElement('div');
+  private scrollLeft = 0;
 
   constructor(private readonly places: GridPlaces) {
     this.layers.pinned.className = 'grid-layer grid-layer-pinned';
@@ -108,10 +109,15 @@ export class Overlay {
     this.drawPeers(peers);
   }
 
+  /** Kept from the scroll event: to ask for it while rows are drawn would have the page laid out twice. */
+  scrolled(): void {
+    this.scrollLeft = this.places.viewport?.scrollLeft ?? 0;
+    this.clip();
+  }
+
   /** The centre lies under the pinned columns, whatever the horizontal scroll. */
-  clip(): void {
-    const { viewport, pinnedWidth } = this.places;
-    const hidden = pinnedWidth + (viewport?.scrollLeft ?? 0);
+  private clip(): void {
+    const hidden = this.places.pinnedWidth + this.scrollLeft;
     this.layers.centre.style.clipPath = `inset(-20px -20px -20px ${hidden}px)`;
   }
 

@@ -2,7 +2,7 @@ import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
 import type { GridColumn, GridRow } from './rows.ts';
 import { type Titled, titledLines } from './titles.ts';
 import { widthOf } from './tsv.ts';
-import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
+import { BlockReader, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';
 
 /** Rows and columns as they are displayed now. */
 export interface Sheet {
@@ -48,24 +48,24 @@ export const planPaste = (
   const source: Extent = { rows: text.length, columns: widthOf(text) };
   if (source.rows === 0 || source.columns === 0) return undefined;
   const { area, clipped } = pasteTarget(range, source, sheet.extent);
-  const writes: CellWrite[] = [];
+  const planner = new WritePlanner();
+  const reader = new BlockReader();
+  const across = Array.from({ length: area.right - area.left + 1 }, (_, at) =>
+    sheet.columnAt(area.left + at),
+  );
   for (let index = area.top; index <= area.bottom; index += 1) {
     const row = sheet.rowAt(index);
     const line = text[(index - area.top) % source.rows];
     if (!row || !line) continue;
-    for (let at = area.left; at <= area.right; at += 1) {
-      const column = sheet.columnAt(at);
-      const cell = line[(at - area.left) % source.columns];
-      if (column && cell !== undefined) writes.push(textWrite(row, column, cell));
+    for (let at = 0; at < across.length; at += 1) {
+      const column = across[at];
+      const cell = line[at % source.columns];
+      if (column && cell !== undefined) planner.write(row, column, reader.read(row, column, cell));
     }
   }
-  const columns: GridColumn[] = [];
-  for (let at = area.left; at <= area.right; at += 1) {
-    const column = sheet.columnAt(at);
-    if (column) columns.push(column);
-  }
+  const columns = across.filter((column) => column !== undefined);
   const lines = clipped.rows > 0 ? text.slice(source.rows - clipped.rows) : [];
-  return { ...planWrites(writes), area, clipped, rest: { lines, columns } };
+  return { ...planner.plan(), area, clipped, rest: { lines, columns } };
 };
 
 /** A row that is about to be added, for what is pasted into it; its id names it in the request that adds it. */
@@ -74,6 +74,7 @@ const emptyRow = (id: string): GridRow => ({
   order: 0,
   booking: null,
   draft: null,
+  cell: () => null,
   cells: {},
   declared: {},
   slots: [],
@@ -99,14 +100,14 @@ export const planNewRows = ({ lines, columns }: PastePlan['rest']): WritePlan =>
 
 /** Delete, or the second half of a cut: every cell of a range becomes empty. */
 export const planClear = (range: Rectangle, sheet: Sheet): WritePlan => {
-  const writes: CellWrite[] = [];
+  const planner = new WritePlanner();
   for (let index = range.top; index <= range.bottom; index += 1) {
     const row = sheet.rowAt(index);
     if (!row) continue;
     for (let at = range.left; at <= range.right; at += 1) {
       const column = sheet.columnAt(at);
-      if (column) writes.push({ row, column, value: null });
+      if (column) planner.write(row, column, null);
     }
   }
-  return planWrites(writes);
+  return planner.plan();
 };

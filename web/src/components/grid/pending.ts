@@ -1,6 +1,6 @@
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { Change, Command } from './commands.ts';
+import type { Change } from './commands.ts';
 
 /** What the server said of a command: the revision that each row has with it, and the log's position. */
 export interface Answered {
@@ -17,8 +17,7 @@ interface PendingCommand {
   answer: Answered | null;
 }
 
-const groupedByRow = (changes: readonly Change[]): Map<string, readonly Change[]> =>
-  Map.groupBy(changes, (change) => change.id);
+const nothing: ReadonlyMap<BookingField, CellValue> = new Map();
 
 /** What is known of a row in the draft: its document's revision and position; revision null when it is gone. */
 export interface Reached {
@@ -45,8 +44,9 @@ export class Pending {
     return this.commands.length;
   }
 
-  begin({ commandId, changes }: Command): void {
-    this.commands.push({ commandId, byRow: groupedByRow(changes), answer: null });
+  /** `changes` by the row that they are about. */
+  begin(commandId: string, changes: ReadonlyMap<string, readonly Change[]>): void {
+    this.commands.push({ commandId, byRow: new Map(changes), answer: null });
   }
 
   /** The command was refused or taken back: nothing of it is shown any more. Answers with the rows concerned. */
@@ -98,10 +98,10 @@ export class Pending {
 
   /** The cells of a row on top of what the read model shows, the newest hand last. */
   valuesOf(id: string): ReadonlyMap<BookingField, CellValue> {
-    const values = new Map<BookingField, CellValue>();
+    let values: Map<BookingField, CellValue> | undefined;
     for (const { byRow } of this.commands) {
-      for (const change of byRow.get(id) ?? []) values.set(change.field, change.to);
+      for (const change of byRow.get(id) ?? []) (values ??= new Map()).set(change.field, change.to);
     }
-    return values;
+    return values ?? nothing;
   }
 }

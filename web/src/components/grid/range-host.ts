@@ -32,13 +32,18 @@ export interface RangeHost {
 }
 
 const sumOf = (area: Rectangle, sheet: Sheet): number | null => {
+  const columns: GridColumn[] = [];
+  for (let at = area.left; at <= area.right; at += 1) {
+    const column = sheet.columnAt(at);
+    if (column?.kind === 'numeric') columns.push(column);
+  }
+  if (columns.length === 0) return null;
   let sum: number | null = null;
   for (let index = area.top; index <= area.bottom; index += 1) {
     const row = sheet.rowAt(index);
     if (!row) continue;
-    for (let at = area.left; at <= area.right; at += 1) {
-      const column = sheet.columnAt(at);
-      const value = column && valueOf(row, column);
+    for (const column of columns) {
+      const value = valueOf(row, column);
       if (typeof value === 'number') sum = (sum ?? 0) + value;
     }
   }

@@ -53,7 +53,10 @@ export class RangeLayer {
     wrapper.addEventListener('focusin', (event) => this.focused(event), { signal });
     this.pointer.listen(wrapper, signal);
     new Clipboard(this).listen(wrapper, signal);
-    this.places.viewport?.addEventListener('scroll', () => this.overlay.clip(), { signal, passive: true });
+    this.places.viewport?.addEventListener('scroll', () => this.overlay.scrolled(), {
+      signal,
+      passive: true,
+    });
   }
 
   destroy(): void {

@@ -3,6 +3,7 @@ import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { GridRows, RowsDelta } from './GridRows.ts';
 import type { Mark } from './marks.ts';
 import { numberColumn } from './places.ts';
+import type { ColumnValue } from './cells.ts';
 import { type GridColumn, type GridRow, isChanged, markOf, valueOf } from './rows.ts';
 
 /** A fade begins at a colour that was drawn: without a frame of it there would be nothing to fade from. */
@@ -24,13 +25,17 @@ const sameMark = (a: Mark | undefined, b: Mark | undefined): boolean =>
   a === b ||
   (a?.errors.length === b?.errors.length && a?.errors.every((error, at) => error === b?.errors[at]) === true);
 
+/** The name under which an option is shown; two values of one id may bear different ones. */
+const nameOf = (value: ColumnValue): string | null =>
+  value !== null && typeof value === 'object' && 'name' in value ? value.name : null;
+
 /** Whether a cell looks different although it holds the same: its mark, its tint, its lock, or the name of its option. */
 const looksOther = (before: GridRow, after: GridRow, column: GridColumn): boolean => {
   const was = valueOf(before, column);
   const is = valueOf(after, column);
   if (!sameCell(was, is)) return false;
   return (
-    was !== is ||
+    nameOf(was) !== nameOf(is) ||
     before.lock !== after.lock ||
     isChanged(before, column) !== isChanged(after, column) ||
     !sameMark(markOf(before, column), markOf(after, column))
@@ -101,12 +106,11 @@ export class RowFeed {
 
   /** Marks are no values: the grid draws cells anew whose values changed, and does not see what else did. */
   private redraw(drawn: readonly DrawnRow[]): void {
-    const columns = [...this.columns()].filter((column) =>
-      drawn.some(({ before, after }) => looksOther(before, after, column)),
-    );
-    if (columns.length === 0) return;
-    const rowNodes = drawn.map(({ node }) => node);
-    this.api.refreshCells({ rowNodes, columns: columns.map(({ id }) => id), force: true });
+    const columns = [...this.columns()];
+    for (const { node, before, after } of drawn) {
+      const other = columns.filter((column) => looksOther(before, after, column)).map(({ id }) => id);
+      if (other.length > 0) this.api.refreshCells({ rowNodes: [node], columns: other, force: true });
+    }
   }
 
   /** Lets changed cells fade from the accent tint, so that what others do is seen. */

@@ -18,6 +18,8 @@ export interface GridRow {
   readonly order: number;
   readonly booking: BookingView | null;
   readonly draft: DraftRowView | null;
+  /** One of `cells`, null where it is empty, without making the others. */
+  cell(field: BookingField): CellValue;
   /** What is shown; an absent field is empty. */
   readonly cells: Cells;
   /** What was last declared; empty for a new row. */
@@ -57,16 +59,16 @@ export interface GridColumn {
 /** The field of the draft that a cell of the grid belongs to; undefined in columns that show and never write. */
 export const fieldOf = (row: GridRow, column: GridColumn): BookingField | undefined => {
   if (column.source.from === 'field') return column.source.field;
-  if (column.source.from === 'slot') return slotField(row.slots, row.taken, column.source.slot);
-  return undefined;
+  if (column.source.from !== 'slot') return undefined;
+  return row.slots[column.source.slot] ?? slotField(row.slots, row.taken, column.source.slot);
 };
 
-export const cellOf = (row: GridRow, field: BookingField): CellValue => row.cells[field] ?? null;
+export const cellOf = (row: GridRow, field: BookingField): CellValue => row.cell(field);
 
 export const valueOf = (row: GridRow, column: GridColumn): ColumnValue => {
   const { source } = column;
   if (source.from === 'booking') return source.read(row);
-  if (source.from === 'field') return (row.cells[source.field] ?? null) as ColumnValue;
+  if (source.from === 'field') return row.cell(source.field) as ColumnValue;
   const field = row.slots[source.slot];
   return field === undefined ? null : partOf(cellOf(row, field), source.part);
 };

@@ -42,11 +42,19 @@ const scanPlain = (text: string, start: number): Scanned => {
   return { cell: text.slice(start, end), end };
 };
 
+/** Where nothing is quoted, tabs and newlines are all that counts. */
+const splitPlain = (text: string): string[][] => {
+  const lines = text.split(/\r\n?|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => line.split('\t'));
+};
+
 /**
  * The cells of a clipboard text. A lone newline at the end closes the last row and opens none; newlines inside cells
  * come as `\n`. An empty text has no rows.
  */
 export const parseTsv = (text: string): string[][] => {
+  if (!text.includes('"')) return splitPlain(text);
   const rows: string[][] = [];
   let at = 0;
   let row: string[] = [];

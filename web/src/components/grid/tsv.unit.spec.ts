@@ -64,6 +64,15 @@ describe('clipboard text', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('reads a text without quotes as it reads the same text beside a quoted cell', () => {
+    const characters = fc.constantFrom('a', ' ', '\t', '\r', '\n');
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 30 }), (text) => {
+        expect([['quoted'], ...parseTsv(text)]).toEqual(parseTsv(`"quoted"\n${text}`));
+      }),
+    );
+  });
 });
 
 describe('clipboard HTML', () => {

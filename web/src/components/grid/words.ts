@@ -23,7 +23,8 @@ export const sayPaste = (
   if (readOnly > 0) left.push(`${counted(readOnly, 'cell')} of columns that cannot be edited skipped`);
   if (plan.clipped.rows > added) left.push(`${counted(plan.clipped.rows - added, 'row')} did not fit`);
   if (plan.clipped.columns > 0) left.push(`${counted(plan.clipped.columns, 'column')} did not fit`);
-  const changed = new Set(plan.changes.map((change) => change.id)).size;
+  // A plan goes row by row.
+  const changed = plan.changes.filter(({ id }, at) => id !== plan.changes[at - 1]?.id).length;
   const done =
     plan.changes.length + added === 0
       ? 'Nothing to paste: the cells hold it already'

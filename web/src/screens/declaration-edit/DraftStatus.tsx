@@ -40,8 +40,8 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
 export const DraftStatus = observer(
   ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
     const open = store.all.filter((row) => row.lock !== 'cancelled' && !isBlank(row));
-    const total = open.reduce((sum, { cells }) => {
-      const qty = cells.loadingQty;
+    const total = open.reduce((sum, row) => {
+      const qty = row.cell('loadingQty');
       return sum + (typeof qty === 'number' ? qty : 0);
     }, 0);
     return (
