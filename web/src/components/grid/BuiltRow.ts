@@ -121,12 +121,12 @@ export class BuiltRow implements GridRow {
   }
 
   get slots(): readonly DischargeField[] {
-    this.madeSlots ??= this.hasNewLine ? slotsOf(this.declared, this.cells) : this.declaredLines;
+    this.madeSlots ??= this.linesOr(() => slotsOf(this.declared, this.cells));
     return this.madeSlots;
   }
 
   get taken(): readonly string[] {
-    return this.hasNewLine ? Object.keys(this.cells).filter(isDischargeField) : this.declaredLines;
+    return this.linesOr(() => Object.keys(this.cells).filter(isDischargeField));
   }
 
   get marks(): GridRow['marks'] {
@@ -135,20 +135,18 @@ export class BuiltRow implements GridRow {
     return this.madeMarks;
   }
 
-  private get declaredLines(): readonly DischargeField[] {
-    return this.booking ? bookingLines(this.booking) : noLines;
+  /** The booking's own lines, or what `more` says where others were touched. */
+  private linesOr<Lines>(more: () => Lines): Lines | readonly DischargeField[] {
+    const declared = this.booking ? bookingLines(this.booking) : noLines;
+    return this.isTouched && this.touchesOther(declared) ? more() : declared;
   }
 
-  /** Whether a line was touched that the booking does not have. */
-  private get hasNewLine(): boolean {
-    if (!this.isTouched) return false;
-    const declared = this.declaredLines;
-    const isNew = (field: string) =>
-      !(declared as readonly string[]).includes(field) && isDischargeField(field);
-    for (const field of this.pending.keys()) if (isNew(field)) return true;
+  private touchesOther(declared: readonly string[]): boolean {
+    const isOther = (field: string) => !declared.includes(field) && isDischargeField(field);
+    for (const field of this.pending.keys()) if (isOther(field)) return true;
     if (!this.draft) return false;
     const { cells, submitting } = this.draft;
-    return Object.keys(cells).some(isNew) || Object.keys(submitting ?? noCells).some(isNew);
+    return Object.keys(cells).some(isOther) || Object.keys(submitting ?? noCells).some(isOther);
   }
 
   private get whole(): Whole {

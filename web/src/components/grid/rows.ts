@@ -77,13 +77,17 @@ export const isEditable = (row: GridRow, column: GridColumn): boolean =>
   column.editable && row.lock === null && column.source.from !== 'booking';
 
 /** A new row in which nothing has been entered yet: nothing is wrong with it, and it is not sent. */
-export const isBlank = ({ booking, draft, cells }: GridRow): boolean =>
-  booking === null &&
-  draft?.bookingId == null &&
-  !draft?.match &&
-  !draft?.submitting &&
-  !draft?.reopened &&
-  Object.values(cells).every((value) => value === null);
+export const isBlank = (row: GridRow): boolean => {
+  const { booking, draft } = row;
+  return (
+    booking === null &&
+    draft?.bookingId == null &&
+    !draft?.match &&
+    !draft?.submitting &&
+    !draft?.reopened &&
+    Object.values(row.cells).every((value) => value === null)
+  );
+};
 
 /** What marks a cell, if anything does. */
 export const markOf = (row: GridRow, column: GridColumn): Mark | undefined => {

@@ -64,7 +64,12 @@ export class DraftReview {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
   private readonly errors = new Map<string, readonly RowError[]>();
-  private readonly slices = new Slices<string>((ids) => this.show(ids));
+  /** Errors that differ from those that the rows show, until the rows are told. */
+  private changed = new Map<string, readonly RowError[]>();
+  private readonly slices = new Slices<string>(
+    (ids) => this.lookAt(ids),
+    () => this.tell(),
+  );
   private validate: ((row: ValidatedRow) => readonly RowError[]) | undefined;
 
   constructor(
@@ -150,23 +155,30 @@ export class DraftReview {
     this.showAll();
   }
 
-  /** Works out the errors of these rows and hands over those that differ; the grid tells of them by itself. */
-  private show(ids: Iterable<string>): void {
-    const changed = new Map<string, readonly RowError[]>();
+  /** Works out the errors of these rows, and keeps those that differ. */
+  private lookAt(ids: Iterable<string>): void {
     for (const id of ids) {
       const row = this.rows.get(id);
       const found = row ? this.errorsOf(row) : [];
       const before = this.errors.get(id);
       if (same(before ?? [], found)) continue;
-      changed.set(id, found);
+      this.changed.set(id, found);
       if (found.length > 0) this.errors.set(id, found);
       else this.errors.delete(id);
     }
-    if (changed.size > 0) this.rows.setErrors(changed);
+  }
+
+  /** Hands over what differs: all at once, for each time the whole screen is counted anew. The grid tells of it by itself. */
+  private tell(): void {
+    const { changed } = this;
+    if (changed.size === 0) return;
+    this.changed = new Map();
+    this.rows.setErrors(changed);
   }
 
   private showAll(): void {
-    this.show([...this.errors.keys(), ...this.rows.all.map(({ id }) => id)]);
+    this.lookAt([...this.errors.keys(), ...this.rows.all.map(({ id }) => id)]);
+    this.tell();
   }
 
   private errorsOf(row: GridRow): readonly RowError[] {

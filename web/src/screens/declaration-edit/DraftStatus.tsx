@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
-import { isBlank } from '../../components/grid/rows.ts';
 import type { SelectionState } from '../../components/grid/range-host.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
@@ -39,18 +38,14 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
 /** Count, MT, what is selected; right of it how far what was entered has come. */
 export const DraftStatus = observer(
   ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
-    const open = store.all.filter((row) => row.lock !== 'cancelled' && !isBlank(row));
-    const total = open.reduce((sum, row) => {
-      const qty = row.cell('loadingQty');
-      return sum + (typeof qty === 'number' ? qty : 0);
-    }, 0);
+    const { bookings, quantity } = store.standing;
     return (
       <StatusBar right={<Saving store={store} />}>
         <span>
-          <strong>{displayQuantity(open.length)}</strong> {open.length === 1 ? 'booking' : 'bookings'}
+          <strong>{displayQuantity(bookings)}</strong> {bookings === 1 ? 'booking' : 'bookings'}
         </span>
         <span>
-          <strong>{displayQuantity(total)}</strong> MT
+          <strong>{displayQuantity(quantity)}</strong> MT
         </span>
         {selection ? (
           <span>

@@ -101,6 +101,7 @@ export class DraftStore {
       version: observable,
       all: computed,
       totals: computed,
+      standing: computed,
       conflicts: computed,
       changedCells: computed,
       held: computed,
@@ -117,6 +118,19 @@ export class DraftStore {
 
   get totals(): { readonly errors: number; readonly discrepancies: number } {
     return countErrors(this.all.map(({ errors }) => errors));
+  }
+
+  /** Rows that stand for a booking which is not cancelled, and the MT that they load. */
+  get standing(): { readonly bookings: number; readonly quantity: number } {
+    let bookings = 0;
+    let quantity = 0;
+    for (const row of this.all) {
+      if (row.lock === 'cancelled' || isBlank(row)) continue;
+      const loaded = row.cell('loadingQty');
+      bookings += 1;
+      if (typeof loaded === 'number') quantity += loaded;
+    }
+    return { bookings, quantity };
   }
 
   /** Cells that wait for a decision: refused edits first, then bookings that were changed elsewhere. */

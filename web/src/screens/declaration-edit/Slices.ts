@@ -12,7 +12,11 @@ export class Slices<Item> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private working = false;
 
-  constructor(private readonly work: (items: readonly Item[]) => void) {}
+  /** `finish` is called at the end of each slice: what is told once need not be told for every few items. */
+  constructor(
+    private readonly work: (items: readonly Item[]) => void,
+    private readonly finish: () => void = () => {},
+  ) {}
 
   add(items: Iterable<Item>): void {
     for (const item of items) this.waiting.add(item);
@@ -34,8 +38,12 @@ export class Slices<Item> {
       do this.work(this.next());
       while (this.waiting.size > 0 && performance.now() < end);
     } finally {
-      this.working = false;
-      if (this.waiting.size > 0) this.timer = setTimeout(() => this.slice());
+      try {
+        this.finish();
+      } finally {
+        this.working = false;
+        if (this.waiting.size > 0) this.timer = setTimeout(() => this.slice());
+      }
     }
   }
 

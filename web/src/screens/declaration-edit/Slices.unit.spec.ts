@@ -58,6 +58,26 @@ describe('work in slices', () => {
     expect(done).toEqual(range(0, 60));
   });
 
+  it('tells once a slice, also after an item that failed', () => {
+    const told: number[] = [];
+    const slices = new Slices<number>(
+      (items) => {
+        work(items);
+        if (items.includes(130)) throw new Error('no');
+      },
+      () => told.push(done.length),
+    );
+    slices.add(range(0, 60));
+    expect(told).toEqual([60]);
+    slices.add(range(60, 100));
+    expect(told).toEqual([60, 100]);
+    expect(() => slices.add(range(100, 300))).toThrow('no');
+    expect(told).toEqual([60, 100, 150]);
+    jest.runAllTimers();
+    expect(told.at(-1)).toBe(300);
+    expect(told.length).toBeLessThan(7);
+  });
+
   it('forgets what waits when it is cleared', () => {
     const slices = new Slices(work);
     slices.add(range(0, 1_000));

@@ -15,8 +15,9 @@ export interface Conflict {
 
 /** Cells of a row whose booking was changed elsewhere since they were touched, to something else than they hold. */
 export const conflictsOf = (row: GridRow): readonly Conflict[] => {
-  const { draft, booking, declared, id } = row;
+  const { draft, booking, id } = row;
   if (!draft || !booking || booking.cancelled || draft.submitting) return [];
+  const { declared } = row;
   return Object.entries(draft.cells).flatMap(([name, cell]): readonly Conflict[] => {
     const field = name as BookingField;
     if (!cell) return [];
