@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
@@ -72,6 +72,33 @@ if (server) {
       expect(await counted()).toEqual([1, 3, 1, 0]);
       await files.remove(hash);
       expect(await counted()).toEqual([0, 0, 0, 0]);
+    });
+
+    test('leave what others are writing to a process whose clock is days ahead', async () => {
+      const bytes = randomBytes(600_000);
+      let goOn: () => void = () => undefined;
+      const halfWay = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const pieces = async function* (): AsyncGenerator<Buffer> {
+        yield bytes.subarray(0, 300_000);
+        await halfWay;
+        yield bytes.subarray(300_000);
+      };
+      const uploading = files.put(Readable.from(pieces()), 1_000_000);
+      while ((await counted())[1] === 0) await Promise.resolve();
+      const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 24 * 3_600_000);
+      try {
+        // Another process, which sweeps with its first file.
+        await openGridFsFiles(connection).put(Readable.from([randomBytes(10)]), 100);
+      } finally {
+        ahead.mockRestore();
+      }
+      goOn();
+      const { hash } = await uploading;
+      const kept: Buffer[] = [];
+      for await (const piece of (await files.read(hash)) ?? []) kept.push(piece as Buffer);
+      expect(Buffer.concat(kept).equals(bytes)).toBe(true);
     });
 
     test('erase what a killed process left behind, after a day, and never what is kept', async () => {

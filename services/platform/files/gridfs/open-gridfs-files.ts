@@ -51,7 +51,8 @@ class GridFsFiles implements Files {
     const id = new ObjectId();
     try {
       await this.#sweepOnce();
-      await this.#connection.bounded(() => this.#passing.insertOne({ _id: id, since: new Date() }));
+      const since = await this.#now();
+      await this.#connection.bounded(() => this.#passing.insertOne({ _id: id, since }));
       const stored = await this.#receive(bytes, limit, id);
       if (await this.#claim(id, stored))
         await this.#connection.bounded(() => this.#passing.deleteOne({ _id: id }));
@@ -70,8 +71,9 @@ class GridFsFiles implements Files {
   async remove(hash: string): Promise<void> {
     const kept = await this.#find(hash);
     if (!kept) return;
+    const since = await this.#now();
     await this.#connection.bounded(() =>
-      this.#passing.replaceOne({ _id: kept.file }, { since: new Date() }, { upsert: true }),
+      this.#passing.replaceOne({ _id: kept.file }, { since }, { upsert: true }),
     );
     await this.#connection.bounded(() => this.#kept.deleteOne({ _id: hash, file: kept.file }));
     await this.#discard(kept.file);
@@ -165,9 +167,17 @@ class GridFsFiles implements Files {
     );
   }
 
+  /** The server's time: a node whose own clock is a day ahead would erase what the others are writing. */
+  async #now(): Promise<Date> {
+    const { database } = this.#connection;
+    const { localTime } = await this.#connection.read((deadline) => database.command({ hello: 1 }, deadline));
+    if (!(localTime instanceof Date)) throw new TypeError('MongoDB does not tell its time');
+    return localTime;
+  }
+
   /** With the first file of a process; again with the next where it failed. */
   async #sweepOnce(): Promise<void> {
-    this.#swept ??= this.#sweep(new Date(Date.now() - leftAfter));
+    this.#swept ??= this.#now().then((now) => this.#sweep(new Date(now.getTime() - leftAfter)));
     try {
       await this.#swept;
     } catch (error) {

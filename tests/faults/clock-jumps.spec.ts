@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from '../support/client.ts';
+import { Declarant, Refused } from '../support/declarant.ts';
+import { ServersOfTest, startNode } from '../support/distributed.ts';
+import { faultRun, seeded } from '../support/seeded.ts';
+import {
+  type KafkaForTests,
+  kafkaForTests,
+  type MongoForTests,
+  mongoForTests,
+  ranOn,
+} from '../support/servers.ts';
+import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { bookingsDeclared, expectConsistent } from './support/kept-declarations.ts';
+import { expectOrdered } from './support/ledger.ts';
+import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
+import { carryOn, type Undertaking, undertaking } from './support/undertakings.ts';
+
+const { seed, patience, faults } = faultRun('clock-jumps');
+const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
+
+const hour = 3_600_000;
+const jumps = [-24 * hour, -hour, hour, 24 * hour] as const;
+
+/** Someone who declares without a pause, and signs in again where the session is over. */
+class Untiring {
+  readonly done: Undertaking[] = [];
+  signedIn = 0;
+  readonly #working: Promise<void>;
+  #isOver = false;
+
+  constructor(
+    readonly node: BuiltPortal,
+    readonly who: string,
+  ) {
+    this.#working = this.#work();
+    this.#working.catch(() => undefined);
+  }
+
+  async rest(): Promise<void> {
+    this.#isOver = true;
+    await this.#working;
+  }
+
+  async gone(): Promise<void> {
+    this.#isOver = true;
+    await Promise.allSettled([this.#working]);
+  }
+
+  async #work(): Promise<void> {
+    let declarant = await this.#signIn();
+    for (let one = undertaking(this.who, 1); ;) {
+      try {
+        await carryOn(declarant, one);
+        this.done.push(one);
+        if (this.#isOver) return;
+        one = undertaking(this.who, 1);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 401) throw error;
+        declarant = await this.#signIn();
+      }
+    }
+  }
+
+  async #signIn(): Promise<Declarant> {
+    this.signedIn += 1;
+    return Declarant.as(this.node.address, this.who);
+  }
+}
+
+const jumping = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
+  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+  let folder: string;
+  let servers: ServersOfTest;
+  const nodes: BuiltPortal[] = [];
+  const people: Untiring[] = [];
+
+  /** Swapped whole: the portal may read it at any moment. */
+  const setClock = (offBy: number): void => {
+    writeFileSync(join(folder, 'clock.new'), String(offBy));
+    renameSync(join(folder, 'clock.new'), join(folder, 'clock'));
+  };
+  const start = async (name: string, more: Record<string, string> = {}): Promise<BuiltPortal> => {
+    const settings = {
+      ...settingsOn(servers),
+      LAYCAN_ROLES: 'api,live,projector',
+      LAYCAN_NODE: name,
+      ...more,
+    };
+    const node = await startBuiltPortal(join(folder, name), 'fatal', settings);
+    nodes.push(node);
+    return node;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'laycan-clock-'));
+    servers = await ServersOfTest.start(onMongo, onKafka);
+    const first = await startNode(servers, { seed: 'people' });
+    await first.close();
+    setClock(0);
+  }, 180_000);
+  afterEach(async () => {
+    for (const one of people) await one.gone();
+    for (const node of nodes) await node.kill();
+    await servers?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(
+    `of one node break nothing, there or elsewhere, ${faults} times (LAYCAN_SEED=${seed})`,
+    async () => {
+      const random = seeded(seed);
+      const clock = pathToFileURL(join(import.meta.dirname, 'support/jumping-clock.mjs')).href;
+      const odd = await start('odd', {
+        NODE_OPTIONS: `--import=${clock}`,
+        LAYCAN_TEST_CLOCK: join(folder, 'clock'),
+      });
+      const even = await start('even');
+      const [hers, theirs] = [new Untiring(odd, 'Ana'), new Untiring(even, 'Lars')];
+      people.push(hers, theirs);
+      for (let jump = 0; jump < faults; jump += 1) {
+        setClock(jumps[Math.floor(random() * jumps.length)] ?? 0);
+        const [before, others] = [hers.done.length, theirs.done.length];
+        await until(async () => hers.done.length > before + 1 && theirs.done.length > others + 1);
+      }
+      // What its clock postponed must not wait for the time that was.
+      setClock(0);
+      for (const one of people) await one.rest();
+      const declared = people.flatMap(({ done }) => done);
+      await until(async () => servers.mail.stored.length >= declared.length);
+      for (const { address } of nodes)
+        expect((await new Client(address).get('/api/system-health')).status).toBe(200);
+      for (const node of nodes) await node.stop();
+
+      // A clock that is a day ahead ends sessions that it sees; never those of people elsewhere.
+      expect(theirs.signedIn).toBe(1);
+      const ids = servers.mail.stored.map((mail) => /^Message-ID:\s*(<[^>]+>)/m.exec(mail)?.[1]);
+      expect(new Set(ids).size).toBe(declared.length);
+      expect(ids).toHaveLength(declared.length);
+      const log = await logOnServers(servers);
+      expectConsistent(log, expectOrdered);
+      const rows = declared.flatMap((one) => one.rows);
+      expect([...bookingsDeclared(log)].toSorted()).toEqual(rows.toSorted());
+      await expectReplayedOnServers(servers);
+    },
+    (180_000 + faults * 60_000) * patience,
+  );
+};
+
+(mongo && kafka ? describe : describe.skip)('jumps of the wall clock', () => {
+  if (mongo && kafka) jumping(mongo, kafka);
+  else it.skip('needs MongoDB and Kafka', () => undefined);
+});
