@@ -29,6 +29,7 @@ export const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): 
   kafka: kafka && { brokers: kafka.brokers, credentials: undefined, tls: false, prefix: '' },
   mail: { url: new Secret(smtpUrl), from: { name: 'Laycan', address: 'no-reply@laycan.example' } },
   projectorPartitions: 1,
+  replayPace: 'gentle',
   startupWaitMs: 30_000,
 });
 
@@ -90,12 +91,18 @@ export class ServersOfTest implements TestServers {
     return Number(new URL(this.mongo.url).port);
   }
 
-  /** The same servers, MongoDB by another way. */
-  through({ mongoPort }: { readonly mongoPort: number }): TestServers {
-    const url = new URL(this.mongo.url);
-    url.port = String(mongoPort);
-    const { kurrentdbUrl, kafka, smtpUrl } = this;
-    return { kurrentdbUrl, kafka, smtpUrl, mongo: { ...this.mongo, url: url.href } };
+  get kurrentdbPort(): number {
+    return Number(new URL(this.kurrentdbUrl).port);
+  }
+
+  /** The same servers by another way: at other ports of this machine. */
+  through(ports: { readonly mongoPort?: number; readonly kurrentdbPort?: number }): TestServers {
+    const { mongoPort = this.mongoPort, kurrentdbPort = this.kurrentdbPort } = ports;
+    const [mongo, kurrentdb] = [new URL(this.mongo.url), new URL(this.kurrentdbUrl)];
+    mongo.port = String(mongoPort);
+    kurrentdb.port = String(kurrentdbPort);
+    const { kafka, smtpUrl } = this;
+    return { kurrentdbUrl: kurrentdb.href, kafka, smtpUrl, mongo: { ...this.mongo, url: mongo.href } };
   }
 
   /** KurrentDB again, with the log that it had. */

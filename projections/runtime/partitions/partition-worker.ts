@@ -1,5 +1,6 @@
 import { upcasters } from '#domain/upcasters';
 import type { Clock } from '#platform/clock/port';
+import type { ReplayPace } from '#platform/config/config';
 import type { Timers } from '#platform/clock/timers';
 import type { DocumentsWriter, Parked, Partition } from '#platform/documents/writer-port';
 import type { EventReader, Position } from '#platform/event-store/port';
@@ -32,6 +33,7 @@ export interface PartitionWork {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly sliceMs: number;
+  readonly replayPace: ReplayPace | undefined;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly onParked: (name: string, parked: readonly Parked[]) => void;
 }
@@ -110,7 +112,7 @@ export class PartitionWorker {
     if (bound === null) throw new NotArranged('The read models belong to no log yet');
     if (bound !== logId) throw new OtherLog(`The read models were built from log ${bound}, this is ${logId}`);
     this.#faults = 0;
-    const { store, projections, read, reveal, clock, sliceMs, onParked } = work;
+    const { store, projections, read, reveal, clock, sliceMs, replayPace, onParked } = work;
     const projector = new Projector({
       store,
       projections,
@@ -118,6 +120,7 @@ export class PartitionWorker {
       reveal,
       clock,
       sliceMs,
+      replayPace,
       onParked,
       partition,
       writer: this.#writer,

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '#platform/clock/port';
+import type { ReplayPace } from '#platform/config/config';
 import { systemTimers, type Timers } from '#platform/clock/timers';
 import { Members } from '#platform/coordination/members';
 import type { Coordination, Lease } from '#platform/coordination/port';
@@ -41,6 +42,7 @@ export interface ProjectorRoleOptions extends Pick<
   readonly clock?: Clock;
   readonly timers?: Timers;
   readonly sliceMs?: number;
+  readonly replayPace?: ReplayPace | undefined;
 }
 
 export interface ProjectorRole {
@@ -85,6 +87,7 @@ class RunningRole implements ProjectorRole {
       read: options.read ?? toRecorded,
       clock: options.clock ?? systemClock,
       sliceMs: options.sliceMs ?? serverSlice,
+      replayPace: options.replayPace,
     };
     this.#members = new Members(coordination, timers, group, options.holder);
     this.#pacer = new Pacer(timers);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/port';
+import type { ReplayPace } from '#platform/config/config';
 import type { DocumentsWriter, GenerationWrite, Parked, Partition } from '#platform/documents/writer-port';
 import {
   beforeTheFirst,
@@ -37,6 +38,8 @@ export interface ProjectorOptions {
   readonly partition?: Partition;
   /** How long a slice of a rebuild may hold up the live read models; milliseconds. */
   readonly sliceMs: number;
+  /** `gentle` (default): while events come in, rebuilds take short slices and half of the time. */
+  readonly replayPace?: ReplayPace | undefined;
 }
 
 /** So many events at once are a burst, and so many are as much as is written at once. */
@@ -71,6 +74,7 @@ export class Projector implements ProjectionControl {
       live: this.#live,
       turns: this.#turns,
       liveFirst: () => this.#idle.wait(),
+      isQuiet: () => options.replayPace === 'full' || this.#idle.isQuiet(),
       position: () => this.#position,
       onChange: () => this.#tellProgress(),
       onFlip: ({ name, generation }) => {

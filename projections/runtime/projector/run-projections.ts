@@ -1,5 +1,6 @@
 import { upcasters } from '#domain/upcasters';
 import { type Clock, systemClock } from '#platform/clock/port';
+import type { ReplayPace } from '#platform/config/config';
 import type { DocumentsWriter, Parked } from '#platform/documents/writer-port';
 import type { EventReader } from '#platform/event-store/port';
 import type { ProjectionControl } from '../control.ts';
@@ -21,6 +22,7 @@ export interface RunProjectionsOptions {
   readonly read?: ReadEvent;
   readonly clock?: Clock;
   readonly sliceMs?: number;
+  readonly replayPace?: ReplayPace | undefined;
   readonly onFault?: (error: unknown, doing: string) => void;
   readonly onParked?: (name: string, parked: readonly Parked[]) => void;
 }
@@ -60,6 +62,7 @@ const projectorOf = (options: RunProjectionsOptions): Projector =>
     reveal: options.reveal,
     clock: options.clock ?? systemClock,
     sliceMs: options.sliceMs ?? 10,
+    replayPace: options.replayPace,
     onFault: options.onFault ?? warn,
     onParked: options.onParked ?? warnParked,
   });

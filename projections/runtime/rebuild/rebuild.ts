@@ -6,11 +6,12 @@ import type { RebuildStatus } from '../control.ts';
 import type { GenerationFeed } from '../generations/generation-feed.ts';
 import { type ReadEvent, readBatch } from '../folding/log-batch.ts';
 import { RateMeter } from '../rate-meter.ts';
+import { Pace } from './pace.ts';
 import type { Turns } from './turns.ts';
 
 const shortestPause = 50;
 const longestPause = 5_000;
-const smallestSlice = 50;
+const smallestSlice = 10;
 const largestSlice = 5_000;
 /** How often those are asked anew who share the work and are not there yet, in milliseconds. */
 const askAgain = 100;
@@ -29,6 +30,8 @@ export interface RebuildOptions {
   readonly turns: Turns;
   /** Resolves when the live read models have nothing to do, or have had their way for long enough. */
   readonly liveFirst: () => Promise<void>;
+  /** Whether nobody is at work, and all of the processor and the store may be taken. */
+  readonly isQuiet: () => boolean;
   /** Position that the live generation has reached. */
   readonly liveAt: () => Position;
   readonly isParkedLive: (id: string) => boolean;
@@ -49,6 +52,7 @@ export class Rebuild {
   readonly feed: GenerationFeed;
   readonly #options: RebuildOptions;
   readonly #meter: RateMeter;
+  readonly #pace: Pace;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #state: RebuildStatus['state'] = 'running';
@@ -60,6 +64,8 @@ export class Rebuild {
     this.#options = options;
     this.feed = options.feed;
     this.#meter = new RateMeter(options.clock);
+    const { sliceMs, isQuiet, liveAt: live } = options;
+    this.#pace = new Pace({ sliceMs, isQuiet, live, built: () => this.feed.checkpoint });
   }
 
   get state(): RebuildStatus['state'] {
@@ -125,10 +131,11 @@ export class Rebuild {
       await this.#whilePaused();
       await this.#options.liveFirst();
       try {
-        const next = await this.#options.turns.take(() => this.#step());
+        const { next, took } = await this.#turn();
         if (next === 'done') return;
         failures = 0;
-        await (next === 'wait' ? this.#rest(askAgain) : setImmediate());
+        if (next === 'wait') await this.#rest(askAgain);
+        else await this.#yield(this.#pace.restMs(took));
       } catch (error) {
         this.feed.forget();
         this.#options.onFault(error, `building ${this.feed.generation}`);
@@ -138,6 +145,14 @@ export class Rebuild {
     }
   }
 
+  async #turn(): Promise<{ readonly next: 'more' | 'wait' | 'done'; readonly took: number }> {
+    return this.#options.turns.take(async () => {
+      const began = performance.now();
+      const next = await this.#step();
+      return { next, took: performance.now() - began };
+    });
+  }
+
   async #whilePaused(): Promise<void> {
     while (this.#state === 'paused' && !this.#stopped) {
       await new Promise<void>((resolve) => {
@@ -145,6 +160,10 @@ export class Rebuild {
       });
     }
     this.#resume = undefined;
+  }
+
+  async #yield(ms: number): Promise<void> {
+    await (ms > 0 ? this.#rest(ms) : setImmediate());
   }
 
   async #rest(ms: number): Promise<void> {
@@ -178,7 +197,8 @@ export class Rebuild {
 
   /** One slice: as many events as its time allowed the last time. */
   async #slice(): Promise<void> {
-    const { store, writer, read, wanted, sliceMs } = this.#options;
+    const { store, writer, read, wanted } = this.#options;
+    const sliceMs = this.#pace.sliceMs();
     const started = performance.now();
     const events = await store.readAll(this.feed.checkpoint, this.#sliceEvents);
     if (events.length === 0)

@@ -10,6 +10,10 @@ export type Role = (typeof roles)[number];
 
 export const engineNames = ['embedded', 'distributed'] as const;
 
+/** How rebuilds share the machine with people who work. */
+export const replayPaces = ['gentle', 'full'] as const;
+export type ReplayPace = (typeof replayPaces)[number];
+
 /** Everything that an operator may set, read once at start. Variables of the environment unless said otherwise. */
 export interface Config {
   /** `LAYCAN_HOST`: address to listen on; loopback unless told otherwise. */
@@ -71,6 +75,8 @@ export interface DistributedConfig {
   readonly mail: MailConfig | undefined;
   /** `LAYCAN_PROJECTOR_PARTITIONS`: into how many parts projectors share the work; the same for all of them. */
   readonly projectorPartitions: number;
+  /** `LAYCAN_REPLAY_PACE`: `gentle` unless told otherwise: rebuilds leave room for people who work. */
+  readonly replayPace: ReplayPace;
   /** `LAYCAN_STARTUP_WAIT`, there in seconds: how long a start waits for servers that do not answer. In milliseconds. */
   readonly startupWaitMs: number;
 }

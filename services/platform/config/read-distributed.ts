@@ -1,10 +1,12 @@
-import type {
-  DistributedConfig,
-  KafkaConfig,
-  MailConfig,
-  MailSender,
-  MongodbConfig,
-  Role,
+import {
+  type DistributedConfig,
+  type KafkaConfig,
+  type MailConfig,
+  type MailSender,
+  type MongodbConfig,
+  type ReplayPace,
+  replayPaces,
+  type Role,
 } from './config.ts';
 import type { Reading } from './reading.ts';
 import { Secret } from './secret.ts';
@@ -142,6 +144,7 @@ export const readDistributed = (reading: Reading, roles: ReadonlySet<Role>): Dis
     mongodb: mongodb(reading),
     kafka: topics,
     mail: mailing,
+    replayPace: reading.choice<ReplayPace>('LAYCAN_REPLAY_PACE', replayPaces, 'gentle'),
     projectorPartitions: reading.whole('LAYCAN_PROJECTOR_PARTITIONS', { least: 1, most: 64, otherwise: 1 }),
     startupWaitMs: reading.whole('LAYCAN_STARTUP_WAIT', { least: 0, most: 3_600, otherwise: 60 }) * 1_000,
   };

@@ -48,6 +48,7 @@ describe('the servers of the distributed engine', () => {
       kafka: { brokers: ['kafka-1:9092', 'kafka-2:9092'], credentials: undefined, tls: false },
       mail: { from: { name: 'Laycan', address: 'no-reply@portal.example' } },
       projectorPartitions: 4,
+      replayPace: 'gentle',
       startupWaitMs: 5_000,
     });
     expect(engine.kurrentdbUrl.reveal()).toBe(servers.LAYCAN_KURRENTDB_URL);

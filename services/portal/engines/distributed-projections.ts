@@ -30,6 +30,7 @@ const projectorOf = (
     generations: openMongoGenerations(mongo),
     coordination,
     partitions: engine.projectorPartitions,
+    replayPace: engine.replayPace,
     holder: node,
     reveal: (user, ciphertext) => keys.reveal(user, ciphertext),
     clock,

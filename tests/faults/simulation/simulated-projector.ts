@@ -69,6 +69,8 @@ export class SimulatedProjector {
     const { life, around } = this;
     this.log = around.logOf(life);
     const running = runProjections({
+      // Rests are of the real time, which is none of the simulation's.
+      replayPace: 'full',
       eventStore: this.log,
       writer: around.writerOf(life),
       projections: simulatedProjections,

@@ -44,6 +44,7 @@ const portal = await createPortal({
       // Nothing is due here.
       mail: { url: new Secret('smtp://127.0.0.1:9'), from: { name: 'Laycan', address: 'a@laycan.example' } },
       projectorPartitions: 1,
+      replayPace: 'gentle',
       startupWaitMs: 60_000,
     },
   },

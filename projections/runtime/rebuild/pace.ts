@@ -1,0 +1,64 @@
+import type { Position } from '#platform/event-store/port';
+
+/** While people work, a slice takes no longer than this, and a rest follows as long as it took, in milliseconds as all of these. */
+const gentleSlice = 20;
+const longestRest = 1_000;
+const judgeEvery = 5_000;
+/** A rebuild that is less than so many times as fast as the log grows would take for ever, or nearly. */
+const timesFaster = 2;
+
+interface Judged {
+  readonly at: number;
+  readonly built: number;
+  readonly live: number;
+}
+
+export interface PaceOptions {
+  /** Longest slice where nobody works. */
+  readonly sliceMs: number;
+  /** Nobody is at work, and all of the processor and the store may be taken. */
+  readonly isQuiet: () => boolean;
+  /** How far the generation that is built is, and the live one. */
+  readonly built: () => Position;
+  readonly live: () => Position;
+  readonly now?: () => number;
+}
+
+/** How much of its time a rebuild takes: short slices and half of it while people work, more where it would not come to its end. */
+export class Pace {
+  readonly #options: PaceOptions;
+  readonly #now: () => number;
+  #judged: Judged;
+  #haste = 0;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#judged = this.#look();
+  }
+
+  /** How long the next slice may take. */
+  sliceMs(): number {
+    const { sliceMs, isQuiet } = this.#options;
+    return isQuiet() ? sliceMs : Math.min(sliceMs, gentleSlice * 2 ** this.#haste);
+  }
+
+  /** How long to rest after a turn that took so long; 0: not at all. */
+  restMs(took: number): number {
+    this.#judge();
+    return this.#options.isQuiet() ? 0 : Math.min(longestRest, took) / 2 ** this.#haste;
+  }
+
+  #look(): Judged {
+    const { built, live } = this.#options;
+    return { at: this.#now(), built: Number(built()), live: Number(live()) };
+  }
+
+  #judge(): void {
+    const before = this.#judged;
+    if (this.#now() - before.at < judgeEvery) return;
+    this.#judged = this.#look();
+    const [advanced, grown] = [this.#judged.built - before.built, this.#judged.live - before.live];
+    if (advanced < timesFaster * grown) this.#haste += 1;
+  }
+}
