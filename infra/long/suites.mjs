@@ -78,6 +78,27 @@ export const suites = [
     env: { LAYCAN_OUTAGE: '180' },
   },
   {
+    name: 'slow-servers',
+    file: 'tests/faults/slow-servers.spec.ts',
+    what: 'times that event store, MongoDB or Kafka answer slowly, compared with a full replay',
+    goal: 60,
+    times: 5,
+  },
+  {
+    name: 'parted-node',
+    file: 'tests/faults/parted-node.spec.ts',
+    what: 'partitions between one API node and all servers, compared with a full replay',
+    goal: 30,
+    times: 10,
+  },
+  {
+    name: 'clock-jumps',
+    file: 'tests/faults/clock-jumps.spec.ts',
+    what: 'jumps of one node’s wall clock by an hour or a day, compared with a full replay',
+    goal: 60,
+    times: 5,
+  },
+  {
     name: 'transfer-kill',
     file: 'tests/faults/transfer-kill.spec.ts',
     what: 'kills of exchange, Kafka and projector while bookings are transferred',

@@ -12,6 +12,7 @@ import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
 import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/replay/running-portal';
+import { answerInTime } from './http/answer-in-time.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import type { Engine } from './engines/engine.ts';
 import { assertPortIsFree } from './http/free-port.ts';
@@ -66,6 +67,7 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
   );
   try {
     watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));
+    if (config.engine.name === 'distributed') answerInTime(app.getHttpAdapter().getInstance());
     await prepareHttp(app, config);
     serveApiDocs(app);
     if (web !== undefined) await servePages(app, web);

@@ -1,12 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 
-/** A wire between client and server that can be cut, frozen, or replaced. */
+/** Pieces of data, of 64 kB at most. */
+const mostWaiting = 64;
+
+/** A wire between client and server that can be cut, frozen, slow, deaf, or replaced. */
 export class TcpProxy {
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private readonly server: Server;
   private takes = true;
+  private isDeaf = false;
   port = 0;
+  /** What passes is late by so many milliseconds each way, in order. */
+  delayMs = 0;
 
   /** `target`: the port that new connections go to; another one once a server has come back elsewhere. */
   constructor(public target: number) {
@@ -41,6 +48,18 @@ export class TcpProxy {
     }
   }
 
+  /** As a network that loses everything: nobody is told, and whoever comes is taken and hears nothing. */
+  lose(): void {
+    this.isDeaf = true;
+    this.freeze();
+  }
+
+  /** As a network that is whole again: what was frozen is reset, which ends what hangs. */
+  heal(): void {
+    this.isDeaf = false;
+    this.cut();
+  }
+
   /** As a server that is gone: what is open is reset, and so is whoever comes. */
   refuse(): void {
     this.takes = false;
@@ -68,7 +87,23 @@ export class TcpProxy {
     this.pairs.add(pair);
     const pass = (from: Socket, to: Socket) => {
       from.setNoDelay(true);
-      from.on('data', (bytes) => to.write(bytes));
+      let last: Promise<unknown> = Promise.resolve();
+      let waiting = 0;
+      from.on('data', (bytes) => {
+        if (this.delayMs === 0 && waiting === 0) {
+          to.write(bytes);
+          return;
+        }
+        const due = setTimeout(this.delayMs);
+        waiting += 1;
+        // Whoever sends faster than this takes is held back, as by any network.
+        if (waiting >= mostWaiting) from.pause();
+        last = Promise.all([last, due]).then(() => {
+          waiting -= 1;
+          if (waiting < mostWaiting) from.resume();
+          if (!to.destroyed) to.write(bytes);
+        });
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();
@@ -77,5 +112,6 @@ export class TcpProxy {
     };
     pass(client, upstream);
     pass(upstream, client);
+    if (this.isDeaf) this.freeze();
   }
 }

@@ -38,6 +38,8 @@ export interface RemoteControlOptions {
 
 /** The projections of an installation, seen from a process that has no projector. */
 export interface RemoteProjections extends ProjectionControl {
+  /** False while the checkpoints cannot be looked at. */
+  isKnown(): boolean;
   /** The log has got so far: from now on it is looked for often, until the read models have, too. */
   expect(position: Position): void;
   /**
@@ -111,6 +113,10 @@ class RemoteControl implements RemoteProjections {
 
   reached(): Position {
     return this.#news.reached;
+  }
+
+  isKnown(): boolean {
+    return this.#failures === 0;
   }
 
   status(): Promise<readonly ProjectionStatus[]> {

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock/port';
 import { every, systemTimers, type Timers } from '#platform/clock/timers';
 import type { Position } from '#platform/event-store/port';
 import { Listeners } from '../listeners.ts';
@@ -20,23 +21,39 @@ interface Mark {
   readonly recordedAt: string;
 }
 
+/** This process sees neither how far the log is nor how far the read models are. */
+interface Blindness {
+  readonly at: number;
+  readonly since: string;
+}
+
+export interface LatenessOptions {
+  /** Position that the read models have reached. */
+  readonly reached: () => Position;
+  /** False while nobody here can say how far the log is, or the read models are: then they count as late from that moment on. */
+  readonly sees: () => boolean;
+  readonly clock: Clock;
+  readonly timers?: Timers | undefined;
+}
+
 /**
  * Whether the read models keep up with the log, as one process sees it: by how long what it has read of the log waits for them.
  * No two clocks are compared; when an event was recorded is told to people only.
  */
 export class Lateness {
-  readonly #reached: () => Position;
+  readonly #options: LatenessOptions;
   readonly #timers: Timers;
   readonly #changed = new Listeners<[late: Late | null]>();
   readonly #marks: Mark[] = [];
   readonly #stop: () => void;
   #last: Mark | undefined;
+  #blind: Blindness | undefined;
   #told: Late | null = null;
 
-  constructor(reached: () => Position, timers: Timers = systemTimers) {
-    this.#reached = reached;
-    this.#timers = timers;
-    this.#stop = every(timers, lookEvery, () => this.#look());
+  constructor(options: LatenessOptions) {
+    this.#options = options;
+    this.#timers = options.timers ?? systemTimers;
+    this.#stop = every(this.#timers, lookEvery, () => this.#look());
   }
 
   /** null: whatever was committed up to some seconds ago is shown. */
@@ -44,11 +61,11 @@ export class Lateness {
     return this.#told;
   }
 
-  /** How long the oldest event that is shown nowhere has waited, in seconds. */
+  /** How long the oldest event that is shown nowhere has waited, or that nobody here sees whether one does, in seconds. */
   behindSeconds(): number {
     this.#passed();
-    const [oldest] = this.#marks;
-    return oldest ? (this.#timers.now() - oldest.at) / 1_000 : 0;
+    const since = Math.min(this.#marks[0]?.at ?? Infinity, this.#blind?.at ?? Infinity);
+    return Math.max(0, this.#timers.now() - since) / 1_000;
   }
 
   onChange(listener: (late: Late | null) => void): () => void {
@@ -70,7 +87,7 @@ export class Lateness {
 
   /** Forgets what the read models have reached. */
   #passed(): void {
-    const reached = this.#reached();
+    const reached = this.#options.reached();
     const left = this.#marks.findIndex(({ position }) => position > reached);
     this.#marks.splice(0, left < 0 ? this.#marks.length : left);
     // What came after the last mark waits still.
@@ -78,8 +95,11 @@ export class Lateness {
   }
 
   #look(): void {
+    const { sees, clock } = this.#options;
+    if (sees()) this.#blind = undefined;
+    else this.#blind ??= { at: this.#timers.now(), since: clock.now().toISOString() };
     const isLate = this.behindSeconds() * 1_000 >= (this.#told ? inTime : lateAfter);
-    const asOf = isLate ? this.#marks[0]?.recordedAt : undefined;
+    const asOf = isLate ? (this.#marks[0]?.recordedAt ?? this.#blind?.since) : undefined;
     if (asOf === this.#told?.asOf) return;
     this.#told = asOf === undefined ? null : { asOf };
     this.#changed.tell(this.#told);

@@ -7,12 +7,19 @@ import type { Late } from './port.ts';
 describe('Lateness of the read models', () => {
   let timers: ManualTimers;
   let reached: string;
+  let sees: boolean;
   let lateness: Lateness;
   let told: (Late | null)[];
   beforeEach(() => {
     timers = new ManualTimers();
     reached = positionOf(0);
-    lateness = new Lateness(() => reached, timers);
+    sees = true;
+    lateness = new Lateness({
+      timers,
+      reached: () => reached,
+      sees: () => sees,
+      clock: { now: () => new Date(timers.now()) },
+    });
     told = [];
     lateness.onChange((late) => told.push(late));
   });
@@ -78,5 +85,22 @@ describe('Lateness of the read models', () => {
     expect(Number(shown)).toBeGreaterThan(25_000);
     expect(Number(shown)).toBeLessThan(25_600);
     expect(told).toHaveLength(2);
+  });
+
+  it('is told from the moment on from which nobody sees how far they are', () => {
+    read(1);
+    reached = positionOf(1);
+    timers.pass(10_000);
+    sees = false;
+    timers.pass(3_000);
+    sees = true;
+    timers.pass(60_000);
+    expect(told).toEqual([]);
+    sees = false;
+    timers.pass(7_000);
+    expect(told).toEqual([{ asOf: new Date(74_000).toISOString() }]);
+    sees = true;
+    timers.pass(1_000);
+    expect(told.at(-1)).toBeNull();
   });
 });

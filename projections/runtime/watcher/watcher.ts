@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/shared/envelope';
+import { type Clock, systemClock } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { EventStore, Position, StoredEvent, Subscription } from '#platform/event-store/port';
 import type { ProjectionControl } from '../control.ts';
@@ -18,6 +19,8 @@ export interface WatcherOptions {
   readonly control: Pick<ProjectionControl, 'reached' | 'onAdvance'> & {
     /** Hears how far the log is, where the projections are elsewhere and must be looked at. */
     readonly expect?: (position: Position) => void;
+    /** False while nobody can say how far the projections are. */
+    readonly isKnown?: () => boolean;
   };
   readonly projections: readonly Watched[];
   /** Parses and upcasts, as the projection runtime does. */
@@ -28,6 +31,7 @@ export interface WatcherOptions {
   readonly limit?: number;
   /** After so long behind projections that have read on, the log is subscribed to anew. */
   readonly silentMs?: number;
+  readonly clock?: Clock;
   readonly timers?: Timers;
 }
 
@@ -52,6 +56,8 @@ class LogWatcher implements Watcher {
   private told: Position;
   private makeRoom: (() => void) | undefined;
   private closed = false;
+  /** False from a failure of the subscription until it reads on, or has nothing to read. */
+  private follows = true;
   private readonly byType = new Map<string, Watched[]>();
   private readonly changeListeners = new Set<ChangeListener>();
   private readonly eventListeners = new Set<EventListener>();
@@ -73,7 +79,12 @@ class LogWatcher implements Watcher {
       }
     }
     this.passing = new Passing(() => options.control.reached());
-    this.lateness = new Lateness(() => options.control.reached(), options.timers);
+    this.lateness = new Lateness({
+      reached: () => options.control.reached(),
+      sees: () => this.follows && options.control.isKnown?.() !== false,
+      clock: options.clock ?? systemClock,
+      timers: options.timers,
+    });
     this.stopAdvance = options.control.onAdvance((position) => {
       this.tell();
       this.passing.advance(position);
@@ -128,7 +139,12 @@ class LogWatcher implements Watcher {
   private subscribe(): Subscription {
     return this.options.store.subscribeAll(this.seen, {
       events: (batch) => this.take(batch),
+      failed: (error) => {
+        this.follows = false;
+        this.options.onFault(error, 'following the log');
+      },
       caughtUp: (position) => {
+        this.follows = true;
         if (position > this.seen) this.seen = position;
         this.tell();
       },
@@ -156,6 +172,7 @@ class LogWatcher implements Watcher {
   }
 
   private async take(batch: readonly StoredEvent[]): Promise<void> {
+    this.follows = true;
     for (const stored of batch) {
       // Of two subscriptions, while one takes the other's place, each event counts once.
       if (stored.position <= this.seen) continue;

@@ -1,4 +1,5 @@
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { asksStore } from '../awaited-store.ts';
 import type { Secret } from '../config/secret.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { optionsOf, refuseUnfit, UnfitConnectionString } from './connection-string.ts';
@@ -86,6 +87,7 @@ export class MongoConnection {
 
   /** Work that takes its time: bulks, the making of an index. @throws StoreUnavailable */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    asksStore('MongoDB');
     try {
       return await work();
     } catch (error) {

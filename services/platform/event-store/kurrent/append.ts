@@ -17,6 +17,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { positionOf, toEventData } from './stored-events.ts';
+import { asksStore } from '../../awaited-store.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { within } from '../../within.ts';
 
@@ -53,6 +54,7 @@ const send = async (
   expected: ExpectedRevision,
   events: EventData[],
 ): Promise<Position | undefined> => {
+  asksStore('KurrentDB');
   try {
     const sent = client.appendToStream(stream, events, {
       streamState: expected === 'no_stream' ? 'no_stream' : BigInt(expected),

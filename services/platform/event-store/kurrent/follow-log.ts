@@ -70,6 +70,8 @@ class Follower {
       } catch (error) {
         if (this.#isStopping()) return;
         this.#tell(error);
+        // Whoever heard that it failed hears when it is well again, though nothing came meanwhile.
+        this.#told = undefined;
         if (error instanceof LogReplaced || error instanceof PositionBeyondLog) return;
         await this.#backOff();
       }

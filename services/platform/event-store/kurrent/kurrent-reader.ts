@@ -9,6 +9,7 @@ import {
   type ResolvedEvent,
   StreamNotFoundError,
 } from '@kurrent/kurrentdb-client';
+import { asksStore } from '../../awaited-store.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { beforeTheFirst, ownStream, type Position, type StoredEvent } from '../port.ts';
 import { positionOf, toServerPosition, toStoredEvent } from './stored-events.ts';
@@ -134,6 +135,7 @@ export class KurrentReader {
 
   /** @throws StoreUnavailable for whatever the server does not say of the request itself */
   async #inTime<T>(work: Promise<T>, of: string): Promise<T> {
+    asksStore('KurrentDB');
     try {
       return await within(
         work,

@@ -1,0 +1,44 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTo } from '#api/errors/error-answers';
+import type { ErrorAnswer } from '#contracts/error-answer';
+import { type Awaiting, notingStores } from '#platform/awaited-store';
+import { StoreUnavailable } from '#platform/store-unavailable';
+
+/** Sooner than proxies and people give up, in milliseconds. */
+const longest = 20_000;
+
+/** An upload takes as long as its sender takes. */
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').startsWith('multipart/');
+
+/**
+ * Each call of a server has a deadline, and a request makes many: before slow servers the answer is 503 with the store that
+ * is waited for. What was begun goes on; of a command nobody knows how it ends, and its repeat is told.
+ */
+export const answerInTime = (fastify: FastifyInstance, within = longest): void => {
+  const logger = new Logger('Http');
+  const giveUp = (request: FastifyRequest, reply: FastifyReply, { store = 'store' }: Awaiting): void => {
+    if (reply.sent || reply.raw.headersSent) return;
+    const why = `${store} is too slow: there was no answer within ${within} ms`;
+    logger.warn({ requestId: request.id, store, why }, 'A store is away');
+    const answer = answerTo(new StoreUnavailable(store, why));
+    const body: ErrorAnswer = {
+      code: answer?.code ?? 'unavailable',
+      message: answer?.message ?? '',
+      requestId: request.id,
+      ...(answer?.details && { details: answer.details }),
+    };
+    void reply
+      .status(503)
+      .headers({ 'cache-control': 'no-store', ...answer?.headers })
+      .send(body);
+  };
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (isUpload(request)) return done();
+    const awaiting: Awaiting = { store: undefined };
+    const timer = setTimeout(() => giveUp(request, reply, awaiting), within);
+    reply.raw.once('close', () => clearTimeout(timer));
+    notingStores(awaiting, done);
+  });
+};

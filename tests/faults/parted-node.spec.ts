@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from '../support/client.ts';
+import { Declarant } from '../support/declarant.ts';
+import { faultRun, seeded } from '../support/seeded.ts';
+import {
+  type KafkaForTests,
+  kafkaForTests,
+  type MongoForTests,
+  mongoForTests,
+  ranOn,
+} from '../support/servers.ts';
+import { BehindWires } from './support/behind-wires.ts';
+import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { Insistent } from './support/insistent.ts';
+import { expectOrdered } from './support/ledger.ts';
+import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
+
+const { seed, patience, faults } = faultRun('parted-node');
+const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
+const longestAnswerMs = 25_000;
+
+const parted = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
+  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+  let folder: string;
+  let behind: BehindWires;
+  const nodes: BuiltPortal[] = [];
+  const people: Insistent[] = [];
+
+  const start = async (
+    name: string,
+    roles: string,
+    on = behind.servers.through({}),
+  ): Promise<BuiltPortal> => {
+    const settings = { ...settingsOn(on), LAYCAN_ROLES: roles, LAYCAN_NODE: name };
+    const node = await startBuiltPortal(join(folder, name), 'fatal', settings);
+    nodes.push(node);
+    return node;
+  };
+  const works = async (node: BuiltPortal, who: string): Promise<Insistent> => {
+    const insistent = new Insistent(await Declarant.as(node.address, who));
+    people.push(insistent);
+    return insistent;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'laycan-parted-'));
+    behind = await BehindWires.start(onMongo, onKafka);
+  }, 180_000);
+  afterEach(async () => {
+    for (const node of nodes) await node.kill();
+    for (const insistent of people) await insistent.gone();
+    await behind?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(
+    `refuses by name, costs the others nothing, and is one with them again, ${faults} times (LAYCAN_SEED=${seed})`,
+    async () => {
+      const random = seeded(seed);
+      // It projects, too: whoever it holds from is taken over.
+      const apart = await start('apart', 'api,live,projector', behind.wired);
+      const rest = await start('rest', 'api,live,projector');
+      const [hers, theirs] = [await works(apart, 'Ana'), await works(rest, 'Marta')];
+      await until(async () => hers.opened.length > 0 && theirs.opened.length > 0);
+      const ready = async (): Promise<number> =>
+        (await new Client(apart.address).get('/api/system-health/ready')).status;
+      const moved: string[] = [];
+      for (let fault = 0; fault < faults; fault += 1) {
+        const wires = [behind.toLog, behind.toDocuments];
+        const isSilent = random() < 0.5;
+        const ana = await Declarant.as(apart.address, 'Ana');
+        for (const wire of wires) {
+          if (isSilent) wire.lose();
+          else wire.refuse();
+        }
+        const since = theirs.opened.length;
+        // The same command at the node that is cut off, then where she goes instead.
+        const key = randomUUID();
+        const path = ana.address('cargo-declarations/drafts');
+        const refused = await ana.client.post(path, { rows: 1 }, { 'idempotency-key': key });
+        expect(refused).toMatchObject({
+          status: 503,
+          body: { details: { unavailable: expect.stringMatching(/^(events|documents)$/) } },
+        });
+        expect(await ready()).toBe(503);
+        const elsewhere = await Declarant.as(rest.address, 'Ana');
+        const { importId } = await elsewhere.open(1, key);
+        moved.push(importId);
+        await setTimeout(random() * 10_000);
+        await until(async () => theirs.opened.length > since + 3);
+        for (const wire of wires) {
+          if (isSilent) wire.heal();
+          else wire.accept();
+        }
+        const acknowledged = hers.opened.length;
+        await until(async () => (await ready()) === 200 && hers.opened.length > acknowledged);
+        const repeated = await ana.client.post(path, { rows: 1 }, { 'idempotency-key': key });
+        expect(repeated).toMatchObject({ status: 201, body: { importId } });
+      }
+      for (const insistent of people) await insistent.rest();
+      for (const node of nodes) await node.stop();
+
+      const answers = [...hers.reads, ...hers.writes];
+      expect(answers.filter(({ status }) => status >= 300 && status !== 503)).toEqual([]);
+      expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(longestAnswerMs);
+      expect([...theirs.reads, ...theirs.writes].filter(({ status }) => status >= 300)).toEqual([]);
+      const log = await logOnServers(behind.servers);
+      expectOrdered(log);
+      const drafts = log.filter(({ type }) => type === 'DraftOpened').map(({ stream }) => stream);
+      const all = [...hers.opened, ...theirs.opened, ...moved];
+      expect(drafts.toSorted()).toEqual(all.map((id) => `draft-${id}`).toSorted());
+      await expectReplayedOnServers(behind.servers);
+    },
+    (180_000 + faults * 90_000) * patience,
+  );
+};
+
+(mongo && kafka ? describe : describe.skip)('a node that is cut off while others go on', () => {
+  if (mongo && kafka) parted(mongo, kafka);
+  else it.skip('needs MongoDB and Kafka', () => undefined);
+});
