@@ -16,13 +16,13 @@ import {
 } from './support/measurement.ts';
 import { sampleEvent } from './support/booking-events.ts';
 
-interface Load {
+export interface Load {
   readonly callers: number;
   readonly appends: number;
 }
 
 /** `appends` in all, each caller to a stream of its own, one after another. */
-const drive = async (
+export const drive = async (
   { callers, appends }: Load,
   append: (stream: string, revision: number) => Promise<unknown>,
 ): Promise<void> => {

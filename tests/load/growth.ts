@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ids } from '#portal/seed/world/people';
 import { compareHistory } from './history.ts';
+import { submit, upload } from './support/declare.ts';
 import { channelOf, editOf, openDraft, sendEdit } from './support/edits.ts';
 import { fillDocuments } from './support/fill-documents.ts';
 import { requestTime } from './support/http-load.ts';
@@ -15,6 +16,8 @@ interface Figures {
   readonly list: Sample[];
   readonly filters: Sample[];
   readonly edit: Sample[];
+  /** Of one row. */
+  readonly submission: Sample[];
 }
 
 const figuresAt = async (run: Run, bookings: number): Promise<Figures> => {
@@ -25,7 +28,7 @@ const figuresAt = async (run: Run, bookings: number): Promise<Figures> => {
   const session = await signIn(portal.address, 'Ana');
   const draft = await openDraft(portal.address, session, 1);
   const socket = await LiveSocket.open(portal.address, session, [channelOf(draft)]);
-  const figures: Figures = { list: [], filters: [], edit: [] };
+  const figures: Figures = { list: [], filters: [], edit: [], submission: [] };
   const requests = run.quick ? 50 : 500;
   let last: string | null = null;
   let serial = 0;
@@ -49,7 +52,11 @@ const figuresAt = async (run: Run, bookings: number): Promise<Figures> => {
         Math.max(10, requests / 10),
       );
       const edits = perPiece(await portal.timed(repeat), requests);
+      const rows = run.quick ? 50 : 1_000;
+      const uploaded = await upload(portal, session, rows, `G${round}`);
+      const submission = perPiece(await submit(portal, session, uploaded), rows);
       if (round === 0) continue;
+      figures.submission.push(submission);
       figures.list.push(list);
       figures.filters.push(filters);
       figures.edit.push(edits);
@@ -86,6 +93,11 @@ export const measure: Measure = async (run) => {
     ),
     row('filter options', 'filters', 'each option list groups the charterer’s bookings'),
     row('edit, request to answer', 'edit', 'touches one stream'),
+    row(
+      'a row of a submission, to visible',
+      'submission',
+      'looks up the codes and numbers that rows name; indexes grow',
+    ),
     ...many.map((after, at): Row => ({
       what: `growth: ${after.what.replace(/, among.*/, '')}, ten times the bookings`,
       unit: after.unit,

@@ -22,6 +22,9 @@ const rowOf = (what: string, value: number, note?: string): Row => ({
   ...(note !== undefined && { note }),
 });
 
+/** Between two looks, with a collection before each. */
+const everyMs = 10_000;
+
 export const measure: Measure = async (run) => {
   const rows: Row[] = [];
   const idle = await startPortal({ folder: join(run.folder, 'idle'), seed: 'people' });
@@ -53,16 +56,17 @@ export const measure: Measure = async (run) => {
   const minutes = run.quick ? 0.1 : Number(process.env['LOAD_MINUTES'] ?? 2);
   const ends = performance.now() + minutes * 60_000;
   const seen: Memory[] = [];
-  let last: string | null = null;
+  let [last, looked, edits]: [string | null, number, number] = [null, 0, 0];
   for (let n = 0; performance.now() < ends; n += 1) {
     const to: string = `remark ${n}`;
     await sendEdit(large.address, session, draft, editOf(draft.rows[0] ?? '', last, to));
     last = to;
     await requestTime(large, list, { cookie: session.cookie }, 10);
     await setTimeout(50);
-    if (n % 20 === 0) seen.push(await large.memory());
-    if (n % 500 === 0)
-      run.say(`${n} edits and ${n * 10} lists: ${seen.at(-1)?.rss.toLocaleString('en-US')} bytes`);
+    edits = n + 1;
+    if (performance.now() - looked < everyMs) continue;
+    looked = performance.now();
+    seen.push(await large.memory());
   }
   seen.push(await large.memory());
   for (const socket of sockets) socket.close();
@@ -71,7 +75,11 @@ export const measure: Measure = async (run) => {
   const inUse = seen.map(({ heapUsed }) => heapUsed / 1e6);
   const resident = seen.map(({ rss }) => rss / 1e6);
   rows.push(
-    rowOf(what, resident.at(-1) ?? 0, overTime(minutes, resident)),
+    rowOf(
+      what,
+      resident.at(-1) ?? 0,
+      `${edits} edits and ${edits * 10} lists ${overTime(minutes, resident)}`,
+    ),
     rowOf(`${what}, growth of the last third over the middle one`, growthOf(resident)),
     rowOf(`${what}, main thread's heap`, inUse.at(-1) ?? 0, overTime(minutes, inUse)),
     rowOf(`${what}, growth of that`, growthOf(inUse)),

@@ -29,6 +29,7 @@ const order = [
   'sign-in',
   'start',
   'growth',
+  'growth-of-log',
   'memory',
 ];
 

@@ -2,48 +2,18 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
-import type { DraftAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
-import type { BookingSettings } from '#domain/reference/settings';
-import { ids } from '#portal/seed/world/people';
+import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { SubmissionServerOptions } from './peers/submission-server.ts';
-import { declarationFile, shapeFor } from './support/declaration-file.ts';
+import { submit, upload } from './support/declare.ts';
 import type { Measure, Run, Sample } from './support/measurement.ts';
-import { call, type Session, signIn, startPortal } from './support/portal.ts';
+import { type Session, signIn, startPortal } from './support/portal.ts';
 import { type Served, serve } from './support/serve.ts';
-
-const bookingsPath = `/api/customer/organisation/${ids.atlantica}/cargo-bookings`;
 
 interface Carried extends Sample {
   readonly lag: number;
   readonly answered: number;
   readonly peer: SubmissionServerOptions;
 }
-
-const upload = async (
-  server: Served,
-  session: Session,
-  rows: number,
-  series: string,
-): Promise<DraftAnswer> => {
-  const settings = await call<BookingSettings>(server.address, session, 'GET', `${bookingsPath}/settings`);
-  const form = new FormData();
-  const bytes = new Uint8Array(declarationFile(shapeFor(settings), rows, series));
-  form.append('file', new Blob([bytes]), `${series}.xlsx`);
-  const { importId } = await call<{ readonly importId: string }>(
-    server.address,
-    session,
-    'POST',
-    `${bookingsPath}/cargo-declarations/import`,
-    form,
-  );
-  return call<DraftAnswer>(
-    server.address,
-    session,
-    'GET',
-    `${bookingsPath}/cargo-declarations/drafts/${importId}`,
-  );
-};
 
 /** The peer begins where the submission begins: with indexes as large, which cost more with every booking. */
 const copied = async (run: Run, name: string): Promise<string> => {
@@ -57,39 +27,15 @@ const copied = async (run: Run, name: string): Promise<string> => {
   return own;
 };
 
-const submit = async (run: Run, server: Served, session: Session, draft: DraftAnswer): Promise<Carried> => {
-  const request: SubmitRequest = {
-    importId: draft.draft.id,
-    rows: draft.rows.map(({ id, revision }) => ({ id, revision })),
-    confirmWarnings: true,
-  };
+const carry = async (run: Run, server: Served, session: Session, draft: DraftAnswer): Promise<Carried> => {
   const own = await copied(run, draft.draft.id);
-  const before = await server.ask<number>(`bookings ${ids.atlantica}`);
   const after = await server.ask<string>('head');
-  let answered = 0;
   await server.lag();
-  const { value, cpu } = await server.timed(async () => {
-    const started = performance.now();
-    const answer = await call<SubmitAnswer>(
-      server.address,
-      session,
-      'POST',
-      `${bookingsPath}/cargo-declarations`,
-      request,
-    );
-    answered = performance.now() - started;
-    let [visible, completed] = [0, answer.completed];
-    while (visible < draft.rows.length || !completed) {
-      visible = (await server.ask<number>(`bookings ${ids.atlantica}`)) - before;
-      completed ||= (await server.ask<string>('head')) === (await server.ask<string>('reached'));
-      if (performance.now() - started > 120_000) throw new Error(`Only ${visible} bookings are visible`);
-      if (visible < draft.rows.length) await setTimeout(20);
-    }
-  });
+  const carried = await submit(server, session, draft);
   const { longest } = await server.lag();
   const upTo = await server.ask<string>('head');
   const peer = { folder: join(run.folder, 'data'), own, after, upTo, draft: draft.draft.id };
-  return { value, cpu, lag: longest, answered, peer };
+  return { ...carried, lag: longest, peer };
 };
 
 export const measure: Measure = async (run) => {
@@ -103,7 +49,7 @@ export const measure: Measure = async (run) => {
       await server.lag();
       const draft = await upload(server, session, rows, `R${round}`);
       const { longest } = await server.lag();
-      const carried = await submit(run, server, session, draft);
+      const carried = await carry(run, server, session, draft);
       const bare = await serve(new URL('./peers/submission-server.ts', import.meta.url), carried.peer);
       const sample = await bare.timed(() => bare.ask('work'));
       await bare.close();

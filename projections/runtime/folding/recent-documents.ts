@@ -3,11 +3,6 @@ import type { Loaded } from '#platform/documents/writer-port';
 /** Documents at hand, and which ids are known to have none; the least recently used ones go when it is trimmed. */
 export class RecentDocuments {
   readonly #documents = new Map<string, Loaded | undefined>();
-  #capacity: number;
-
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
 
   has(id: string): boolean {
     return this.#documents.has(id);
@@ -24,17 +19,12 @@ export class RecentDocuments {
   }
 
   /** Between batches only: within one every document it concerns must stay. */
-  trim(): void {
-    if (this.#documents.size <= this.#capacity) return;
+  trim(most: number): void {
+    if (this.#documents.size <= most) return;
     for (const id of this.#documents.keys()) {
-      if (this.#documents.size <= this.#capacity) return;
+      if (this.#documents.size <= most) return;
       this.#documents.delete(id);
     }
-  }
-
-  resize(capacity: number): void {
-    this.#capacity = capacity;
-    this.trim();
   }
 
   clear(): void {

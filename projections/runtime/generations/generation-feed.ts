@@ -31,9 +31,12 @@ export interface FeedPorts {
   readonly partition?: Partition | undefined;
 }
 
-/** How many documents a feed keeps at hand; a generation being built meets all of them. */
-const keptByLive = 1_000;
-const keptByRebuild = 20_000;
+/**
+ * How many documents a feed keeps at hand: a submission comes to each of its ten thousand rows twice, and a generation
+ * being built meets all documents. Live ones let go of most of them from time to time.
+ */
+const mostKept = 20_000;
+const keptAtRest = 1_000;
 
 /**
  * Feeds one generation of a read model. It alone writes that generation, so what it keeps at hand is what is stored;
@@ -48,7 +51,7 @@ export class GenerationFeed {
   readonly #mine: ((id: string) => boolean) | undefined;
   readonly #check: (document: unknown) => string | undefined;
   readonly #parked: Map<string, Parked>;
-  readonly #recent: RecentDocuments;
+  readonly #recent = new RecentDocuments();
   #checkpoint: string;
   #moment: string;
 
@@ -57,7 +60,6 @@ export class GenerationFeed {
     projection: AnyProjection,
     state: GenerationState,
     parked: readonly Parked[],
-    keep: number,
   ) {
     this.projection = projection;
     this.generation = state.generation;
@@ -70,7 +72,6 @@ export class GenerationFeed {
     // Documents of others are theirs to tell of; a stream is everyone's.
     const concerning = parked.filter(({ id }) => !mine || isParkedStream(id) || mine(id));
     this.#parked = new Map(concerning.map((one) => [one.id, one]));
-    this.#recent = new RecentDocuments(keep);
     this.#checkpoint = state.checkpoint;
     this.#moment = state.moment;
   }
@@ -84,13 +85,12 @@ export class GenerationFeed {
   ): Promise<GenerationFeed> {
     const { writer } = ports;
     const { model } = projection;
-    const keep = use === 'live' ? keptByLive : keptByRebuild;
     await writer.prepare(model, generation);
     let indexing = use === 'live';
     while (indexing) indexing = await writer.indexOne(model, generation);
     const state = (await writer.generations(model.name)).find((one) => one.generation === generation);
     if (!state) throw new Error(`Generation ${generation} is missing right after it was prepared`);
-    return new GenerationFeed(ports, projection, state, await writer.parked(generation), keep);
+    return new GenerationFeed(ports, projection, state, await writer.parked(generation));
   }
 
   get name(): string {
@@ -140,7 +140,7 @@ export class GenerationFeed {
   stored(write: GenerationWrite): void {
     for (const document of write.documents) this.#recent.put(document.id, document);
     for (const parked of write.parked) this.#parked.set(parked.id, parked);
-    this.#recent.trim();
+    this.#recent.trim(mostKept);
     this.#checkpoint = write.checkpoint;
     this.#moment = write.moment;
   }
@@ -155,9 +155,9 @@ export class GenerationFeed {
     return this.#writer.indexOne(this.projection.model, this.generation);
   }
 
-  /** To be told when it has been made live. */
-  live(): void {
-    this.#recent.resize(keptByLive);
+  /** Lets go of what a burst, or a rebuild, brought to hand. */
+  rest(): void {
+    this.#recent.trim(keptAtRest);
   }
 
   async #recall(events: readonly (Concerned | Poison)[]): Promise<void> {

@@ -190,8 +190,14 @@ export class Projector implements ProjectionControl {
     if (!this.#rebuilds.isEmpty) this.#tellProgress();
   }
 
-  /** Drops generations retired before the moment, and tombstones of events recorded before the other. */
+  /**
+   * Drops generations retired before the moment, and tombstones of events recorded before the other; live feeds let go of
+   * what a burst has left.
+   */
   async sweep(retiredBefore: string, goneBefore: string): Promise<void> {
+    await this.#turns.take(async () => {
+      for (const feed of this.#live.following()) feed.rest();
+    });
     for (const { projection } of this.#live.all()) {
       const states = await this.#options.writer.generations(projection.model.name);
       const over = states.filter(

@@ -122,7 +122,7 @@ export class Rebuilds {
           live.accompany(built);
           return false;
         }
-        built.live();
+        built.rest();
         live.replace(built);
         this.#rebuilds.delete(name);
         onFlip(built);

@@ -22,7 +22,8 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
   readonly context: CommandContext;
   /**
    * The stream is most likely not there yet: it is decided so, and read only where the log knows better. For processes,
-   * which decide the same whenever they are run again: then an append that was made before is answered as it was.
+   * which decide the same whenever they are run again: then an append that was made before is answered as it was. The
+   * state of what was begun is folded when it is read.
    */
   readonly likelyNew?: boolean;
 }

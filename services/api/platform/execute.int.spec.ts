@@ -91,9 +91,11 @@ describe('execute', () => {
           return store.readStream(...read);
         },
       });
-      expect(await begin('c1', stow(100), counted)).toMatchObject({ ok: true, revision: 0, repeated: false });
+      const begun = await begin('c1', stow(100), counted);
+      expect(begun).toMatchObject({ ok: true, revision: 0, repeated: false });
       expect(reads).toBe(0);
       expect(await store.readStream('hold-1')).toHaveLength(1);
+      expect(begun).toMatchObject({ state: { tonnes: 100, lots: 1 } });
     });
 
     it('that is there after all is decided on as it stands', async () => {

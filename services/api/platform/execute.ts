@@ -147,15 +147,37 @@ class Executor {
       revision: appended.firstRevision + index,
       position: appended.position,
     }));
-    const after = await this.#fold(execution, folded, stored);
-    return {
+    const done = {
       ok: true,
       position: appended.position,
       revision: appended.lastRevision,
-      state: after.state,
       events: decision,
       repeated: false,
+    } as const;
+    if (execution.likelyNew && folded.revision < 0) return this.#begun(execution, done, stored);
+    const { state } = await this.#fold(execution, folded, stored);
+    return { ...done, state };
+  }
+
+  /** Who begins streams by the thousand does not go on with them: nothing is kept, and folded only if somebody asks. */
+  #begun<State, Event extends DomainEvent, Done>(
+    { decider }: Pick<Execution<State, Event, string>, 'decider'>,
+    done: Done,
+    stored: readonly StoredEvent[],
+  ): Done & { readonly state: State } {
+    const stateAfter = (): State =>
+      (this.#eventsOf(stored) as readonly Event[]).reduce(decider.evolve, decider.initialState);
+    return {
+      ...done,
+      get state() {
+        return stateAfter();
+      },
     };
+  }
+
+  #eventsOf(stored: readonly StoredEvent[]): readonly DomainEvent[] {
+    const { upcast } = this.#options;
+    return stored.map(({ type, data }) => upcast({ type, data: JSON.parse(data) }));
   }
 
   /** What the command came to the first time, read back: state and events as they were right after it. */
@@ -166,9 +188,8 @@ class Executor {
     if (outcome.payloadHash !== context.payloadHash || outcome.organisation !== context.organisation) {
       return { ok: false, code: 'idempotency_key_reused', details: { commandId: context.commandId } };
     }
-    const { store, upcast } = this.#options;
-    const history = (await store.readStream(stream)).slice(0, outcome.lastRevision + 1);
-    const events = history.map(({ type, data }) => upcast({ type, data: JSON.parse(data) }) as Event);
+    const history = await this.#options.store.readStream(stream);
+    const events = this.#eventsOf(history.slice(0, outcome.lastRevision + 1)) as readonly Event[];
     return {
       ok: true,
       position: outcome.position,

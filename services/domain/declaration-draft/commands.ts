@@ -92,7 +92,7 @@ export interface SubmitDeclaration {
   /** What was reviewed. */
   readonly rows: readonly { readonly row: string; readonly revision: number }[];
   /** Reserved booking numbers by row id; one a new row, a continuation has its first's. More than needed does no harm. */
-  readonly numbers: Readonly<Record<string, string>>;
+  readonly numbers: ReadonlyMap<string, string>;
 }
 
 export interface SaveAndSubmit extends Omit<SubmitDeclaration, 'rows'> {

@@ -15,11 +15,11 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
 export const submitDeclaration = (state: DraftState, command: SubmitDeclaration): DraftDecision => {
   const refusal = notOpen(state);
   if (refusal) return refusal;
-  const listed = new Map(command.rows.map(({ row, revision }) => [row, revision]));
+  const listed = new Set(command.rows.map(({ row }) => row));
   if (listed.size === 0) return reject('nothing_to_submit');
   const changed = changedSince(state, command.rows);
   if (changed) return changed;
-  const rows = [...listed.keys()].flatMap((id) => rowOf(state, id) ?? []);
+  const rows = [...listed].flatMap((id) => rowOf(state, id) ?? []);
   return notReady(state, rows, command) ?? submitted(state, rows, command);
 };
 
@@ -44,7 +44,7 @@ const submitted = (
   const listed = rows.map((row) => ({
     row: row.id,
     revision: row.revision,
-    bookingNo: row.bookingId === null ? (numbers[row.continuationOf ?? row.id] ?? null) : null,
+    bookingNo: row.bookingId === null ? (numbers.get(row.continuationOf ?? row.id) ?? null) : null,
   }));
   return [
     {
@@ -68,7 +68,7 @@ const notReady = (
   if (submitting.length > 0) return reject('row_submitting', { rows: submitting });
   const asking = idsWhere((row) => row.match?.as === 'asking' || row.match?.as === 'unknown');
   if (asking.length > 0) return reject('rows_asking', { rows: asking });
-  const unparsed = rows.flatMap((row) =>
+  const unparsed = rows.filter(holdsText).flatMap((row) =>
     cellEntries(row.cells)
       .filter(([, cell]) => !isParsed(cell.value))
       .map(([field]) => ({ row: row.id, field })),
@@ -77,10 +77,14 @@ const notReady = (
   const apart = withoutTheOther(state, rows);
   if (apart.length > 0) return reject('pair_incomplete', { rows: apart });
   const unnumbered = idsWhere(
-    (row) => row.bookingId === null && row.continuationOf === null && !numbers[row.id],
+    (row) => row.bookingId === null && row.continuationOf === null && !numbers.has(row.id),
   );
   return unnumbered.length > 0 ? reject('numbers_missing', { rows: unnumbered }) : null;
 };
+
+/** Asked of every row of a submission: nothing is made of the cells of those that are well. */
+const holdsText = ({ cells }: DraftRow): boolean =>
+  Object.values(cells).some((cell) => cell !== undefined && !isParsed(cell.value));
 
 /** Rows of a pair whose other row is in the draft, but not among these. */
 const withoutTheOther = (

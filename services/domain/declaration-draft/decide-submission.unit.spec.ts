@@ -67,7 +67,7 @@ describe('submitting a declaration', () => {
 
   it('lists many rows in several events', () => {
     const rows = Array.from({ length: 1_200 }, (_, n) => newRow(`r${n}`, { code: `${n}` }));
-    const numbers = Object.fromEntries(rows.map(({ row }, n) => [row, String(20_000 + n)]));
+    const numbers = new Map(rows.map(({ row }, n) => [row, String(20_000 + n)]));
     const events = given([opened('new'), added(rows)])
       .when((state) =>
         submitDeclaration(state, {
@@ -89,7 +89,7 @@ describe('submitting a declaration', () => {
     [
       'a new row without a number',
       fresh,
-      { ...submit(['r1', 1]), numbers: {} },
+      { ...submit(['r1', 1]), numbers: new Map() },
       'numbers_missing',
       { rows: ['r1'] },
     ],

@@ -65,7 +65,11 @@ export const submission: Omit<SubmitDeclaration, 'rows'> = {
   submittedAt: '2027-01-05T23:59:58.000Z',
   referenceVersions: { limits: 3 },
   syncVeson: false,
-  numbers: { r1: '10481', r2: '10482', r3: '10483' },
+  numbers: new Map([
+    ['r1', '10481'],
+    ['r2', '10482'],
+    ['r3', '10483'],
+  ]),
 };
 
 /** A submission of rows at their revisions; `bookingNo` for new rows. */

@@ -7,29 +7,42 @@ const mostTexts = 500;
 const mostValues = 200;
 /** Longer values are hardly asked for twice: lists of thousands of codes. */
 const longestValues = 2_000;
+/** A time is no word for what is asked so much later, in milliseconds: an upload brings ten thousand bookings in seconds. */
+const staleAfter = 5_000;
+
+interface Run {
+  readonly ms: number;
+  readonly at: number;
+}
 
 /**
  * Remembers how long queries took, each with its very values: a sum over a small charterer is quick, the same over a
  * large one is not. The plan tells where a query runs at first, its own time from then on.
  */
 export class Placement {
-  readonly #took = new Map<string, Map<string, number>>();
+  readonly #took = new Map<string, Map<string, Run>>();
+  readonly #now: () => number;
 
-  /** undefined where it never ran. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** undefined where it never ran, or not for long. */
   wasQuick(sql: string, values: readonly Bound[]): boolean | undefined {
     const took = this.#took.get(sql)?.get(values.join('\n'));
-    return took === undefined ? undefined : took <= quick;
+    return took === undefined || this.#now() - took.at > staleAfter ? undefined : took.ms <= quick;
   }
 
   ran(sql: string, values: readonly Bound[], ms: number): void {
     const asked = values.join('\n');
     if (asked.length > longestValues) return;
     if (this.#took.size > mostTexts) this.#took.clear();
-    const known = this.#took.get(sql) ?? new Map<string, number>();
+    const known = this.#took.get(sql) ?? new Map<string, Run>();
     if (known.size > mostValues) known.clear();
-    const before = known.get(asked);
+    const before = known.get(asked)?.ms;
     // Once slow is no reason to go: other threads may have had the processor.
-    known.set(asked, before === undefined || ms <= before ? ms : before + (ms - before) / 8);
+    const took = before === undefined || ms <= before ? ms : before + (ms - before) / 8;
+    known.set(asked, { ms: took, at: this.#now() });
     this.#took.set(sql, known);
   }
 }

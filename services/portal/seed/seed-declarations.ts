@@ -169,11 +169,8 @@ export class DemoDeclarant {
     await this.process.carryOut(draftId, submissionId, submitter);
   }
 
-  private async reserve(
-    submissionId: string,
-    rows: readonly string[],
-  ): Promise<Readonly<Record<string, string>>> {
-    if (rows.length === 0) return {};
+  private async reserve(submissionId: string, rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (rows.length === 0) return new Map();
     const reserved = await must(this.seeding.execute, {
       stream: numberingStream,
       decider: numberingDecider,
@@ -181,7 +178,7 @@ export class DemoDeclarant {
       context: this.context(`${submissionId}/numbers`),
     });
     const ordinals = numbersOf(reserved.state, submissionId);
-    return Object.fromEntries(rows.map((row, index) => [row, bookingNumber(ordinals[index] ?? 0)]));
+    return new Map(rows.map((row, index) => [row, bookingNumber(ordinals[index] ?? 0)]));
   }
 }
 

@@ -16,8 +16,8 @@ export class BookingNumbers {
     submissionId: string,
     rows: readonly string[],
     context: CommandContext,
-  ): Promise<Readonly<Record<string, string>>> {
-    if (rows.length === 0) return {};
+  ): Promise<ReadonlyMap<string, string>> {
+    if (rows.length === 0) return new Map();
     const done = await this.execute({
       stream: numberingStream,
       decider: numberingDecider,
@@ -28,6 +28,6 @@ export class BookingNumbers {
       throw new ApiError(409, 'rows_changed', 'Some rows were changed after you reviewed them.');
     }
     const ordinals = numbersOf(done.state, submissionId);
-    return Object.fromEntries(rows.map((row, index) => [row, bookingNumber(ordinals[index] ?? 0)]));
+    return new Map(rows.map((row, index) => [row, bookingNumber(ordinals[index] ?? 0)]));
   }
 }
