@@ -1,14 +1,11 @@
 import { Body, Controller, HttpCode, HttpException, Inject, Post, Req, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { accessMetadata, readOnlyMetadata } from '#platform/route-metadata';
 import type { Live } from './live.ts';
 import type { LiveAccess } from './ports.ts';
 import type { AuthorizationRefused, ChannelAuthorization } from './rights/channel-authorizer.ts';
 import { LIVE, LIVE_ACCESS } from './tokens.ts';
-
-/** What the guard of the API reads; `docs/decisions/live-connection.md` says why no CSRF token is asked for here. */
-const declaredAccess = { key: 'laycan:access', value: { kind: 'signed-in' } } as const;
-const changesNothing = { key: 'laycan:read-only', value: true } as const;
 
 const messages = {
   socket_id: 'A socket id is two numbers with a point between them.',
@@ -39,8 +36,9 @@ export class BroadcastingController {
 
   @Post('auth')
   @HttpCode(200)
-  @SetMetadata(declaredAccess.key, declaredAccess.value)
-  @SetMetadata(changesNothing.key, changesNothing.value)
+  @SetMetadata(accessMetadata, { kind: 'signed-in' })
+  // `docs/decisions/live-connection.md` says why no CSRF token is asked for here.
+  @SetMetadata(readOnlyMetadata, true)
   @ApiOperation({ summary: 'Signs a channel for a socket: socket_id, channel_name and, to resume, cursor' })
   async authorize(@Req() request: FastifyRequest, @Body() body: unknown): Promise<ChannelAuthorization> {
     const identity = await this.access.identify(request);

@@ -2,9 +2,10 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } f
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '#contracts/people/permissions';
+import { accessMetadata, readOnlyMetadata } from '#platform/route-metadata';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { type ApiError, forbidden, notFound, unauthenticated } from '../errors/api-error.ts';
-import { type Access, accessMetadata } from './access.ts';
+import type { Access } from './access.ts';
 import { changesSomething, refuseCrossOrigin, requireCsrfToken } from './forgery.ts';
 import {
   IDENTITIES,
@@ -46,7 +47,8 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'public') return true;
     const identity = await this.identities.identify(request);
     if (!identity) throw unauthenticated();
-    if (changesSomething(request)) requireCsrfToken(request, identity.session.csrf);
+    const readOnly = this.reflector.getAllAndOverride<boolean | undefined>(readOnlyMetadata, targets);
+    if (changesSomething(request) && !readOnly) requireCsrfToken(request, identity.session.csrf);
     rememberIdentity(request, identity);
     this.admit(access, identity, request);
     return true;

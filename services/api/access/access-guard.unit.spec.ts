@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ExecutionContext, Logger } from '@nestjs/common';
+import { type ExecutionContext, Logger, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '#contracts/people/principal';
+import { readOnlyMetadata } from '#platform/route-metadata';
 import type { ApiError } from '../errors/api-error.ts';
 import { OrganisationMember, PublicAccess, SignedIn, Staff } from './access.ts';
 import { AccessGuard } from './access-guard.ts';
@@ -11,6 +12,7 @@ import { type Identities, type Identity, identityOf, organisationOf } from './id
 class Routes {
   @PublicAccess() open(): void {}
   @SignedIn() own(): void {}
+  @SignedIn() @SetMetadata(readOnlyMetadata, true) sign(): void {}
   @OrganisationMember() member(): void {}
   @OrganisationMember('bookings.view.own', 'bookings.update.any') bookings(): void {}
   @Staff() staff(): void {}
@@ -126,10 +128,11 @@ describe('a change', () => {
     expect(await statusOf('own', { method: 'POST' })).toBe(419);
     expect(await statusOf('own', { method: 'PUT', headers: { 'x-csrf-token': 'other' } })).toBe(419);
     expect(await statusOf('own', { method: 'DELETE', headers: csrf })).toBe(200);
+    expect(await statusOf('sign', { method: 'POST' })).toBe(200);
   });
 
   it('is refused from another site, with or without a session', async () => {
-    for (const route of ['open', 'own'] as const) {
+    for (const route of ['open', 'own', 'sign'] as const) {
       const from = async (headers: Readonly<Record<string, string>>) =>
         statusOf(route, { method: 'POST', headers: { ...csrf, ...headers } });
       expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);

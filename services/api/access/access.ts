@@ -1,5 +1,6 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 import type { Permission } from '#contracts/people/permissions';
+import { accessMetadata } from '#platform/route-metadata';
 
 /** Who may call a route. Any one of the permissions is enough; none listed: membership (or being staff) is enough. */
 export type Access =
@@ -7,8 +8,6 @@ export type Access =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'organisation'; readonly permissions: readonly Permission[] }
   | { readonly kind: 'staff'; readonly permissions: readonly Permission[] };
-
-export const accessMetadata = 'laycan:access';
 
 const declare = (access: Access): CustomDecorator => SetMetadata(accessMetadata, access);
 

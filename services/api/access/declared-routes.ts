@@ -1,7 +1,8 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { type Access, accessMetadata } from './access.ts';
+import { accessMetadata } from '#platform/route-metadata';
+import type { Access } from './access.ts';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
