@@ -50,7 +50,9 @@ const jest = ({ file, only, project = 'scenario', times, env: own }, { node, env
 const runOnce = async (suite, { node, env }) => {
   const before = runsOf(kept, suite.name);
   const seed = nextSeed(before, Math.floor(Math.random() * 1_000_000));
-  process.stderr.write(`${suite.name}: ${doneIn(before)} of ${suite.goal}, seed ${seed}\n`);
+  process.stderr.write(
+    `${suite.name}: ${doneIn(before)} of ${suite.goal}, LAYCAN_SEED=${seed} LAYCAN_FAULTS=${suite.times}\n`,
+  );
   const report = join(cache, `test-long-${suite.name}.json`);
   rmSync(report, { force: true });
   const at = commit();

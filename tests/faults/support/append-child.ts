@@ -6,6 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { isNativeError } from 'node:util/types';
 import { AppendOutcomeUnknown, type NewEvent } from '../../../services/platform/event-store/port.ts';
 import { openEventStore } from '../../../services/platform/event-store/sqlite/open-event-store.ts';
 import type { Line } from './ledger.ts';
@@ -13,8 +14,18 @@ import type { Line } from './ledger.ts';
 const [folder = '', callers = '8', appends = '0', thread = 'own'] = process.argv.slice(2);
 const most = Number(appends) || Number.POSITIVE_INFINITY;
 
+const moment = new Int32Array(new SharedArrayBuffer(4));
+
+/** Whole and at once, also where the output is a pipe whose reader is slow. */
 const say = (line: Line): void => {
-  writeSync(1, `${JSON.stringify(line)}\n`);
+  for (let rest = Buffer.from(`${JSON.stringify(line)}\n`); rest.length > 0;) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if (!isNativeError(error) || !('code' in error) || error.code !== 'EAGAIN') throw error;
+      Atomics.wait(moment, 0, 0, 1);
+    }
+  }
 };
 
 const store = await openEventStore({ folder, thread: thread === 'caller' ? 'caller' : 'own' });
