@@ -65,6 +65,9 @@ const organisationOf = (firstName: string): string => {
   return id;
 };
 
+/** Milliseconds that a read may lag before it is taken as it is. */
+const readPatience = 60_000;
+
 /** Someone who works on declarations over HTTP, and never reads behind what he has done. */
 export class Declarant {
   private position: string | undefined;
@@ -96,8 +99,26 @@ export class Declarant {
     return `/api/customer/organisation/${this.organisation}/cargo-bookings/${suffix}`;
   }
 
-  /** @throws Refused */
+  /**
+   * A read is asked again while it lags behind what this one has done: an answer may wait 2 s for that, and not longer.
+   *
+   * @throws Refused
+   */
   async call<Answer>(method: string, suffix: string, body?: unknown, key?: string): Promise<Answer> {
+    const end = performance.now() + readPatience;
+    for (;;) {
+      const answer = await this.once(method, suffix, body, key);
+      const isLate = answer.headers.get('laycan-stale') === 'true';
+      if (!isLate || performance.now() > end) return answer.body as Answer;
+    }
+  }
+
+  private async once(
+    method: string,
+    suffix: string,
+    body: unknown,
+    key: string | undefined,
+  ): Promise<ClientAnswer> {
     const headers = {
       ...(method === 'GET' && this.position && { 'laycan-min-position': this.position }),
       ...(key !== undefined && { 'idempotency-key': key }),
@@ -108,7 +129,7 @@ export class Declarant {
     });
     if (answer.status >= 300) throw new Refused(answer, `${method} ${suffix}`);
     this.position = answer.headers.get('laycan-position') ?? this.position;
-    return answer.body as Answer;
+    return answer;
   }
 
   async open(rows: number, key?: string): Promise<OpenDraftAnswer> {
@@ -164,6 +185,7 @@ export class Declarant {
     return this.call('POST', 'cargo-declarations/import/review', { importId, ...(rows && { rows }) });
   }
 
+  /** Asked once: it answers that it is not completed where that takes longer than an answer may. */
   async submit(
     importId: string,
     rows: SubmitRequest['rows'],
@@ -174,14 +196,24 @@ export class Declarant {
     return this.call('POST', 'cargo-declarations', request, key);
   }
 
+  /** Asked under one key until it is completed. */
+  async complete(
+    importId: string,
+    rows: SubmitRequest['rows'],
+    key: string = randomUUID(),
+  ): Promise<SubmitAnswer> {
+    for (;;) {
+      const answer = await this.submit(importId, rows, {}, key);
+      if (answer.completed) return answer;
+    }
+  }
+
   /** Everything in the draft, as it was just reviewed. */
-  async submitAll(importId: string, key: string = randomUUID()): Promise<SubmitAnswer> {
+  async submitAll(importId: string): Promise<SubmitAnswer> {
     const { rows } = await this.review(importId);
-    return this.submit(
+    return this.complete(
       importId,
       rows.map(({ id, revision }) => ({ id, revision })),
-      {},
-      key,
     );
   }
 
