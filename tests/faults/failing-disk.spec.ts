@@ -87,7 +87,10 @@ describe('a portal whose disk fails', () => {
   };
 
   const send = async ({ key, rows }: Sent): Promise<string> => {
-    const cargoes = Array.from({ length: rows }, (_, n) => sheetRow(cargo(today, { code: `U-${n}` })));
+    // No file twice: the second would be refused as seen.
+    const cargoes = Array.from({ length: rows }, (_, n) =>
+      sheetRow(cargo(today, { code: `${key.slice(0, 8)}-${n}` })),
+    );
     return personOf('Ana').upload('declarations.csv', csvOf(cargoes), '', key);
   };
 
