@@ -2,6 +2,8 @@ import type { Bound } from './sqlite-filter.ts';
 
 /** What takes no longer than this is cheaper here than a way to the reader and back, in milliseconds. */
 const quick = 1;
+/** A run counts as no longer than this: it may have waited for a processor, for however long. */
+const slow = 2 * quick;
 /** Queries of different text, and of different values for each, that are remembered. */
 const mostTexts = 500;
 const mostValues = 200;
@@ -33,16 +35,17 @@ export class Placement {
     return took === undefined || this.#now() - took.at > staleAfter ? undefined : took.ms <= quick;
   }
 
-  ran(sql: string, values: readonly Bound[], ms: number): void {
+  ran(sql: string, values: readonly Bound[], took: number): void {
     const asked = values.join('\n');
     if (asked.length > longestValues) return;
     if (this.#took.size > mostTexts) this.#took.clear();
     const known = this.#took.get(sql) ?? new Map<string, Run>();
     if (known.size > mostValues) known.clear();
+    const ms = Math.min(took, slow);
     const before = known.get(asked)?.ms;
-    // Once slow is no reason to go: other threads may have had the processor.
-    const took = before === undefined || ms <= before ? ms : before + (ms - before) / 8;
-    known.set(asked, { ms: took, at: this.#now() });
+    // Slow for a few times is no reason to go: other threads may have had the processor.
+    const counted = before === undefined || ms <= before ? ms : before + (ms - before) / 8;
+    known.set(asked, { ms: counted, at: this.#now() });
     this.#took.set(sql, known);
   }
 }
