@@ -21,6 +21,7 @@ export const queriesContract = (
       ['everything', {}, 'abcde'],
       ['equality', { code: 'B2' }, 'b'],
       ['equality at a dotted path', { 'organisation.id': 'nordfjord' }, 'de'],
+      ['the order of ids along an index of another', { 'organisation.id': 'atlantica' }, 'abc'],
       ['equality of a boolean', { cancelled: true }, 'c'],
       ['null', { month: null }, 'c'],
       ['null where the field is missing', { vessel: null, code: 'A1' }, 'a'],

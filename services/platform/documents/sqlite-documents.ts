@@ -18,7 +18,7 @@ import {
   type Tombstone,
   type Version,
 } from './port.ts';
-import { byKeys, compareScalars } from './scalar-order.ts';
+import { byKeys, compareScalars, compareTexts } from './scalar-order.ts';
 import { keepsHistory } from './model-paths.ts';
 import { noGeneration, stillHolds } from './generation-names.ts';
 import {
@@ -31,6 +31,7 @@ import {
   getManyStatement,
   getStatement,
   groupStatement,
+  someStatement,
   type Statement,
   tombstonesSinceStatement,
   versionsStatement,
@@ -62,6 +63,19 @@ const versionOf = <Doc>(row: Row): Version<Doc> => ({
   position: String(row['position']),
   document: JSON.parse(String(row['document'])) as Doc,
 });
+
+const byId = (a: Row, b: Row): number => compareTexts(String(a['id']), String(b['id']));
+
+/** What tells whether an answer is short enough to be read here. */
+const beginningOf = (
+  model: ReadModel<unknown>,
+  generation: string,
+  filter: Filter,
+  options: FindOptions,
+): Statement =>
+  options.sort === undefined && options.skip === undefined
+    ? someStatement(model, generation, filter, mostHere + 1)
+    : findStatement(model, generation, filter, { ...options, limit: mostHere + 1 });
 
 const scalarOf = (json: SQLOutputValue | undefined): Scalar =>
   typeof json === 'string' ? (JSON.parse(json) as Scalar) : null;
@@ -120,14 +134,13 @@ class SqliteDocuments implements Documents {
     filter: Filter,
     options: FindOptions = {},
   ): Promise<readonly Stored<Doc>[]> {
-    const first = options.limit === undefined ? { ...options, limit: mostHere + 1 } : undefined;
-    const rows = await this.#run(
-      model,
-      ['find', filter, options],
-      (generation) => findStatement(model, generation, filter, options),
-      first && ((generation) => findStatement(model, generation, filter, first)),
-    );
-    return inSlices(rows, (row) => storedOf<Doc>(row));
+    const rows = await this.#run(model, ['find', filter, options], (generation) => ({
+      ...findStatement(model, generation, filter, options),
+      ...(options.limit === undefined && { beginning: beginningOf(model, generation, filter, options) }),
+    }));
+    // What is not many was read in any order, where none was asked for.
+    const isSorted = options.sort !== undefined || rows.length > mostHere;
+    return inSlices(isSorted ? rows : [...rows].sort(byId), (row) => storedOf<Doc>(row));
   }
 
   async count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
@@ -237,31 +250,28 @@ class SqliteDocuments implements Documents {
     return row && String(row['generation']);
   }
 
-  /** `first` is the beginning of the same answer: what is longer than that is left to the reader. */
+  /** Here what is quick, in the reader what is not; of what may be long, no more than its beginning is tried here. */
   async #run(
     model: ReadModel<unknown>,
     asked: readonly unknown[],
     compile: (generation: string) => Statement,
-    first?: (generation: string) => Statement,
   ): Promise<readonly Row[]> {
     const generation = this.#live(model);
     // Compiled all the same, so that a wrong query is refused before there is anything to query.
     const from = generation ?? noGeneration(model.name);
-    const { sql, values, scan } = this.#compiled.of(model, [from, ...asked], () => compile(from));
+    const whole = this.#compiled.of(model, [from, ...asked], () => compile(from));
     if (generation === undefined) return [];
-    const here = scan !== 'always' && (this.#placement.wasQuick(sql, values) ?? this.#isIndexed(sql, scan));
-    if (here && first) {
-      const beginning = this.#compiled.of(model, [from, 'first', ...asked], () => first(from));
-      const rows = this.#runner.all(beginning.sql, beginning.values);
-      if (rows.length <= mostHere) return rows;
-    }
-    const { rows, ms } =
-      here && !first ? this.#runner.timed(sql, values) : await this.#reader.all(sql, values);
+    const { sql, values, scan, beginning } = whole;
+    const first = beginning ?? whole;
+    const here = scan !== 'always' && (this.#placement.wasQuick(sql, values) ?? this.#isIndexed(first));
+    const timed = here ? this.#runner.timed(first.sql, first.values) : undefined;
+    const isAll = timed && (!beginning || timed.rows.length <= mostHere);
+    const { rows, ms } = isAll ? timed : await this.#reader.all(sql, values);
     this.#placement.ran(sql, values, ms);
     return rows;
   }
 
-  #isIndexed(sql: string, scan: Statement['scan']): boolean {
+  #isIndexed({ sql, scan }: Statement): boolean {
     if (scan === 'at first') return false;
     const { walks, sorts } = this.#runner.plan(sql);
     return !sorts && (!walks || scan === 'never');

@@ -20,6 +20,8 @@ export interface Statement {
    * (unless it sorts); of the others the plan tells.
    */
   readonly scan: 'always' | 'at first' | 'never' | 'by plan';
+  /** The beginning of the same answer: where it is shorter than its limit, it is all of it. */
+  readonly beginning?: Statement;
 }
 
 const living: Fragment = { sql: 'd.document IS NOT NULL', values: [] };
@@ -117,6 +119,18 @@ export const findStatement = (
     // The first page of everything, in the order of an index, is no scan; deep pages and sorts are.
     page && (options.skip ?? 0) <= 1_000 && scan === 'by plan' ? 'never' : scan,
   );
+};
+
+/** So many documents that match, whichever they are and in any order: without a sort, which an index rarely saves. */
+export const someStatement = (
+  model: ReadModel<unknown>,
+  generation: string,
+  filter: Filter,
+  limit: number,
+): Statement => {
+  const from = `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `;
+  const where = join([living, compileFilter(documentsTarget(model, generation), filter)], 'AND');
+  return statement([from, where, { sql: ' LIMIT ?', values: [limit] }], scanOf(filter));
 };
 
 export const countStatement = (model: ReadModel<unknown>, generation: string, filter: Filter): Statement => {
