@@ -18,18 +18,50 @@ export interface AnnouncedDocument {
   readonly present: (channel: string, context: PresentContext) => unknown;
 }
 
+/** Enough for every row of the largest draft, whose end removes all of them at one position. */
+const tombstoneLimit = 50_000;
+
+interface Changed<Doc> {
+  readonly living: readonly Stored<Doc>[];
+  readonly gone: readonly Tombstone<Doc>[];
+}
+
+/** What has changed after a position, by read model: read once, for however many sources show it. */
+export class ChangedDocuments {
+  readonly #read = new Map<string, Promise<Changed<unknown>>>();
+
+  /** `ids` by the name of their read model. */
+  constructor(
+    private readonly documents: Documents,
+    private readonly ids: ReadonlyMap<string, readonly string[]>,
+    private readonly after: Position,
+  ) {}
+
+  of<Doc>(model: ReadModel<Doc>): Promise<Changed<Doc>> {
+    const read = this.#read.get(model.name) ?? this.#load(model);
+    this.#read.set(model.name, read);
+    return read as Promise<Changed<Doc>>;
+  }
+
+  async #load<Doc>(model: ReadModel<Doc>): Promise<Changed<Doc>> {
+    const ids = this.ids.get(model.name) ?? [];
+    const living = await this.documents.getMany(model, ids);
+    if (living.length === ids.length) return { living, gone: [] };
+    const missing = new Set(ids);
+    for (const { id } of living) missing.delete(id);
+    const gone = await this.documents.tombstonesSince(model, this.after, tombstoneLimit);
+    return { living, gone: gone.filter(({ id }) => missing.has(id)) };
+  }
+}
+
 /** A `LiveSource` with its document type closed over, so that sources of many types stand in one list. */
 export interface AnnouncedSource {
   readonly model: ReadModel<unknown>;
   /** Event name on the wire. */
   readonly event: string;
   readonly serves: (channel: string) => boolean;
-  /** Living documents among the ids, and those gone after a position. */
-  readonly load: (
-    documents: Documents,
-    ids: readonly string[],
-    after: Position,
-  ) => Promise<readonly AnnouncedDocument[]>;
+  /** Living documents among those that have changed, and those gone. */
+  readonly load: (changed: ChangedDocuments) => Promise<readonly AnnouncedDocument[]>;
   /**
    * Everything of a channel newer than a position, in the order of positions.
    * @returns undefined where there is more than `limit`.
@@ -42,8 +74,6 @@ export interface AnnouncedSource {
   ) => Promise<readonly AnnouncedDocument[] | undefined>;
 }
 
-/** Enough for every row of the largest draft, whose end removes all of them at one position. */
-const tombstoneLimit = 50_000;
 /** Past so many, of whatever channel, a client loads again: sorting them out for each who comes back costs more. */
 const resumeTombstones = 5_000;
 
@@ -77,15 +107,11 @@ const concerns = (document: AnnouncedDocument, channel: string, after: Position)
 /** @returns the source with its types closed over, for `projections/live-sources.ts`. */
 export const announced = <Doc, View>(source: LiveSource<Doc, View>): AnnouncedSource => {
   const { model } = source.projection;
-  const load: AnnouncedSource['load'] = async (documents, ids, after) => {
-    const found = await documents.getMany(model, ids);
-    if (found.length === ids.length) return found.map((stored) => living(source, stored));
-    const missing = new Set(ids);
-    for (const { id } of found) missing.delete(id);
-    const gone = await documents.tombstonesSince(model, after, tombstoneLimit);
+  const load: AnnouncedSource['load'] = async (changed) => {
+    const { living: found, gone } = await changed.of(model);
     return [
       ...found.map((stored) => living(source, stored)),
-      ...gone.filter(({ id }) => missing.has(id)).map((tombstone) => departed(source, tombstone)),
+      ...gone.map((tombstone) => departed(source, tombstone)),
     ];
   };
   const since: AnnouncedSource['since'] = async (documents, channel, after, limit) => {

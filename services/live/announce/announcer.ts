@@ -1,7 +1,7 @@
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { AnnouncedDocument } from '#projections/runtime/presenting/announced-source';
+import { type AnnouncedDocument, ChangedDocuments } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { PresentContext } from '#projections/runtime/presenting/live-source';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
@@ -127,11 +127,17 @@ export class Announcer {
   }
 
   private async load(changes: readonly DocumentChange[]): Promise<readonly Loaded[]> {
+    const ids = new Map<string, string[]>();
+    for (const { model, id } of changes) {
+      const known = ids.get(model);
+      if (known) known.push(id);
+      else ids.set(model, [id]);
+    }
+    const changed = new ChangedDocuments(this.parts.documents, ids, this.upTo);
     const loaded: Loaded[] = [];
     for (const source of this.parts.generations.sources) {
-      const ids = changes.filter(({ model }) => model === source.model.name).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      const documents = await source.load(this.parts.documents, ids, this.upTo);
+      if (!ids.has(source.model.name)) continue;
+      const documents = await source.load(changed);
       loaded.push({ source, documents: [...documents].sort(later) });
     }
     return loaded;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { FakeDocuments } from '../../../tests/support/fake-documents.ts';
+import { bookingsModel } from '../../bookings/read-model.ts';
+import { liveSources } from '../../live-sources.ts';
+import { ChangedDocuments } from './announced-source.ts';
+
+const at = (n: number): string => String(n).padStart(20, '0');
+const booking = {
+  organisationId: 'suzano',
+  brokerId: null,
+  cancelled: false,
+  changes: [],
+  lostSightAt: {},
+  transferState: 'failed',
+  transferRequestedBy: 'rui',
+};
+
+describe('What has changed', () => {
+  it('is read once for all sources that show the same read model', async () => {
+    const documents = new FakeDocuments();
+    documents.put('bookings', 'b1', at(3), booking);
+    let reads = 0;
+    documents.beforeRead = async () => {
+      reads += 1;
+    };
+    const changed = new ChangedDocuments(documents, new Map([['bookings', ['b1']]]), at(2));
+    const sources = liveSources.filter(({ model }) => model.name === bookingsModel.name);
+    const loaded = await Promise.all(sources.map((source) => source.load(changed)));
+    expect(loaded.map((found) => found.map(({ id }) => id))).toEqual([['b1'], ['b1']]);
+    expect(reads).toBe(1);
+  });
+
+  it('holds those that are gone, of the ids that were asked for', async () => {
+    const documents = new FakeDocuments();
+    for (const [n, id] of ['b1', 'b2'].entries()) {
+      documents.put('bookings', id, at(n), booking);
+      documents.remove('bookings', id, at(3 + n));
+    }
+    const changed = new ChangedDocuments(documents, new Map([['bookings', ['b2']]]), at(2));
+    const { living, gone } = await changed.of(bookingsModel);
+    expect([living, gone.map(({ id }) => id)]).toEqual([[], ['b2']]);
+  });
+});
