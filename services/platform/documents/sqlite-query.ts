@@ -68,7 +68,12 @@ const natural = (name: string, given: number | undefined): number | undefined =>
   return given;
 };
 
-/** Sorting and paging; ties by id (and version) in the last direction, so that an index can serve the whole order. */
+/**
+ * Sorting and paging; ties by id (and version) in the last direction, so that an index can serve the whole order.
+ *
+ * SQLite prepares a statement anew at every run whose limit or offset is a bare parameter, for its plan depends on them. So
+ * the limit is written out, and a cast hides the offset from the planner.
+ */
 const tail = (target: Target, options: FindOptions, ties: readonly string[]): Fragment => {
   const sort = options.sort ?? [];
   for (const [path, direction] of sort) {
@@ -84,8 +89,8 @@ const tail = (target: Target, options: FindOptions, ties: readonly string[]): Fr
   const skip = natural('skip', options.skip);
   const paged = limit !== undefined || skip !== undefined;
   return {
-    sql: ` ORDER BY ${terms.join(', ')}${paged ? ' LIMIT ? OFFSET ?' : ''}`,
-    values: paged ? [limit ?? -1, skip ?? 0] : [],
+    sql: ` ORDER BY ${terms.join(', ')}${paged ? ` LIMIT ${limit ?? -1} OFFSET CAST(? AS INTEGER)` : ''}`,
+    values: paged ? [skip ?? 0] : [],
   };
 };
 
@@ -130,7 +135,7 @@ export const someStatement = (
 ): Statement => {
   const from = `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `;
   const where = join([living, compileFilter(documentsTarget(model, generation), filter)], 'AND');
-  return statement([from, where, { sql: ' LIMIT ?', values: [limit] }], scanOf(filter));
+  return statement([from, where, ` LIMIT ${limit}`], scanOf(filter));
 };
 
 export const countStatement = (model: ReadModel<unknown>, generation: string, filter: Filter): Statement => {
@@ -225,14 +230,14 @@ export const changedSinceStatement = (
     [
       `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `,
       { sql: where, values: [after, ...matches.values] },
-      { sql: ' ORDER BY d.position LIMIT ?', values: [natural('limit', limit) ?? 0] },
+      ` ORDER BY d.position LIMIT ${natural('limit', limit) ?? 0}`,
     ],
     scanOf(filter),
   );
 };
 
 export const tombstonesSinceStatement = (generation: string): string =>
-  `SELECT d.id, d.position, d.last FROM ${tablesOf(generation).documents} d WHERE d.document IS NULL AND d.position > ? ORDER BY d.position LIMIT ?`;
+  `SELECT d.id, d.position, d.last FROM ${tablesOf(generation).documents} d WHERE d.document IS NULL AND d.position > ? ORDER BY d.position LIMIT CAST(? AS INTEGER)`;
 
 export const versionsStatement = (generation: string): string =>
   `SELECT ${versionColumns} FROM ${tablesOf(generation).versions} d WHERE d.id = ? ORDER BY d.version DESC`;

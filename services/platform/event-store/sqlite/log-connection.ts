@@ -31,7 +31,7 @@ export class LogConnection {
     this.#cut = database.prepare('DELETE FROM event WHERE position > ?');
     this.#end = database.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?');
     this.#kept = database.prepare(
-      'SELECT id, position FROM event WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+      'SELECT id, position FROM event WHERE stream = ? AND revision > ? ORDER BY revision LIMIT CAST(? AS INTEGER)',
     );
     this.#last = this.#readLast();
   }

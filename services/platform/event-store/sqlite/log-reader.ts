@@ -37,9 +37,11 @@ export class LogReader {
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#stream = database.prepare(
-      `SELECT ${columns} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+      `SELECT ${columns} FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT CAST(? AS INTEGER)`,
     );
-    this.#all = database.prepare(`SELECT ${columns} FROM event WHERE position > ? ORDER BY position LIMIT ?`);
+    this.#all = database.prepare(
+      `SELECT ${columns} FROM event WHERE position > ? ORDER BY position LIMIT CAST(? AS INTEGER)`,
+    );
     this.#head = database.prepare('SELECT max(position) AS head FROM event');
     this.#opened = database.prepare(
       'SELECT data FROM event WHERE stream = ? AND type = ? ORDER BY revision DESC LIMIT 1',
