@@ -9,8 +9,8 @@ const sources = globSync('services/{domain,api,live,portal}/**/*.ts', { cwd: roo
   .filter((file) => !/\.(spec|specification|contract)\.ts$/.test(file))
   .sort();
 const domain = 'services/domain/';
-/** They list codes and decide nothing. */
-const catalogues = /\/(rejections|validation\/errors|validation\/decision-table)\.ts$/;
+/** They list codes, or have a short word for one, and decide nothing. */
+const catalogues = /\/(rejections|validation\/errors|validation\/decision-table|errors\/api-error)\.ts$/;
 
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, code = '']) => code);
@@ -31,6 +31,18 @@ const ways = [
   /\b\d{3}: \['([a-z_]+)',/g,
 ];
 
+/** The short words of `services/api/errors/api-error.ts`: whoever says one has decided. */
+const shortWords = [
+  ...read('services/api/errors/api-error.ts').matchAll(
+    /^export const (\w+) = [^]*?ApiError\(\d{3}, '([a-z_]+)'/gm,
+  ),
+].map(([, word = '', code = '']) => ({ said: new RegExp(`\\b${word}\\(`), code }));
+
+const codesIn = (text: string): readonly string[] => [
+  ...ways.flatMap((way) => all(text, way)),
+  ...shortWords.filter(({ said }) => said.test(text)).map(({ code }) => code),
+];
+
 const holding = (code: string): readonly string[] =>
   sources.filter(
     (file) => file.startsWith(domain) && !catalogues.test(file) && read(file).includes(`'${code}'`),
@@ -40,8 +52,7 @@ const holding = (code: string): readonly string[] =>
 const decidedIn = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>();
   for (const file of sources.filter((source) => !catalogues.test(source))) {
-    const text = read(file);
-    for (const code of ways.flatMap((way) => all(text, way))) {
+    for (const code of codesIn(read(file))) {
       found.set(code, (found.get(code) ?? new Set()).add(file));
     }
   }

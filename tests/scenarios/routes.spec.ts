@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Access } from '#api/access/access';
+import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes';
+import type { Portal } from '#portal/portal';
+import { startPortal } from '../support/portal.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The file of every controller that the product has, by the name of its class. */
+const controllerFiles = new Map(
+  globSync('services/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.spec.ts'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^@Controller\([^]*?^export class (\w+)/gm)].map(
+        ([, name = '']) => [name, file] as const,
+      ),
+    ),
+);
+
+const whoMay = (access: Access): string => {
+  switch (access.kind) {
+    case 'public':
+      return 'anyone';
+    case 'signed-in':
+      return 'signed in';
+    case 'organisation':
+      return ['member', ...access.permissions].join(' ');
+    case 'staff':
+      return ['staff', ...access.permissions].join(' ');
+  }
+};
+
+const lineOf = ({ method, path, handler, access }: DeclaredRoute): string => {
+  const [controller = '', name = ''] = handler.split('.');
+  const file = controllerFiles.get(controller) ?? `no file declares ${controller}`;
+  return `| ${method} | \`${path}\` | ${access ? whoMay(access) : 'nobody'} | \`${file}\`, \`${name}\` |`;
+};
+
+const tableOf = (routes: readonly DeclaredRoute[]): string =>
+  [
+    '| | path | who may call it | handler |',
+    '|---|---|---|---|',
+    ...routes
+      .map((route) => ({ key: `${route.path} ${route.method}`, line: lineOf(route) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ line }) => line),
+  ].join('\n');
+
+describe('docs/routes.md', () => {
+  let portal: Portal;
+  let routes: readonly DeclaredRoute[];
+
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'none' });
+    routes = declaredRoutes(portal.app.get(DiscoveryService, { strict: false }), new MetadataScanner());
+  });
+  afterAll(async () => portal.close());
+
+  it('says of every route who may call it and which method handles it', () => {
+    const [, shown = ''] = /<!-- table -->\n([^]*?)\n<!-- end -->/.exec(read('docs/routes.md')) ?? [];
+    expect(shown).toBe(tableOf(routes));
+  });
+
+  it('misses no controller', () => {
+    const served = new Set(routes.map(({ handler }) => handler.split('.')[0]));
+    expect([...controllerFiles.keys()].filter((name) => !served.has(name))).toEqual([]);
+  });
+});
