@@ -137,5 +137,9 @@ export class MongoConnection {
   }
 }
 
-/** Connects with the first call, and again whenever it must. @throws UnfitConnectionString */
+/**
+ * Connects with the first call, and again whenever it must; where that first call finds no server, no later one will.
+ *
+ * @throws UnfitConnectionString
+ */
 export const openMongo = (options: MongoOptions): MongoConnection => new MongoConnection(options);

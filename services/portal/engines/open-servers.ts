@@ -35,24 +35,28 @@ export const openLogServer = (
     say,
   });
 
+/** A client whose first search for the server has failed is closed for good, so each try has one of its own. */
+const reached = async (mongodb: DistributedConfig['mongodb']): Promise<MongoConnection> => {
+  const connection = openMongo(mongodb);
+  try {
+    await connection.check();
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+};
+
 /** @throws ServerUnreachable, UnfitConnectionString also where the server does not take us */
 export const openMongoServer = (
-  { mongodb, startupWaitMs }: DistributedConfig,
-  { say }: Opening,
-): Promise<MongoConnection> => {
-  const connection = openMongo(mongodb);
-  return waitForServer({
+  { mongodb, startupWaitMs }: Pick<DistributedConfig, 'mongodb' | 'startupWaitMs'>,
+  { say }: Pick<Opening, 'say'>,
+): Promise<MongoConnection> =>
+  waitForServer({
     server: 'MongoDB',
     setting: 'LAYCAN_MONGODB_URL',
-    open: async () => {
-      await connection.check();
-      return connection;
-    },
+    open: () => reached(mongodb),
     mayPass: (error) => error instanceof StoreUnavailable,
     waitMs: startupWaitMs,
     say,
-  }).catch(async (error: unknown) => {
-    await connection.close();
-    throw error;
   });
-};
