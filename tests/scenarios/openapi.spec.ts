@@ -12,6 +12,7 @@ const redocly = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/c
 interface Operation {
   readonly description?: string;
   readonly summary?: string;
+  readonly parameters: readonly { readonly name: string }[];
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
@@ -50,5 +51,18 @@ describe('the OpenAPI document', () => {
       ({ operation }) => !operation.description?.includes('Who may call it') || !operation.responses['422'],
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each([
+    ['put', '/api/customer/profile', true],
+    ['post', '/api/operations/effects/send', true],
+    // A channel's signature changes nothing, and who signs in has no token yet.
+    ['post', '/broadcasting/auth', false],
+    ['post', '/api/login', false],
+    ['get', '/api/customer/profile', false],
+  ])('says whether %s %s asks for a CSRF token: %s', (method, path, asks) => {
+    const operation = document.paths[path]?.[method];
+    expect(operation?.parameters.some(({ name }) => name === 'X-CSRF-Token')).toBe(asks);
+    expect('419' in (operation?.responses ?? {})).toBe(asks);
   });
 });

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { accessMetadata } from '#platform/route-metadata';
+import { accessMetadata, readOnlyMetadata } from '#platform/route-metadata';
 import type { Access } from './access.ts';
 
 /** A route as its controller declares it. */
@@ -12,6 +12,8 @@ export interface DeclaredRoute {
   /** `DeclarationsController.list`. */
   readonly handler: string;
   readonly access: Access | undefined;
+  /** A GET, and a POST that declares that it changes nothing: no CSRF token is asked for. */
+  readonly readOnly: boolean;
 }
 
 const pathsOf = (target: object): readonly string[] => {
@@ -26,10 +28,9 @@ const join = (above: string, below: string): string =>
     .filter(Boolean)
     .join('/')}`;
 
-const accessOf = (handler: object, controller: object): Access | undefined => {
-  const own: Access | undefined = Reflect.getMetadata(accessMetadata, handler);
-  return own ?? (Reflect.getMetadata(accessMetadata, controller) as Access | undefined);
-};
+/** As the guard reads it: what a handler says of itself goes before what its controller says. */
+const declared = (key: string, handler: object, controller: object): unknown =>
+  Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
 
 /** Every route of every controller; the rights of all of them are tested from this list. */
 export const declaredRoutes = (
@@ -48,7 +49,8 @@ export const declaredRoutes = (
           method: RequestMethod[method],
           path: join(above, below),
           handler: `${metatype.name}.${name}`,
-          access: accessOf(handler, metatype),
+          access: declared(accessMetadata, handler, metatype) as Access | undefined,
+          readOnly: method === RequestMethod.GET || declared(readOnlyMetadata, handler, metatype) === true,
         })),
       );
     });

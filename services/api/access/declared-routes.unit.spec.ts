@@ -7,6 +7,7 @@ const route = (path: string, access: Access | undefined) => ({
   path,
   handler: 'Things.list',
   access,
+  readOnly: true,
 });
 const member = { kind: 'organisation', permissions: [] } as const;
 

@@ -64,4 +64,14 @@ describe('The AsyncAPI document', () => {
     const named = [...messages.keys()].map(nameOf).filter(isOurs);
     expect(new Set(named)).toEqual(new Set(Object.values(liveEvents)));
   });
+
+  it('says of every message of a channel who sends it', () => {
+    const sent = section('operations').join('\n');
+    const unsent = [...blocks(section('channels'), 2)].flatMap(([channel, block]) =>
+      [...blocks(blocks(block, 4).get('messages') ?? [], 6).keys()]
+        .map((message) => `#/channels/${channel}/messages/${message}'`)
+        .filter((reference) => !sent.includes(reference)),
+    );
+    expect(unsent).toEqual([]);
+  });
 });

@@ -21,16 +21,29 @@ const whoMay = (access: Access): string => {
   }
 };
 
+/** A route whose declaration says who may call it: every one of a portal that has started. */
+type OpenRoute = DeclaredRoute & { readonly access: Access };
+
+const needsToken = ({ access, readOnly }: OpenRoute): boolean => access.kind !== 'public' && !readOnly;
+
+const forbidden = ({ access, method }: OpenRoute): Readonly<Record<string, string>> => {
+  const reasons = [
+    ...(access.kind === 'public' ? [] : ['A permission is missing.']),
+    ...(method === 'GET' ? [] : ['The request came from another site.']),
+  ];
+  return reasons.length === 0 ? {} : { '403': reasons.join(' ') };
+};
+
 /** Statuses that the guard, the validation and the deciders can answer with, beside an operation's own. */
-const refusals = (access: Access, changes: boolean): Readonly<Record<string, string>> => ({
+const refusals = (route: OpenRoute): Readonly<Record<string, string>> => ({
   '400': 'The request could not be read.',
-  ...(access.kind === 'public' ? {} : { '401': 'Not signed in.', '403': 'A permission is missing.' }),
-  ...(access.kind === 'organisation' || access.kind === 'staff'
+  ...(route.access.kind === 'public' ? {} : { '401': 'Not signed in.' }),
+  ...forbidden(route),
+  ...(route.access.kind === 'organisation' || route.access.kind === 'staff'
     ? { '404': 'Absent, or not for you to see.' }
     : {}),
-  ...(changes
-    ? { '409': 'Someone else changed it meanwhile.', '419': 'The CSRF token is stale; renew it.' }
-    : {}),
+  ...(route.readOnly ? {} : { '409': 'Someone else changed it meanwhile.' }),
+  ...(needsToken(route) ? { '419': 'The CSRF token is stale; renew it.' } : {}),
   '422': 'Fields need another look; `errors` names them.',
 });
 
@@ -51,32 +64,32 @@ const pathParameters = (path: string, declared: readonly Parameter[]): readonly 
     .filter((name) => !declared.some((parameter) => 'name' in parameter && parameter.name === name))
     .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
-const describe = (
-  path: string,
-  method: (typeof methods)[number],
-  operation: Operation,
-  access: Access,
-): void => {
-  const changes = method !== 'get';
+const idempotencyKey = header(
+  'Idempotency-Key',
+  false,
+  'uuid; the same key and body again answer as the first time. Commands need it.',
+);
+const csrfToken = header('X-CSRF-Token', false, 'Value of the cookie laycan_csrf');
+const minPosition = header(
+  'Laycan-Min-Position',
+  false,
+  'Laycan-Position of an answer that this one must reflect',
+);
+
+const commonHeaders = (route: OpenRoute): readonly Parameter[] => [
+  ...(route.method === 'GET' ? [minPosition] : []),
+  ...(route.readOnly ? [] : [idempotencyKey]),
+  ...(needsToken(route) ? [csrfToken] : []),
+];
+
+const describe = (path: string, operation: Operation, route: OpenRoute): void => {
   const declared = operation.parameters ?? [];
-  const common = changes
-    ? [
-        header(
-          'Idempotency-Key',
-          false,
-          'uuid; the same key and body again answer as the first time. Commands need it.',
-        ),
-        ...(access.kind === 'public'
-          ? []
-          : [header('X-CSRF-Token', false, 'Value of the cookie laycan_csrf')]),
-      ]
-    : [header('Laycan-Min-Position', false, 'Laycan-Position of an answer that this one must reflect')];
-  operation.parameters = [...pathParameters(path, declared), ...declared, ...common];
-  operation.description = [operation.description, `Who may call it: ${whoMay(access)}`]
+  operation.parameters = [...pathParameters(path, declared), ...declared, ...commonHeaders(route)];
+  operation.description = [operation.description, `Who may call it: ${whoMay(route.access)}`]
     .filter(Boolean)
     .join('\n\n');
-  operation.security = access.kind === 'public' ? [] : [{ cookie: [] }];
-  for (const [status, description] of Object.entries(refusals(access, changes))) {
+  operation.security = route.access.kind === 'public' ? [] : [{ cookie: [] }];
+  for (const [status, description] of Object.entries(refusals(route))) {
     operation.responses[status] ??= { description, content: errorContent };
   }
 };
@@ -102,7 +115,9 @@ export const describeOperations = (
   document: OpenAPIObject,
   routes: readonly DeclaredRoute[],
 ): OpenAPIObject => {
-  const accessOf = new Map(routes.map(({ handler, access }) => [handler.replace('.', '_'), access]));
+  const routeOf = new Map(
+    routes.map((route) => [`${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, route]),
+  );
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ErrorAnswer: errorAnswer },
@@ -110,9 +125,8 @@ export const describeOperations = (
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = item[method];
-      // Nest tells a handler on two paths apart by a suffix: `sign[0]`.
-      const access = operation && accessOf.get(operation.operationId?.replace(/\[\d+\]$/, '') ?? '');
-      if (operation && access) describe(path, method, operation, access);
+      const route = routeOf.get(`${method.toUpperCase()} ${path}`);
+      if (operation && route?.access) describe(path, operation, { ...route, access: route.access });
     }
   }
   return document;
