@@ -5,6 +5,7 @@ import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-sto
 import { LogIsReadOnly } from '#platform/event-store/read-only-switch';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { ProjectorAway } from '#projections/runtime/control';
+import { ReadModelsLate } from '../platform/caught-up.ts';
 import { ApiError, notFound } from './api-error.ts';
 
 const codes: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -108,7 +109,7 @@ export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof AppendOutcomeUnknown) return away('KurrentDB');
   if (error instanceof StoreUnavailable) return away(error.store);
   if (error instanceof LogIsReadOnly) return moving();
-  if (error instanceof ProjectorAway) return byStatus(503);
+  if (error instanceof ProjectorAway || error instanceof ReadModelsLate) return byStatus(503);
   if (error instanceof WrongExpectedRevision) return byStatus(409);
   if (isStorageFault(error)) return byStatus(503);
   if (error instanceof FileTooLarge) return byStatus(413);

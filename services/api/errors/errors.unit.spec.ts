@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsString, ValidateNested } from 'class-validator';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
 import { FileTooLarge } from '#platform/files/port';
+import { ReadModelsLate } from '../platform/caught-up.ts';
 import { ApiError } from './api-error.ts';
 import { answerTo } from './error-answers.ts';
 import { refusalOf } from './rejection-answers.ts';
@@ -64,6 +65,7 @@ describe('the answer to what was thrown', () => {
 
   it('says unavailable, not broken, where the outcome is unknown', () => {
     expect(seen(new AppendOutcomeUnknown('the disk is full'))).toEqual([503, 'unavailable']);
+    expect(seen(new ReadModelsLate('not within 10 s'))).toEqual([503, 'unavailable']);
     expect(seen(new WrongExpectedRevision('booking-1', 3))).toEqual([409, 'conflict']);
     expect(seen(new FileTooLarge('big'))).toEqual([413, 'too_large']);
   });

@@ -6,6 +6,11 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 /** Past this a process fails and tries again: read models that lag must be visible. */
 const longestWaitMs = 10_000;
 
+/** Nothing is wrong with what was asked: it may be asked again once the read models are there. */
+export class ReadModelsLate extends Error {
+  override readonly name = 'ReadModelsLate';
+}
+
 /** For processes that decide on read models: these must not lag behind what was acknowledged. */
 @Injectable()
 export class CaughtUp {
@@ -14,10 +19,10 @@ export class CaughtUp {
     @Inject(WATCHER) private readonly watcher: Watcher,
   ) {}
 
-  /** Everything that stands in the log now is in the read models. @throws where it is not within 10 s */
+  /** Everything that stands in the log now is in the read models. @throws ReadModelsLate where it is not within 10 s */
   async withTheLog(): Promise<void> {
     const head = await this.events.head();
     if (await this.watcher.passed(head, longestWaitMs)) return;
-    throw new Error(`The read models have not reached ${head} within ${longestWaitMs} ms`);
+    throw new ReadModelsLate(`The read models have not reached ${head} within ${longestWaitMs} ms`);
   }
 }
