@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/port';
 import { every, systemTimers, type Timers } from '#platform/clock/timers';
-import type { Position } from '#platform/event-store/port';
+import { beforeTheFirst, type Position } from '#platform/event-store/port';
 import { Listeners } from '../listeners.ts';
 import type { Late } from './port.ts';
 
@@ -16,6 +16,8 @@ const apart = 100;
 /** An event that was read from the log and is in no read model yet. */
 interface Mark {
   readonly position: Position;
+  /** Of the event that was read before it: where that is shown, all that was recorded before this one is. */
+  readonly before: Position;
   /** When it was read, by this process's own monotonic clock. */
   readonly at: number;
   readonly recordedAt: string;
@@ -47,6 +49,8 @@ export class Lateness {
   readonly #marks: Mark[] = [];
   readonly #stop: () => void;
   #last: Mark | undefined;
+  /** The newest mark that is shown. */
+  #shown: Mark | undefined;
   #blind: Blindness | undefined;
   #told: Late | null = null;
 
@@ -75,7 +79,7 @@ export class Lateness {
   /** An event was read; in log order. */
   read({ position, recordedAt }: { readonly position: Position; readonly recordedAt: string }): void {
     const at = this.#timers.now();
-    this.#last = { position, recordedAt, at };
+    this.#last = { position, before: this.#last?.position ?? beforeTheFirst, recordedAt, at };
     const [oldest, newest] = [this.#marks[0], this.#marks.at(-1)];
     if (!oldest || !newest || at - newest.at >= Math.max(closest, (at - oldest.at) / apart))
       this.#marks.push(this.#last);
@@ -89,9 +93,17 @@ export class Lateness {
   #passed(): void {
     const reached = this.#options.reached();
     const left = this.#marks.findIndex(({ position }) => position > reached);
-    this.#marks.splice(0, left < 0 ? this.#marks.length : left);
+    const passed = this.#marks.splice(0, left < 0 ? this.#marks.length : left);
+    this.#shown = passed.at(-1) ?? this.#shown;
     // What came after the last mark waits still.
     if (this.#marks.length === 0 && this.#last && this.#last.position > reached) this.#marks.push(this.#last);
+  }
+
+  /** Between two marks there are events that nobody remembers, and some of them may wait: then the earlier one counts. */
+  #asOf(): string | undefined {
+    const [oldest] = this.#marks;
+    if (!oldest) return this.#blind?.since;
+    return this.#options.reached() >= oldest.before ? oldest.recordedAt : (this.#shown ?? oldest).recordedAt;
   }
 
   #look(): void {
@@ -99,7 +111,7 @@ export class Lateness {
     if (sees()) this.#blind = undefined;
     else this.#blind ??= { at: this.#timers.now(), since: clock.now().toISOString() };
     const isLate = this.behindSeconds() * 1_000 >= (this.#told ? inTime : lateAfter);
-    const asOf = isLate ? (this.#marks[0]?.recordedAt ?? this.#blind?.since) : undefined;
+    const asOf = isLate ? this.#asOf() : undefined;
     if (asOf === this.#told?.asOf) return;
     this.#told = asOf === undefined ? null : { asOf };
     this.#changed.tell(this.#told);

@@ -27,6 +27,8 @@ interface Tries {
 
 const unhindered: Tries = { count: 0, notBefore: 0 };
 const mostAtATime = 500;
+/** So many that wait for another try are passed over for what comes after them: nobody's failures hold up everyone else. */
+const mostPassedOver = 4_500;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
 const waitForReadModels = 1_000;
@@ -115,12 +117,15 @@ export class EffectsRunner<Name extends EffectName> {
 
   async #sweep(): Promise<void> {
     const { upTo } = await readHold(this.#options.events);
-    const due = await this.#options.due.due(mostAtATime, upTo);
+    const most = mostAtATime + Math.min(this.#tries.size, mostPassedOver);
+    const due = await this.#options.due.due(most, upTo);
     const known = new Set(due.map(({ cause }) => cause));
     for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
     const now = performance.now();
     if (now < this.#stall.notBefore) return;
-    const ready = due.filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now);
+    const ready = due
+      .filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now)
+      .slice(0, mostAtATime);
     if (ready.length === 0) {
       this.#stall = unhindered;
       return;
@@ -141,7 +146,7 @@ export class EffectsRunner<Name extends EffectName> {
     );
     if (this.#stall.count === tried) this.#stall = unhindered;
     // There may be more than what was looked at.
-    if (due.length === mostAtATime) this.#told = true;
+    if (due.length === most || ready.length === mostAtATime) this.#told = true;
   }
 
   #failed(due: DueEffect<Name>, error: unknown): void {
@@ -168,15 +173,15 @@ export class EffectsRunner<Name extends EffectName> {
   async #rest(): Promise<void> {
     if (this.#told || this.#closing.signal.aborted) return;
     const now = performance.now();
-    const stall = this.#stall.count > 0 ? [this.#stall] : [];
-    const pauses = [...stall, ...this.#tries.values()].map(({ notBefore }) => Math.max(1, notBefore - now));
+    // While all of them wait, the time of one alone wakes nobody up.
+    const next = this.#stall.count > 0 ? [this.#stall] : [...this.#tries.values()];
+    // Looked at together where many are to be tried again, each at its own time.
+    const soonest = next.reduce((first, { notBefore }) => Math.min(first, notBefore), Infinity);
+    const pause = Math.min(this.#longestRest, Math.max(this.#options.firstPauseMs, soonest - now));
     const woken = new AbortController();
     this.#wake = () => woken.abort();
     try {
-      await setTimeout(Math.min(this.#longestRest, ...pauses), undefined, {
-        signal: woken.signal,
-        ref: false,
-      });
+      await setTimeout(pause, undefined, { signal: woken.signal, ref: false });
     } catch (error) {
       if (!woken.signal.aborted) throw error;
     }
