@@ -48,8 +48,13 @@ const jsonOf = (text: string): unknown => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const isSealed = (value: unknown): boolean =>
-  isObject(value) && typeof value['sha256'] === 'string' && /^[\da-f]{64}$/.test(value['sha256']);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isSealed = (value: unknown, counted: string): boolean =>
+  isObject(value) &&
+  isCount(value[counted]) &&
+  typeof value['sha256'] === 'string' &&
+  /^[\da-f]{64}$/.test(value['sha256']);
 
 /** Exactly as it was written: what was due up to another moment would be sent again, or held for ever. */
 const isMoment = (value: unknown): boolean =>
@@ -61,9 +66,9 @@ const isManifest = (value: unknown): value is Manifest =>
   value['version'] === 1 &&
   isMoment(value['takenAt']) &&
   typeof value['logId'] === 'string' &&
-  isSealed(value['log']) &&
-  isSealed(value['vault']) &&
-  Number.isSafeInteger(value['files']);
+  isSealed(value['log'], 'events') &&
+  isSealed(value['vault'], 'records') &&
+  isCount(value['files']);
 
 const assertPartsAreThere = (folder: string): void => {
   const missing = [logIn(folder), vaultIn(folder)].find((path) => !existsSync(path));

@@ -86,10 +86,13 @@ const eraseAgain = async (
   { events, vault }: Restored,
   keys: Pick<PeopleKeys, 'forget'>,
   also: readonly string[],
-): Promise<number> => {
+): Promise<{ readonly erased: number; readonly unknown: number }> => {
   const erased = new Set(also);
+  const unknown = new Set(also);
   for await (const { stream, type, data } of eventsOf(pagesOf(events), beforeTheFirst)) {
-    if (!stream.startsWith('user-') || type !== ('UserErased' satisfies UserEvent['type'])) continue;
+    if (!stream.startsWith('user-')) continue;
+    unknown.delete(stream.slice('user-'.length));
+    if (type !== ('UserErased' satisfies UserEvent['type'])) continue;
     const { userId } = JSON.parse(data) as Extract<UserEvent, { type: 'UserErased' }>['data'];
     erased.add(userId);
   }
@@ -98,7 +101,7 @@ const eraseAgain = async (
     for (const { id } of await vault.ofUser('email', user)) await vault.remove('email', id);
     await keys.forget(user);
   }
-  return erased.size;
+  return { erased: erased.size - unknown.size, unknown: unknown.size };
 };
 
 /** What became due up to the backup may have been sent since: it waits until an operator has decided. */
@@ -140,8 +143,10 @@ const copyAll = async (
       `${filesIn(folder)} is damaged: it holds ${count} of the ${manifest.files} files that the manifest names. Use another backup.`,
     );
   saying.line(`files: ${count}`);
-  const erased = await eraseAgain(into, keys, alsoErased);
+  const { erased, unknown } = await eraseAgain(into, keys, alsoErased);
   if (erased > 0) saying.line(`${erased} people stay erased`);
+  if (unknown > 0)
+    saying.line(`${unknown} of the ids to erase name nobody in this backup: look whether they are right`);
 };
 
 export interface RestoreOptions {

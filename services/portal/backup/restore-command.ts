@@ -7,24 +7,47 @@ import type { Secret } from '#platform/config/secret';
 import { UnfitLogFile } from '#platform/event-store/copy/read-log-file';
 import { DamagedFile } from '#platform/files/copy';
 import { LineTooLong } from '#platform/lines';
-import { type CommandOutput, runCommand, terminalOutput } from '../command-line.ts';
+import { type CommandOutput, pathGiven, runCommand, terminalOutput, UsageFault } from '../command-line.ts';
 import { bringDemoKeyBack } from './demo-key.ts';
 import { BackupFault, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { openStores } from './stores.ts';
 
+const usage = "Name the folder of the backup: 'npm run restore -- /backups/laycan [--also-erased <file>]'.";
+
+/** @throws UsageFault */
+const parsed = (given: readonly string[]): ReturnType<typeof parse> => {
+  try {
+    return parse(given);
+  } catch (cause) {
+    throw new UsageFault(usage, { cause });
+  }
+};
+
+const parse = (given: readonly string[]) =>
+  parseArgs({ args: [...given], allowPositionals: true, options: { 'also-erased': { type: 'string' } } });
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Ids of people, one a line. An e-mail or a table there would name nobody, and someone who was erased would come back.
+ * @throws BackupFault
+ */
+const readErased = (file: string): readonly string[] => {
+  const lines = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .split('\n');
+  const ids = lines.map((line) => line.trim().toLowerCase());
+  const wrong = ids.findIndex((id) => id !== '' && !uuid.test(id));
+  if (wrong >= 0) throw new BackupFault(`Line ${wrong + 1} of ${file} is no user id. Nothing was restored.`);
+  return ids.filter(Boolean);
+};
+
 const readArguments = (given: readonly string[]): { folder: string; alsoErased: readonly string[] } => {
-  const { values, positionals } = parseArgs({
-    args: [...given],
-    allowPositionals: true,
-    options: { 'also-erased': { type: 'string' } },
-  });
-  const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0)
-    throw new BackupFault("Name the folder of the backup: 'npm run restore -- /backups/laycan'.");
+  const { values, positionals } = parsed(given);
+  const folder = resolve(pathGiven(positionals, usage));
   const file = values['also-erased'];
-  const lines = file === undefined ? [] : readFileSync(file, 'utf8').split('\n');
-  return { folder: resolve(folder), alsoErased: lines.map((line) => line.trim()).filter(Boolean) };
+  return { folder, alsoErased: file === undefined ? [] : readErased(file) };
 };
 
 /** The configured key, or that of demo data. @throws BackupFault */
@@ -40,7 +63,7 @@ const masterKeyFor = (config: Config, backup: string): Secret<Buffer> => {
 /**
  * `npm run restore -- <folder> [--also-erased <file>]`: into an empty installation. The file has one user id a line: people
  * who were erased since the backup was taken.
- * @throws BackupFault
+ * @throws UsageFault, BackupFault
  */
 export const restoreCommand = async (
   config: Config,

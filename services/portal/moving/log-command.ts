@@ -10,7 +10,7 @@ import { BackupFault } from '../backup/manifest.ts';
 import { folderToRead, openServerStores, openStores, storesToRead } from '../backup/stores.ts';
 import { exportTo } from '../backup/take-backup.ts';
 import { fingerprintOf, masterKeyRecord } from '../engines/belonging.ts';
-import { type CommandOutput, runCommand, terminalOutput } from '../command-line.ts';
+import { type CommandOutput, pathGiven, runCommand, terminalOutput, UsageFault } from '../command-line.ts';
 import { markAsMoved } from '../engines/data-folder.ts';
 import { ServerUnreachable } from '../engines/wait-for-server.ts';
 import { moveHouse } from './move-house.ts';
@@ -103,20 +103,25 @@ const copyFolder = async (config: Config, folder: string, output: CommandOutput)
   );
 };
 
-const commands: Readonly<
-  Record<string, (config: Config, argument: string, output: CommandOutput) => Promise<void>>
-> = { export: exportLog, import: importLog, verify: verifyLog, copy: copyFolder };
+type LogAction = (config: Config, argument: string, output: CommandOutput) => Promise<void>;
 
-/** @throws MovingFault, BackupFault, LogsDiffer, UnfitLogFile */
+const commands: ReadonlyMap<string, LogAction> = new Map([
+  ['export', exportLog],
+  ['import', importLog],
+  ['verify', verifyLog],
+  ['copy', copyFolder],
+]);
+
+/** @throws UsageFault, MovingFault, BackupFault, LogsDiffer, UnfitLogFile */
 export const logCommand = async (
   config: Config,
   given: readonly string[],
   output: CommandOutput,
 ): Promise<void> => {
-  const [name = '', argument, ...more] = given;
-  const command = commands[name];
-  if (!command || argument === undefined || more.length > 0) throw new MovingFault(usage);
-  await command(config, argument, output);
+  const [name = '', ...paths] = given;
+  const command = commands.get(name);
+  if (!command) throw new UsageFault(usage);
+  await command(config, pathGiven(paths, usage), output);
 };
 
 if (import.meta.main) {

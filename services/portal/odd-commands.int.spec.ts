@@ -1,0 +1,108 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { configFor, startPortal } from '../../tests/support/portal.ts';
+import { backupCommand } from './backup/backup-command.ts';
+import { BackupFault } from './backup/manifest.ts';
+import { restoreCommand } from './backup/restore-command.ts';
+import { runCommand, UsageFault } from './command-line.ts';
+import { logCommand } from './moving/log-command.ts';
+import { users } from './seed/world/people.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'laycan-odd-'));
+const [home, backup] = [join(root, 'home'), join(root, 'backup')];
+const said: string[] = [];
+const output = { progress: () => undefined, line: (line: string) => void said.push(line) };
+
+beforeAll(async () => {
+  await (await startPortal({ folder: home })).close();
+  await backupCommand(configFor(home), [backup], output);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('a command given odd words', () => {
+  it.each([
+    [['constructor', 'x']],
+    [['toString', 'x']],
+    [['__proto__', 'x']],
+    [['export', '']],
+    [['copy', '--help']],
+  ])('does not take %j for something to do to the log', async (given) => {
+    await expect(logCommand(configFor(home), given, output)).rejects.toThrow(UsageFault);
+  });
+
+  it.each([[[]], [['']], [['--help']], [['a', 'b']]])('takes no backup into %j', async (given) => {
+    await expect(backupCommand(configFor(home), given, output)).rejects.toThrow(UsageFault);
+  });
+
+  it.each([[[]], [['--help']], [['']], [[backup, '--also-erased']]])(
+    'restores nothing from %j',
+    async (given) => {
+      await expect(restoreCommand(configFor(join(root, 'none')), given, output)).rejects.toThrow(UsageFault);
+      expect(existsSync(join(root, 'none'))).toBe(false);
+    },
+  );
+
+  it('takes no backup into the data folder that it is to outlive', async () => {
+    const before = readdirSync(home);
+    for (const inside of [home, join(home, 'backup'), `${home}/../home/files`])
+      await expect(backupCommand(configFor(home), [inside], output)).rejects.toThrow(BackupFault);
+    expect(readdirSync(home)).toEqual(before);
+  });
+
+  it('tells of a path that cannot be used in a sentence', async () => {
+    const told: string[] = [];
+    const silence = jest
+      .spyOn(process.stderr, 'write')
+      .mockImplementation((text) => told.push(String(text)) > 0);
+    const status = process.exitCode;
+    const file = join(root, 'file');
+    writeFileSync(file, '');
+    await runCommand(() => logCommand(configFor(home), ['verify', join(root, 'absent')], output), []);
+    await runCommand(() => logCommand(configFor(home), ['export', root], output), []);
+    await runCommand(() => backupCommand(configFor(home), [file], output), []);
+    silence.mockRestore();
+    process.exitCode = status;
+    expect(told).toEqual([
+      expect.stringMatching(/absent is not there\. [^\n]+\n$/),
+      expect.stringMatching(/is a folder, and a file is needed\. [^\n]+\n$/),
+      expect.stringMatching(/file is a file, and a folder is needed\. [^\n]+\n$/),
+    ]);
+  });
+});
+
+describe('a restore that is to leave people erased', () => {
+  const erased = join(root, 'erased');
+
+  it.each([['marta.kowalczyk@atlantica-celulose.example'], ['id,name'], ['7f0d']])(
+    'brings nobody back where the file says %s',
+    async (line) => {
+      writeFileSync(erased, `\n${line}\n`);
+      const into = configFor(join(root, 'none'));
+      await expect(restoreCommand(into, [backup, '--also-erased', erased], output)).rejects.toThrow(
+        /Line 2 of .* is no user id/,
+      );
+      expect(existsSync(join(root, 'none'))).toBe(false);
+    },
+  );
+
+  it('takes ids as they are exported elsewhere, and says which of them name nobody', async () => {
+    const someone = users[0]?.id ?? '';
+    writeFileSync(erased, `\uFEFF${someone.toUpperCase()}\r\n00000000-0000-4000-8000-000000000000\r\n`);
+    said.length = 0;
+    await restoreCommand(configFor(join(root, 'other')), [backup, '--also-erased', erased], output);
+    expect(said).toContain('1 people stay erased');
+    expect(said.join('\n')).toMatch(/1 of the ids to erase name nobody in this backup/);
+  });
+
+  it('goes by no manifest that counts in words', async () => {
+    const damaged = join(root, 'damaged');
+    cpSync(backup, damaged, { recursive: true });
+    const manifest = readFileSync(join(damaged, 'manifest.json'), 'utf8');
+    writeFileSync(join(damaged, 'manifest.json'), manifest.replace(/"records": \d+/, '"records": null'));
+    await expect(restoreCommand(configFor(join(root, 'none')), [damaged], output)).rejects.toThrow(
+      BackupFault,
+    );
+  });
+});
