@@ -68,8 +68,21 @@ export const tellEndedSessions = (
   node: string,
 ): (() => void) => access.onSessionEnded((session) => bus.publish({ kind: 'session-ended', node, session }));
 
+/** Tells everyone who is connected, or connects later, where what they see is late; answers with how to stop. */
+const tellLateReads = (watcher: Pick<Watcher, 'late' | 'onLate'>, gateway: Gateway): (() => void) => {
+  const tell = (late: Late | null): void =>
+    gateway.tellAll(readsLate({ asOf: late?.asOf ?? null }), late !== null);
+  tell(watcher.late());
+  return watcher.onLate(tell);
+};
+
 /** How often sessions and rights of everyone connected are looked at, whatever was heard. */
 const sweepMs = 30_000;
+
+const sweepRights = (revocation: Revocation, timers: Timers, onFault: LiveParts['onFault']): (() => void) =>
+  every(timers, sweepMs, () => {
+    revocation.sweep().catch((error: unknown) => onFault(error, 'looking at rights'));
+  });
 
 /** Puts the live connection together; it announces from the moment this resolves. */
 export const startLive = async (parts: LiveParts): Promise<Live> => {
@@ -96,11 +109,8 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const joining = new Joining({ signer, access, drafts, hub, presence, announcer, resumption, onFault });
   const gateway = new Gateway(joining, whispers, timers, { ...defaultLimits, ...parts.limits });
   const sockets = new SocketServer(gateway, parts.key);
-  const tellLate = (late: Late | null): void =>
-    gateway.tellAll(readsLate({ asOf: late?.asOf ?? null }), late !== null);
-  tellLate(watcher.late());
   const stops = [
-    watcher.onLate(tellLate),
+    tellLateReads(watcher, gateway),
     bus.onMessage((message) => {
       if (message.kind === 'whisper') whispers.hear(message);
       else if (message.kind === 'session-ended') revocation.endSession(message.session);
@@ -109,9 +119,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     access.onSessionEnded((session) => revocation.endSession(session)),
     tellEndedSessions(access, bus, node),
     presence.start(),
-    every(timers, sweepMs, () => {
-      revocation.sweep().catch((error: unknown) => onFault(error, 'looking at rights'));
-    }),
+    sweepRights(revocation, timers, onFault),
   ];
   return {
     authorizer: new ChannelAuthorizer(signer, drafts, directory),

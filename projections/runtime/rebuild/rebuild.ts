@@ -9,10 +9,12 @@ import { RateMeter } from '../rate-meter.ts';
 import { Pace } from './pace.ts';
 import type { Turns } from './turns.ts';
 
+/** After a failure, in milliseconds. */
 const shortestPause = 50;
 const longestPause = 5_000;
-const smallestSlice = 10;
-const largestSlice = 5_000;
+/** Of a slice. */
+const fewestEvents = 10;
+const mostEvents = 5_000;
 /** How often those are asked anew who share the work and are not there yet, in milliseconds. */
 const askAgain = 100;
 
@@ -215,8 +217,8 @@ export class Rebuild {
     const fitting = Math.round((this.#sliceEvents * sliceMs) / took);
     // Grows by half at most: one cheap slice says little of the next.
     this.#sliceEvents = Math.min(
-      largestSlice,
-      Math.max(smallestSlice, Math.min(fitting, Math.ceil(this.#sliceEvents * 1.5))),
+      mostEvents,
+      Math.max(fewestEvents, Math.min(fitting, Math.ceil(this.#sliceEvents * 1.5))),
     );
   }
 }

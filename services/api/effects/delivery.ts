@@ -84,6 +84,19 @@ export interface Batched<Name extends EffectName, Prepared> {
 
 const inFlight = 64;
 
+const settle = async <Name extends EffectName>(
+  parts: DeliveryParts,
+  due: DueEffect<Name>,
+  outcome: EffectOutcome,
+  told: Delivered<Name>,
+): Promise<void> => {
+  try {
+    told.done(due, await recordAs(parts, due, outcome, 0));
+  } catch (error) {
+    told.failed(due, error);
+  }
+};
+
 /** Together and in their order, recorded as done only after all were acknowledged: messages of a topic. */
 export const inBatches = <Name extends EffectName, Prepared>(
   parts: DeliveryParts,
@@ -92,14 +105,6 @@ export const inBatches = <Name extends EffectName, Prepared>(
 ): Delivery<Name> => {
   type Due = DueEffect<Name>;
 
-  const settle = async (due: Due, outcome: EffectOutcome, told: Delivered<Name>): Promise<void> => {
-    try {
-      told.done(due, await recordAs(parts, due, outcome, 0));
-    } catch (error) {
-      told.failed(due, error);
-    }
-  };
-
   const prepareAll = async (all: readonly Due[], told: Delivered<Name>) => {
     const ready = new Map<Due, Prepared>();
     await atMost(inFlight, all, async (due) => {
@@ -107,7 +112,7 @@ export const inBatches = <Name extends EffectName, Prepared>(
         const { settled } = await recordedOf(parts, due.cause);
         if (settled !== undefined) return told.done(due, settled);
         const prepared = await prepare(due);
-        if (prepared === null) await settle(due, 'superseded', told);
+        if (prepared === null) await settle(parts, due, 'superseded', told);
         else ready.set(due, prepared);
       } catch (error) {
         told.failed(due, error);
@@ -133,7 +138,7 @@ export const inBatches = <Name extends EffectName, Prepared>(
         );
         return;
       }
-      await atMost(inFlight, batch, ({ due }) => settle(due, 'sent', told));
+      await atMost(inFlight, batch, ({ due }) => settle(parts, due, 'sent', told));
     },
   };
 };

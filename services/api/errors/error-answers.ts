@@ -85,7 +85,8 @@ const partOf: Readonly<Record<string, readonly [part: string, message: string]>>
   Kafka: ['topics', 'Messages cannot be passed on right now; try again in a moment.'],
 };
 
-const away = (store: string): ApiError => {
+/** A server does not answer, or not in time. */
+export const storeAway = (store: string): ApiError => {
   const [part, message] = partOf[store] ?? ['store', 'The service is not available right now.'];
   return new ApiError(503, 'unavailable', message, {
     details: { unavailable: part },
@@ -106,8 +107,8 @@ const moving = (): ApiError =>
 export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   if (error instanceof HttpException) return ofNest(error);
-  if (error instanceof AppendOutcomeUnknown) return away('KurrentDB');
-  if (error instanceof StoreUnavailable) return away(error.store);
+  if (error instanceof AppendOutcomeUnknown) return storeAway('KurrentDB');
+  if (error instanceof StoreUnavailable) return storeAway(error.store);
   if (error instanceof LogIsReadOnly) return moving();
   if (error instanceof ProjectorAway || error instanceof ReadModelsLate) return byStatus(503);
   if (error instanceof WrongExpectedRevision) return byStatus(409);

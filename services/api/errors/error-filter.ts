@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer } from '#contracts/error-answer';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { ApiError } from './api-error.ts';
 import { answerTo, isStorageFault } from './error-answers.ts';
+import { sendError } from './send-error.ts';
 
 const fault = () =>
   new ApiError(500, 'internal_error', 'Something went wrong here. Try again; the request id helps support.');
@@ -22,18 +22,6 @@ export class ErrorFilter implements ExceptionFilter {
     else if (error instanceof StoreUnavailable)
       this.logger.warn({ requestId: request.id, store: error.store, why: error.message }, 'A store is away');
     if (reply.sent) return;
-    const answer = known ?? fault();
-    const body: ErrorAnswer = {
-      code: answer.code,
-      message: answer.message,
-      requestId: request.id,
-      ...(answer.errors && { errors: answer.errors }),
-      ...(answer.details && { details: answer.details }),
-    };
-    void reply
-      .status(answer.status)
-      .headers({ 'cache-control': 'no-store', ...answer.headers })
-      .type('application/json; charset=utf-8')
-      .send(body);
+    sendError(reply, known ?? fault());
   }
 }

@@ -7,6 +7,7 @@ import {
   type TermValue,
   withTerms,
 } from '../booking/terms.ts';
+import { isParsed } from '../declaration-draft/cells.ts';
 import type { CellValue, UnparsedLine, UnparsedText } from '../declaration-draft/events.ts';
 import { attributeOf, placesOf, portAttribute, quantityAttribute } from './finding.ts';
 import type { UnparsedTerm } from './rows.ts';
@@ -30,9 +31,6 @@ const termValue = (cell: CellValue, field: BookingField): TermValue => {
   return isDischargeField(field) ? { port: null, qty: null } : null;
 };
 
-const holdsText = (cell: CellValue): boolean =>
-  isText(cell) || (isLine(cell) && (isText(cell.port) || isText(cell.qty)));
-
 const unparsedHalves = (cell: CellValue, place: number): readonly UnparsedTerm[] => {
   if (isText(cell)) return [{ attribute: portAttribute(place), text: cell.text }];
   if (!isLine(cell)) return [];
@@ -52,7 +50,7 @@ export const composeTerms = (
   for (const [field, cell] of Object.entries(cells) as [BookingField, CellValue | undefined][]) {
     if (cell === undefined) continue;
     values.push([field, termValue(cell, field)]);
-    if (holdsText(cell)) texts.push([field, cell]);
+    if (!isParsed(cell)) texts.push([field, cell]);
   }
   const terms = withTerms(base, values);
   if (texts.length === 0) return { terms, unparsed: [] };

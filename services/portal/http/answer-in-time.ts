@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerTo } from '#api/errors/error-answers';
-import type { ErrorAnswer } from '#contracts/error-answer';
+import { storeAway } from '#api/errors/error-answers';
+import { sendError } from '#api/errors/send-error';
 import { type Awaiting, notingStores } from '#platform/awaited-store';
-import { StoreUnavailable } from '#platform/store-unavailable';
 
 /** Sooner than proxies and people give up, in milliseconds. */
 const longest = 20_000;
@@ -22,17 +21,7 @@ export const answerInTime = (fastify: FastifyInstance, within = longest): void =
     if (reply.sent || reply.raw.headersSent) return;
     const why = `${store} is too slow: there was no answer within ${within} ms`;
     logger.warn({ requestId: request.id, store, why }, 'A store is away');
-    const answer = answerTo(new StoreUnavailable(store, why));
-    const body: ErrorAnswer = {
-      code: answer?.code ?? 'unavailable',
-      message: answer?.message ?? '',
-      requestId: request.id,
-      ...(answer?.details && { details: answer.details }),
-    };
-    void reply
-      .status(503)
-      .headers({ 'cache-control': 'no-store', ...answer?.headers })
-      .send(body);
+    sendError(reply, storeAway(store));
   };
   fastify.addHook('preHandler', (request, reply, done) => {
     if (isUpload(request)) return done();

@@ -25,7 +25,8 @@ export const serveApiDocs = (app: NestFastifyApplication): void => {
     .setTitle('Laycan')
     .setDescription(
       'Changes carry an Idempotency-Key (uuid) and, in X-CSRF-Token, the value of the cookie laycan_csrf. ' +
-        'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change.',
+        'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change. ' +
+        'While the read models are late, answers to queries carry Laycan-Stale and, in Laycan-As-Of, the moment up to which they are complete.',
     )
     .setVersion('1')
     .addServer('/')

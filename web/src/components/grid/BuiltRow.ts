@@ -90,9 +90,6 @@ export class BuiltRow implements GridRow {
     // A cancelled booking's errors are cleared: nothing can be done about them.
     this.errors = parts.booking?.cancelled ? noErrors : parts.errors;
     this.severity = this.errors.length === 0 ? 0 : severityOf(this.errors);
-    this.madeWhole = undefined;
-    this.madeSlots = undefined;
-    this.madeMarks = undefined;
   }
 
   /** What waits for its answer lies over what was touched, that over what is under submission, that over the booking. */
