@@ -38,9 +38,13 @@ const shortWords = [
   ),
 ].map(([, word = '', code = '']) => ({ said: new RegExp(`\\b${word}\\(`), code }));
 
+const knowsShortWords = /from '[^']*errors\/api-error(?:\.ts)?'|from '\.\/api-error\.ts'/;
+
 const codesIn = (text: string): readonly string[] => [
   ...ways.flatMap((way) => all(text, way)),
-  ...shortWords.filter(({ said }) => said.test(text)).map(({ code }) => code),
+  ...(knowsShortWords.test(text) ? shortWords : [])
+    .filter(({ said }) => said.test(text))
+    .map(({ code }) => code),
 ];
 
 const holding = (code: string): readonly string[] =>

@@ -26,7 +26,7 @@ type OpenRoute = DeclaredRoute & { readonly access: Access };
 
 const needsToken = ({ access, readOnly }: OpenRoute): boolean => access.kind !== 'public' && !readOnly;
 
-const forbidden = ({ access, method }: OpenRoute): Readonly<Record<string, string>> => {
+const whyForbidden = ({ access, method }: OpenRoute): Readonly<Record<string, string>> => {
   const reasons = [
     ...(access.kind === 'public' ? [] : ['A permission is missing.']),
     ...(method === 'GET' ? [] : ['The request came from another site.']),
@@ -38,7 +38,7 @@ const forbidden = ({ access, method }: OpenRoute): Readonly<Record<string, strin
 const refusals = (route: OpenRoute): Readonly<Record<string, string>> => ({
   '400': 'The request could not be read.',
   ...(route.access.kind === 'public' ? {} : { '401': 'Not signed in.' }),
-  ...forbidden(route),
+  ...whyForbidden(route),
   ...(route.access.kind === 'organisation' || route.access.kind === 'staff'
     ? { '404': 'Absent, or not for you to see.' }
     : {}),
