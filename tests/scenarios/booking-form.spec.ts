@@ -277,3 +277,28 @@ describe('cancel and create anew', () => {
     expect(await ana.booking(old)).toMatchObject({ cancelled: false });
   });
 });
+
+describe('one key for pairs of two drafts', () => {
+  it('leaves each booking its own continuation', async () => {
+    const key = randomUUID();
+    for (const index of [0, 1]) {
+      const { importId, added } = await ana.open(1);
+      const [first = ''] = added;
+      const { revision = 0 } = (await ana.draft(importId)).rows[0] ?? {};
+      const bookings = [
+        form(`F-4${index}`, { id: first, revision }),
+        form(`F-4${index}-B`, {
+          continuationOfId: first,
+          loadingPort: { id: 'BRPNG', qty: 20_000 },
+        }),
+      ];
+      expect(await ana.create({ importId, bookings, confirmWarnings: true }, key)).toMatchObject({
+        declared: 2,
+      });
+    }
+    const { data } = await ana.list('&search=F-4');
+    const ofTheFirst = await withCode('F-40-B');
+    expect(data).toHaveLength(4);
+    expect(ofTheFirst.bookingNo).toBe((await withCode('F-40')).bookingNo);
+  });
+});

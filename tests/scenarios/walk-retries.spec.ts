@@ -176,6 +176,19 @@ describe('one key for two declarations', () => {
   });
 });
 
+describe('one key for rows of two drafts', () => {
+  it('gives the rows, and with them the bookings, ids of their own', async () => {
+    const key = randomUUID();
+    const [one, other] = [await opened(), await opened()];
+    const ids = new Set<string | undefined>();
+    for (const { importId } of [one, other, one]) {
+      const { added } = await ana.change(importId, { reason: 'edit', changes: [], addRows: 1 }, key);
+      ids.add(added[0]);
+    }
+    expect(ids.size).toBe(2);
+  });
+});
+
 describe('a change without a key', () => {
   it('is none', async () => {
     const refused = await refusal(ana.call('POST', drafts, { rows: 1 }, 'no uuid'));

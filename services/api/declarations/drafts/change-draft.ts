@@ -95,7 +95,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
 
 const decideOn = (
   state: DraftState,
-  { scope, key, request }: ChangeDraft,
+  { scope, key, importId, request }: ChangeDraft,
   changes: readonly CellChange[],
   edit: EditDraft | undefined,
   bookings: ReadonlyMap<string, KnownBooking>,
@@ -106,7 +106,7 @@ const decideOn = (
   if (!edit && state.phase === 'none') return reject('draft_unknown');
   const steps: ((at: DraftState) => DraftDecision)[] = [];
   if (request.addRows) {
-    const rows = emptyRows(addedIds(by, key.commandId, request.addRows));
+    const rows = emptyRows(addedIds(by, key.commandId, importId, request.addRows));
     steps.push((at) => addRows(at, { by, rows }));
   }
   if (request.reason === 'rebase') steps.push(...rebasing(request, changes, by));
@@ -150,9 +150,15 @@ const rebasing = (
 const reasonOf = (reason: DraftChangesRequest['reason']): ChangeReason =>
   reason === 'rebase' || reason === 'discard' ? 'edit' : reason;
 
-/** Ids of rows by hand: a retry adds them once. */
-export const addedIds = (actor: string, key: string, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => derivedId(actor, key, 'row', index));
+/**
+ * The id of a row by hand: a retry adds it once. It becomes that of a booking, so a key that is used again for another
+ * draft gives other ids: no two streams may hold a booking under the same one.
+ */
+export const addedId = (actor: string, key: string, importId: string, index: number): string =>
+  derivedId(actor, key, 'row', importId, index);
+
+export const addedIds = (actor: string, key: string, importId: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => addedId(actor, key, importId, index));
 
 export const emptyRows = (ids: readonly string[]): readonly NewRow[] =>
   ids.map((row) => ({
@@ -166,8 +172,8 @@ export const emptyRows = (ids: readonly string[]): readonly NewRow[] =>
   }));
 
 /** `+0` names the first of the rows that the same request adds. */
-const changesOf = ({ request, scope, key }: ChangeDraft): readonly CellChange[] => {
-  const added = addedIds(scope.principal.userId, key.commandId, request.addRows ?? 0);
+const changesOf = ({ request, scope, key, importId }: ChangeDraft): readonly CellChange[] => {
+  const added = addedIds(scope.principal.userId, key.commandId, importId, request.addRows ?? 0);
   return request.changes.map(({ id, field, from, to }) => {
     const index = /^\+(\d{1,4})$/.exec(id)?.[1];
     return { row: (index === undefined ? undefined : added[Number(index)]) ?? id, field, from, to };

@@ -35,7 +35,7 @@ export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
     requireCharterer(scope);
     const by = scope.principal.userId;
     const draftId = newStreamId(by, key.commandId);
-    const added = addedIds(by, key.commandId, rows);
+    const added = addedIds(by, key.commandId, draftId, rows);
     const template = scope.organisation.template;
     const done = await this.execute_({
       stream: `draft-${draftId}`,

@@ -14,8 +14,8 @@ import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import type { CommandKey } from '../../access/current.ts';
 import { ApiError, invalid } from '../../errors/api-error.ts';
-import { derivedId } from '../../platform/commands.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { addedId } from '../drafts/change-draft.ts';
 import { CanonicalCells } from '../drafts/canonical-cells.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
 import { emptyRow, heldRow } from '../drafts/held-row.ts';
@@ -49,8 +49,9 @@ export class SentBookings {
 
   /** Row ids in the order of the bookings; a retry derives the same ones. */
   idsOf({ scope, key, request }: Sent): readonly string[] {
-    return request.bookings.map(
-      ({ id }, index) => id ?? derivedId(scope.principal.userId, key.commandId, 'row', index),
+    const { bookings, importId = '' } = request;
+    return bookings.map(
+      ({ id }, index) => id ?? addedId(scope.principal.userId, key.commandId, importId, index),
     );
   }
 
