@@ -62,6 +62,28 @@ describe('new declarations', () => {
     ]);
   });
 
+  it('undoes a paste in one step, in the rows that it added as well, and does it again', async () => {
+    await start();
+    await screen.button('Start with 10 rows').click();
+    await screen.cell('row-10', 'code').click();
+    await screen.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'A-1\t\tWood pulp\r\nA-2\t\tWood pulp\r\nA-3\t\tWood pulp\r\n');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await screen.shows('row-12', 'code', 'A-3');
+    await screen.button('Submit 3 bookings').waitFor();
+    await screen.page.keyboard.press('Control+z');
+    await screen.button('Submit 0 bookings').waitFor();
+    expect(await screen.button('Undo').isDisabled()).toBe(true);
+    await screen.page.keyboard.press('Control+y');
+    await screen.button('Submit 3 bookings').waitFor();
+    await screen.shows('row-12', 'code', 'A-3');
+    await screen.shows('row-10', 'code', 'A-1');
+  });
+
   it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission', async () => {
     await start();
     await screen.button('Start with 10 rows').click();

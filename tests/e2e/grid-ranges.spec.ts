@@ -139,6 +139,28 @@ describe('ranges in the declaration grid', () => {
     expect(Math.abs((box?.y ?? 0) - (cell?.y ?? 99))).toBeLessThanOrEqual(1);
   });
 
+  it('draws the cursor on its cell in the pinned column too, however far the rows are scrolled', async () => {
+    await grid.page.locator('.ag-grid-viewport').evaluate((viewport) => viewport.scrollTo(200, 400));
+    await grid.cell(16, 'code').click();
+    await grid.painted();
+    const cell = await grid.cell(16, 'code').boundingBox();
+    const cursor = await grid.page.locator('.grid-cursor:not([hidden])').boundingBox();
+    expect(cell).not.toBeNull();
+    expect(Math.abs((cursor?.x ?? 0) - (cell?.x ?? 99))).toBeLessThanOrEqual(1);
+    expect(Math.abs((cursor?.y ?? 0) - (cell?.y ?? 99))).toBeLessThanOrEqual(1);
+  });
+
+  it('adds a range up again when its cells change', async () => {
+    await grid.cell(0, 'loadingQty').click();
+    await grid.press('Shift+ArrowDown', 'Shift+ArrowDown');
+    const before = (await grid.selection())?.sum;
+    expect(before).toBeGreaterThan(0);
+    await grid.press('Delete');
+    await grid.page.waitForFunction(() => window.harness.selection()?.sum === null);
+    await grid.press('Control+z');
+    await grid.page.waitForFunction((sum) => window.harness.selection()?.sum === sum, before);
+  });
+
   it('finds the next problem by F8, errors first, and says what it is', async () => {
     await grid.page.evaluate(
       ([first, second]) =>

@@ -134,7 +134,8 @@ export class FakeDraft {
 
   private write(id: string, field: BookingField, value: CellValue, by: string): void {
     const row = this.rows.get(id) ?? this.emptyRow(id, id);
-    const base = row.cells[field]?.base ?? this.valueIn(id, field);
+    const held = row.cells[field];
+    const base = held ? held.base : this.valueIn(id, field);
     const cells: Partial<Record<BookingField, Cell>> = { ...row.cells };
     if (sameCell(base, value)) delete cells[field];
     else cells[field] = { base, value, by };

@@ -41,6 +41,8 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
   const to = x(dayOf(finish) + 1);
   const excess = maxDays !== undefined && days > maxDays ? x(dayOf(start) + maxDays) : null;
   const step = span > 45 ? 10 : 5;
+  // On an axis of two months the 30th would lie on the first of the next.
+  const lastLabelled = step === 10 ? 20 : 30;
   const ticks = Array.from({ length: span + 1 }, (_, index) => index);
   const pin = eta ? x(dayOf(eta.at) + Number(eta.at.slice(11, 13) || 0) / 24) : null;
   const labelRight = pin !== null && pin > width * 0.62;
@@ -82,7 +84,7 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
         .map((day) => ({ day, date: new Date((first + day) * dayMs) }))
         .filter(
           ({ date }) =>
-            date.getUTCDate() === 1 || (date.getUTCDate() % step === 0 && date.getUTCDate() <= 30),
+            date.getUTCDate() === 1 || (date.getUTCDate() % step === 0 && date.getUTCDate() <= lastLabelled),
         )
         .map(({ day, date }) => (
           <text

@@ -36,8 +36,8 @@ export interface GridHandlers {
   redo(): void;
   conflict(conflict: EditConflict): void;
   selected(state: SelectionState | undefined): void;
-  /** Takes pasted lines into new rows; false where rows cannot be added. */
-  grow(rest: PastePlan['rest']): boolean;
+  /** Takes pasted lines into new rows, as more of the step just executed or one of its own; false where rows cannot be added. */
+  grow(rest: PastePlan['rest'], isMore: boolean): boolean;
   /** A message that also shows. */
   warn(text: string): void;
 }
@@ -76,7 +76,7 @@ export class MountedGrid {
       execute: (plan, reason) => options.handlers.execute(plan, reason),
       undo: () => options.handlers.undo(),
       redo: () => options.handlers.redo(),
-      grow: (rest) => options.handlers.grow(rest),
+      grow: (rest, isMore) => options.handlers.grow(rest, isMore),
       problem: (from, back) => this.toProblem(from, back),
       announce: (text) => this.announce(text),
       warn: (text) => {
@@ -90,6 +90,7 @@ export class MountedGrid {
       options.rows,
       () => this.layer.isEditing,
       () => this.layer.repaint(),
+      () => this.layer.recount(),
       () => this.columns.values(),
     );
   }

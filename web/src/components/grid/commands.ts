@@ -59,6 +59,20 @@ const push = (steps: readonly Command[], command: Command): readonly Command[] =
 export const recorded = (steps: Steps, command: Command): Steps =>
   command.changes.length === 0 ? steps : { undo: push(steps.undo, command), redo: [] };
 
+/**
+ * What a step wrote into rows that it added is known once the server has named the rows: it is undone with the rest of
+ * the step, or by itself where that is undone already or there was none.
+ */
+export const grown = (steps: Steps, step: string, { commandId, reason, changes }: Command): Steps => {
+  if (changes.length === 0) return steps;
+  const isThere = steps.undo.some((command) => command.commandId === step);
+  if (!isThere) return { ...steps, undo: push(steps.undo, { commandId, reason, changes }) };
+  const undo = steps.undo.map((command) =>
+    command.commandId === step ? { ...command, changes: [...command.changes, ...changes] } : command,
+  );
+  return { ...steps, undo };
+};
+
 /** The newest undo step has been taken back by `inverse`. */
 export const undone = (steps: Steps, inverse: Command): Steps => ({
   undo: steps.undo.slice(0, -1),

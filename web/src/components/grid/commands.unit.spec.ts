@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change, Command } from './commands.ts';
-import { inverseOf, noSteps, recorded, redone, undone, without } from './commands.ts';
+import { grown, inverseOf, noSteps, recorded, redone, undone, without } from './commands.ts';
 
 const change = (id: string, from: string | null, to: string | null): Change => ({
   id,
@@ -33,6 +33,18 @@ describe('undo', () => {
     expect(again.changes).toEqual(edit.changes);
     expect(redone(back, again)).toEqual({ undo: [again], redo: [] });
     expect(recorded(back, edit).redo).toEqual([]);
+  });
+
+  it('takes what was pasted into added rows back together with the rest of the paste', () => {
+    const steps = recorded(noSteps, command('c1', change('a', null, 'A')));
+    const added = command('c2', change('new', null, 'B'));
+    expect(grown(steps, 'c1', added).undo).toEqual([
+      command('c1', change('a', null, 'A'), change('new', null, 'B')),
+    ]);
+    // The paste is undone already, or wrote into no row that was there: a step of its own.
+    const back = undone(steps, command('u1', change('a', 'A', null)));
+    expect(grown(back, 'c1', added)).toEqual({ undo: [added], redo: back.redo });
+    expect(grown(noSteps, 'c2', added)).toEqual({ undo: [added], redo: [] });
   });
 
   it('forgets cells that were never written', () => {

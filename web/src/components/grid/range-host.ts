@@ -22,8 +22,11 @@ export interface RangeHost {
   execute(plan: WritePlan, reason: Reason): void;
   undo(): void;
   redo(): void;
-  /** Takes the lines of a paste that fell off below into rows of their own; false where no rows can be added. */
-  grow(rest: PastePlan['rest']): boolean;
+  /**
+   * Takes the lines of a paste that fell off below into rows of their own; false where no rows can be added. `isMore`:
+   * they belong to the step that was executed last, and are undone with it.
+   */
+  grow(rest: PastePlan['rest'], isMore: boolean): boolean;
   problem(from: Cell | undefined, back: boolean): void;
   announce(text: string): void;
   /** A message that also shows, where something was left out. */

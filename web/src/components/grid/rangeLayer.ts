@@ -8,7 +8,7 @@ import { Overlay, type Peer } from './overlay.ts';
 import { planClear } from './paste.ts';
 import { GridPlaces } from './places.ts';
 import { Pointer } from './pointer.ts';
-import { type RangeHost, selectionState } from './range-host.ts';
+import { type RangeHost, selectionState, type SelectionState } from './range-host.ts';
 import { type GridRow, isEditable } from './rows.ts';
 import {
   type Cell,
@@ -22,6 +22,9 @@ import {
 } from './selection.ts';
 import { saySelection } from './words.ts';
 import type { WritePlan } from './writes.ts';
+
+/** How long the sum of a range may lag behind its cells: it is not added up again for each of a thousand updates. */
+const recountMs = 150;
 
 /**
  * Rectangular ranges over a grid that has none: mouse, keyboard, clipboard and fill handle. It listens to the DOM on the
@@ -38,6 +41,9 @@ export class RangeLayer {
   fill: FillTarget | undefined;
   private peers: readonly Peer[] = [];
   private frame = 0;
+  /** What the surroundings were last told of the selection. */
+  private told: SelectionState | undefined;
+  private recounting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly api: GridApi<GridRow>,
@@ -62,6 +68,7 @@ export class RangeLayer {
   destroy(): void {
     this.stop.abort();
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.recounting);
     this.overlay.destroy();
   }
 
@@ -82,10 +89,23 @@ export class RangeLayer {
     this.selection = selection;
     this.follower.hold(selection);
     this.repaint();
-    const state = selectionState(selection, this.places);
-    this.host.selected(state);
+    this.tell();
     if (say && selection && !isSingle(selection))
       this.host.announce(saySelection(sizeOf(rectangleOf(selection))));
+  }
+
+  private tell(): void {
+    this.told = selectionState(this.selection, this.places);
+    this.host.selected(this.told);
+  }
+
+  /** Cells hold other values, perhaps some of the range: its sum is added up again, soon. */
+  recount(): void {
+    if (this.recounting !== undefined || !this.selection || isSingle(this.selection)) return;
+    this.recounting = setTimeout(() => {
+      this.recounting = undefined;
+      if (selectionState(this.selection, this.places)?.sum !== this.told?.sum) this.tell();
+    }, recountMs);
   }
 
   /** Makes a cell the active one: the grid's focus goes there, and the range with it. */
@@ -130,7 +150,7 @@ export class RangeLayer {
     if (after === before) return;
     this.selection = after;
     this.follower.hold(after);
-    this.host.selected(selectionState(after, this.places));
+    this.tell();
     if (!after) this.api.clearFocusedCell();
     else if (!this.isEditing && this.places.wrapper.contains(document.activeElement))
       this.places.focus(after.anchor);

@@ -55,6 +55,7 @@ export class RowFeed {
     private readonly rows: GridRows,
     private readonly isEditing: () => boolean,
     private readonly moved: () => void,
+    private readonly changed: () => void,
     private readonly columns: () => Iterable<GridColumn>,
   ) {
     this.stop = rows.subscribe((delta) => this.take(delta));
@@ -91,6 +92,7 @@ export class RowFeed {
       this.apply(delta);
     }
     this.redraw(drawn);
+    if (delta.update.length > 0) this.changed();
     if (delta.by === 'others' && delta.update.length <= mostFlashes) this.flash(drawn);
   }
 

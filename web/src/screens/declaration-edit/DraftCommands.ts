@@ -10,6 +10,7 @@ import { asHttpError, type HttpError } from '../../api/http-error.ts';
 import {
   type Change,
   type Command,
+  grown,
   inverseOf,
   noSteps,
   type Reason,
@@ -55,6 +56,8 @@ export class DraftCommands {
   refused: readonly Conflict[] = [];
   touched: TouchedRows | null = null;
   readonly queue: CommandQueue;
+  /** Commands that add rows and are not answered yet, and the step that each belongs to. */
+  private readonly growing = new Map<string, string>();
 
   constructor(
     private readonly api: DraftApi,
@@ -96,9 +99,19 @@ export class DraftCommands {
     this.step('redo');
   }
 
-  /** New rows by hand, filled with `changes` for the rows `+0`, `+1`, … */
-  addRows(count: number, changes: readonly RequestedChange[] = []): void {
-    this.send({ reason: changes.length > 0 ? 'paste' : 'edit', changes, addRows: count });
+  /**
+   * New rows by hand, filled with `changes` for the rows `+0`, `+1`, … An undo empties the rows again; `isMore`: together
+   * with the step that was executed last.
+   */
+  addRows(count: number, changes: readonly RequestedChange[] = [], isMore = false): void {
+    const commandId = uuid();
+    const isPaste = changes.length > 0;
+    const last = isMore ? this.steps.undo.at(-1) : undefined;
+    if (isPaste) this.growing.set(commandId, last?.commandId ?? commandId);
+    this.queue.push({
+      commandId,
+      request: { reason: isPaste ? 'paste' : 'edit', changes, addRows: count },
+    });
   }
 
   /** Takes rows out of the draft; colleagues' work on them asks first (`touched`). */
@@ -134,6 +147,7 @@ export class DraftCommands {
   /** What was submitted cannot be undone here. */
   forgetSteps(): void {
     this.steps = noSteps;
+    this.growing.clear();
   }
 
   private step(reason: 'undo' | 'redo'): void {
@@ -155,7 +169,8 @@ export class DraftCommands {
     this.queue.push({ commandId: uuid(), request, ...(done === undefined ? {} : { done }) });
   }
 
-  private answered({ commandId, done }: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
+  private answered(queued: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
+    const { commandId, done } = queued;
     const lost = new Set(answer.skipped.map(({ id, field }) => `${id} ${field}`));
     const isLost = ({ id, field }: Pick<Change, 'id' | 'field'>) => lost.has(`${id} ${field}`);
     this.rows.answered(commandId, { rows: answer.rows, position }, isLost);
@@ -163,12 +178,29 @@ export class DraftCommands {
       this.steps = without(this.steps, commandId, isLost);
       this.messages.inform(leftAlone(lost.size, this.nameRows(answer.skipped)));
     }
+    this.grew(queued, answer, isLost);
     if (done !== undefined) this.messages.succeed(done);
     this.around.settled(answer.importId);
   }
 
+  /** Rows were added: what was pasted into them can be undone now that they have ids. */
+  private grew(
+    { commandId, request: { reason, changes } }: QueuedCommand,
+    { added }: DraftChangesAnswer,
+    isLost: (change: Change) => boolean,
+  ): void {
+    const step = this.growing.get(commandId);
+    if (step === undefined) return;
+    this.growing.delete(commandId);
+    const written = changes
+      .map((change) => ({ ...change, id: added[Number(change.id.slice(1))] ?? change.id }))
+      .filter((change) => !isLost(change));
+    this.steps = grown(this.steps, step, { commandId, reason, changes: written });
+  }
+
   private wasRefused({ commandId, request, done }: QueuedCommand, error: HttpError): void {
     this.rows.dropped(commandId);
+    this.growing.delete(commandId);
     this.steps = without(this.steps, commandId, () => true);
     const { code, details = {}, message } = error.answer;
     if (code === 'stale_cell' && isStale(details)) {

@@ -48,9 +48,9 @@ const controllerOf = (
         onSelected(state);
         store.presence.tell({ row: state?.row.id ?? null, field: state?.column.id ?? null });
       },
-      grow: (rest) => {
+      grow: (rest, isMore) => {
         if (store.draft?.kind !== 'new') return false;
-        store.commands.addRows(rest.lines.length, planNewRows(rest).changes);
+        store.commands.addRows(rest.lines.length, planNewRows(rest).changes, isMore);
         return true;
       },
       warn: (text) => snackbars.show('warning', text),
