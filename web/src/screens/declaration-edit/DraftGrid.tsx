@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
+import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import { useMediaQuery } from '../../app/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
@@ -48,16 +49,11 @@ const columnOf = (row: GridRow, error: RowError | undefined, columns: readonly G
 /** A line's place and its slot may differ, the kind of its cell does not. */
 const sameEnd = (a: string, b: string) => a.replace(/\.\d+\./, '.') === b.replace(/\.\d+\./, '.');
 
-/** A draft's rows in the grid, with toolbar, pane, status bar and dialogs. */
-export const DraftGrid = observer((props: DraftGridProps) => {
-  const { store, selection, heading, onDone } = props;
-  const organisation = useOrganisation();
-  const template = templateOf(organisation.settings.bookingTemplate);
-  const docked = useMediaQuery('(min-width: 1280px)');
-  const [pane, setPane] = useState<boolean | null>(null);
+/** The grid, what the draft asks, and its submission, which leads to either. Observes the draft: for observers only. */
+const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
+  const { store, onDone } = props;
   // An upload begins with what it asks; elsewhere nothing steps between the hand and the grid unasked.
   const [questions, setQuestions] = useState(store.draft?.kind === 'upload');
-  const [discarding, setDiscarding] = useState<Discarding>(null);
   const { controller, columns } = useDraftGrid(store, { ...props, template });
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
@@ -66,6 +62,18 @@ export const DraftGrid = observer((props: DraftGridProps) => {
   });
   const jump = (row: GridRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
+  return { controller, submission, questions, setQuestions, jump };
+};
+
+/** A draft's rows in the grid, with toolbar, pane, status bar and dialogs. */
+export const DraftGrid = observer((props: DraftGridProps) => {
+  const { store, selection, heading, onDone } = props;
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const docked = useMediaQuery('(min-width: 1280px)');
+  const [pane, setPane] = useState<boolean | null>(null);
+  const [discarding, setDiscarding] = useState<Discarding>(null);
+  const { controller, submission, questions, setQuestions, jump } = useDraftWork(props, template);
   const paneOpen = (pane ?? docked) && selection !== undefined;
   const toolbar = (
     <DraftToolbar
