@@ -189,10 +189,12 @@ describe('staff', () => {
     await page.goto(declarations);
     const bar = page.locator('.status-bar');
     await bar.getByText('Live', { exact: true }).waitFor();
+    await bar.getByText(/^Updated/).waitFor();
     const { gateway } = portal.app.get<Live>(LIVE, { strict: false });
     gateway.tellAll(readsLate({ asOf: '2026-03-01T08:02:00.000Z' }), true);
     await page.getByText('Data as of 1 Mar 2026, 08:02 UTC').waitFor();
     await bar.getByText('Delayed', { exact: true }).waitFor();
+    expect(await bar.getByText(/^Updated/).count()).toBe(0);
     gateway.tellAll(readsLate({ asOf: null }), false);
     await bar.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Data as of').waitFor({ state: 'detached' });

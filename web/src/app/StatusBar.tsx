@@ -29,12 +29,17 @@ const Clock = () => {
   return <span>{utcTime(now)}</span>;
 };
 
+/** Late data were fetched now, but are not of now: nobody reads the two moments side by side. */
+const Moment = observer(({ updatedAt }: Pick<StatusBarProps, 'updatedAt'>) =>
+  updatedAt && reads.asOf === null ? <span>Updated {utcTime(updatedAt)}</span> : <Clock />,
+);
+
 export interface StatusBarProps {
   /** Count, sums, what is selected. */
   readonly children?: ReactNode;
   /** Before the live mark, for instance unsaved changes. */
   readonly right?: ReactNode;
-  /** Moment of the data shown, said as `Updated 14:02 UTC`; without it the clock runs. */
+  /** Moment of the data shown, said as `Updated 14:02 UTC`; without it, and while data are late, the clock runs. */
   readonly updatedAt?: Date | null;
 }
 
@@ -44,7 +49,7 @@ export const StatusBar = ({ children, right, updatedAt }: StatusBarProps) => (
     <div className="status-right">
       {right}
       <LiveMark />
-      {updatedAt ? <span>Updated {utcTime(updatedAt)}</span> : <Clock />}
+      <Moment {...(updatedAt ? { updatedAt } : {})} />
     </div>
   </footer>
 );
