@@ -206,11 +206,32 @@ describe('The Pusher protocol 7', () => {
     expect(client.frames.filter(({ event }) => event === 'pusher:error')).toHaveLength(10_000);
   });
 
+  const joined = async () => {
+    const client = await raw();
+    const answer = await askAuth(world.port, 'ana', { socket_id: client.socketId, channel_name: list });
+    const signed = (await answer.json()) as object;
+    client.send({ event: 'pusher:subscribe', data: { channel: list, ...signed } });
+    await client.hears('pusher_internal:subscription_succeeded');
+    return client;
+  };
+
   it('sends away whoever is one too many, to come back', async () => {
     await world.close();
     world = await LiveWorld.start({ limits: { mostConnections: 1 } });
-    await raw();
+    world.access.principals.set('ana', customer('ana', ['suzano']));
+    await joined();
     const second = new RawClient(world.port);
     expect((await second.closed).code).toBe(4100);
+  });
+
+  it('cuts strangers, who fill it up and join nothing, for whoever comes', async () => {
+    await world.close();
+    world = await LiveWorld.start({ limits: { mostConnections: 3 } });
+    world.access.principals.set('ana', customer('ana', ['suzano']));
+    const member = await joined();
+    const strangers = [await raw(), await raw()];
+    await joined();
+    await strangers[0]?.closed;
+    expect([member, strangers[1]].map((client) => client?.socket.readyState)).toEqual([1, 1]);
   });
 });

@@ -47,7 +47,7 @@ export class Gateway {
 
   /** @returns the new connection; undefined, and the socket closed, where there are too many. */
   connect(socket: LiveSocket): Connection | undefined {
-    if (this.open.size >= this.limits.mostConnections) {
+    if (this.open.size >= this.limits.mostConnections && !this.makeRoom()) {
       socket.close(codes.overCapacity, 'Over capacity');
       return undefined;
     }
@@ -89,6 +89,17 @@ export class Gateway {
   close(): void {
     this.stopSweep();
     for (const connection of this.open) connection.close(codes.restarting, 'Restarting');
+  }
+
+  /** Anyone may connect, but only who is signed in joins a channel: whoever is on none gives way, the one here for longest first. */
+  private makeRoom(): boolean {
+    for (const connection of this.open) {
+      if (connection.subscriptions.size > 0) continue;
+      connection.cut();
+      this.open.delete(connection);
+      return true;
+    }
+    return false;
   }
 
   private handle(connection: Connection, inbound: Inbound): void {
