@@ -32,9 +32,6 @@ const randomToken = (): string => randomBytes(32).toString('base64url');
  */
 @Injectable()
 export class Sessions {
-  /** Ended here since the sweep before last; a request that read one of them before must not write it back. */
-  private ended = new Set<string>();
-  private endedEarlier = new Set<string>();
   private readonly listeners = new Set<(id: string) => void>();
 
   constructor(
@@ -65,21 +62,20 @@ export class Sessions {
   async find(token: string | undefined): Promise<KnownSession | undefined> {
     if (token === undefined || !tokenGrammar.test(token)) return undefined;
     const id = idOf(token);
-    const record = await this.peek(id);
-    return record && { id, record: await this.touch(id, record) };
+    const found = await this.peek(id);
+    const record = found && (await this.touch(id, found));
+    return record && { id, record };
   }
 
   /** A session by its id, which is no activity and so prolongs nothing. */
   async peek(id: string): Promise<SessionRecord | undefined> {
     const record = await this.vault.get('session', id);
-    if (!record || this.hasEnded(id)) return undefined;
-    if (!this.isOver(record)) return record;
+    if (!record || !this.isOver(record)) return record;
     await this.end(id);
     return undefined;
   }
 
   async end(id: string): Promise<void> {
-    this.ended.add(id);
     await this.vault.remove('session', id);
     for (const listener of this.listeners) listener(id);
   }
@@ -94,7 +90,7 @@ export class Sessions {
   async of(user: string): Promise<readonly KnownSession[]> {
     const all = await this.vault.ofUser('session', user);
     return all
-      .filter(({ id, record }) => !this.hasEnded(id) && !this.isOver(record))
+      .filter(({ record }) => !this.isOver(record))
       .toSorted((a, b) => (a.record.lastSeenAt < b.record.lastSeenAt ? 1 : -1));
   }
 
@@ -109,12 +105,6 @@ export class Sessions {
       const record = await this.vault.get('session', id);
       if (record && this.isOver(record)) await this.vault.remove('session', id);
     }
-    this.endedEarlier = this.ended;
-    this.ended = new Set();
-  }
-
-  private hasEnded(id: string): boolean {
-    return this.ended.has(id) || this.endedEarlier.has(id);
   }
 
   private isOver({ lastSeenAt, expiresAt, remember }: SessionRecord): boolean {
@@ -123,13 +113,11 @@ export class Sessions {
     return now >= Date.parse(expiresAt) || now - Date.parse(lastSeenAt) >= (remember ? rememberedIdle : idle);
   }
 
-  private async touch(id: string, record: SessionRecord): Promise<SessionRecord> {
+  /** undefined where it was ended meanwhile, by whatever node: it must not be written back. */
+  private async touch(id: string, record: SessionRecord): Promise<SessionRecord | undefined> {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(record.lastSeenAt) < seenEvery) return record;
     const seen = { ...record, lastSeenAt: now.toISOString() };
-    await this.vault.put('session', id, seen);
-    // Ended while it was written: take the write back.
-    if (this.hasEnded(id)) await this.vault.remove('session', id);
-    return seen;
+    return (await this.vault.replace('session', id, seen)) ? seen : undefined;
   }
 }

@@ -18,7 +18,7 @@ export class ReadOnlyVault implements Vault {
     return this.#vault.get(kind, id);
   }
 
-  /** @throws LogIsReadOnly, as `put` and `remove` */
+  /** @throws LogIsReadOnly, as `put`, `replace` and `remove` */
   async claim<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<boolean> {
     this.#assertTakes(kind);
     return this.#vault.claim(kind, id, record);
@@ -27,6 +27,15 @@ export class ReadOnlyVault implements Vault {
   async put<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<void> {
     this.#assertTakes(kind);
     await this.#vault.put(kind, id, record);
+  }
+
+  async replace<Kind extends VaultKind>(
+    kind: Kind,
+    id: string,
+    record: VaultRecords[Kind],
+  ): Promise<boolean> {
+    this.#assertTakes(kind);
+    return this.#vault.replace(kind, id, record);
   }
 
   async remove(kind: VaultKind, id: string): Promise<void> {

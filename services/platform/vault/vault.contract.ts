@@ -45,6 +45,16 @@ export const vaultContract = (
       });
     });
 
+    it('replaces what is there, and brings back nothing that was removed', async () => {
+      await vault.put('session', 's-1', session('u-1', 'one'));
+      expect(await vault.replace('session', 's-1', session('u-1', 'two'))).toBe(true);
+      expect(await vault.get('session', 's-1')).toEqual(session('u-1', 'two'));
+      await vault.remove('session', 's-1');
+      expect(await vault.replace('session', 's-1', session('u-1', 'three'))).toBe(false);
+      expect(await vault.get('session', 's-1')).toBeUndefined();
+      expect(await vault.ofUser('session', 'u-1')).toEqual([]);
+    });
+
     it('keeps kinds apart', async () => {
       await vault.put('secret', 'x', { value: 'live' });
       await vault.put('key', 'x', { wrapped: 'w' });

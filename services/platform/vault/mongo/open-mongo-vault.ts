@@ -51,6 +51,17 @@ class MongoVault implements Vault {
     }
   }
 
+  async replace<Kind extends VaultKind>(
+    kind: Kind,
+    id: string,
+    record: VaultRecords[Kind],
+  ): Promise<boolean> {
+    const { matchedCount } = await this.#connection.bounded(() =>
+      this.#of(kind).replaceOne({ _id: id }, keptOf(record)),
+    );
+    return matchedCount === 1;
+  }
+
   async remove(kind: VaultKind, id: string): Promise<void> {
     await this.#connection.bounded(() => this.#of(kind).deleteOne({ _id: id }));
   }

@@ -11,6 +11,7 @@ class SqliteVault implements Vault {
   readonly #get: StatementSync;
   readonly #claim: StatementSync;
   readonly #put: StatementSync;
+  readonly #replace: StatementSync;
   readonly #remove: StatementSync;
   readonly #ofUser: StatementSync;
   readonly #ids: StatementSync;
@@ -23,6 +24,7 @@ class SqliteVault implements Vault {
       `INSERT INTO record VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET user = excluded.user, content = excluded.content`,
     );
+    this.#replace = database.prepare('UPDATE record SET user = ?, content = ? WHERE kind = ? AND id = ?');
     this.#remove = database.prepare('DELETE FROM record WHERE kind = ? AND id = ?');
     this.#ofUser = database.prepare('SELECT id, content FROM record WHERE kind = ? AND user = ? ORDER BY id');
     this.#ids = database.prepare('SELECT id FROM record WHERE kind = ? ORDER BY id');
@@ -39,6 +41,14 @@ class SqliteVault implements Vault {
 
   async put<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<void> {
     this.#put.run(kind, id, userIn(record), JSON.stringify(record));
+  }
+
+  async replace<Kind extends VaultKind>(
+    kind: Kind,
+    id: string,
+    record: VaultRecords[Kind],
+  ): Promise<boolean> {
+    return this.#replace.run(userIn(record), JSON.stringify(record), kind, id).changes === 1;
   }
 
   async remove(kind: VaultKind, id: string): Promise<void> {
