@@ -32,10 +32,10 @@ export class MessageReader {
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#next = database.prepare(
-      `SELECT * FROM message WHERE topic = ? AND partition = ? AND position > ? ORDER BY position LIMIT ?`,
+      `SELECT * FROM message WHERE topic = ? AND partition = ? AND position > ? ORDER BY position LIMIT CAST(? AS INTEGER)`,
     );
     this.#page = database.prepare(
-      `SELECT * FROM message WHERE topic = ? AND position > ? ORDER BY position LIMIT ?`,
+      `SELECT * FROM message WHERE topic = ? AND position > ? ORDER BY position LIMIT CAST(? AS INTEGER)`,
     );
     this.#handled = database.prepare(
       `SELECT position FROM consumer_offset WHERE consumer_group = ? AND topic = ? AND partition = ?`,
