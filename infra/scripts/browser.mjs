@@ -21,6 +21,36 @@ const installed = () =>
 const unpack = async (from, to) =>
   pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to));
 
+/** Beside its place, and moved there whole: nobody finds half of it. */
+const unpackInto = async (folder) => {
+  const packed = join(root, 'node_modules', '@sparticuz', 'chromium', 'bin');
+  const fresh = `${folder}.${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(join(fresh, 'lib'), { recursive: true });
+  await unpack(join(packed, 'chromium.br'), join(fresh, 'chromium'));
+  for (const name of ['al2023', 'swiftshader']) {
+    await unpack(join(packed, `${name}.tar.br`), join(fresh, `${name}.tar`));
+    execFileSync('tar', ['-xf', join(fresh, `${name}.tar`), '-C', fresh]);
+    rmSync(join(fresh, `${name}.tar`));
+  }
+  await chmod(join(fresh, 'chromium'), 0o755);
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    // Another process was faster with the same.
+    if (!existsSync(folder)) throw error;
+    rmSync(fresh, { recursive: true });
+  }
+};
+
+let unpacking;
+
+/** Once, however many ask for it together. */
+const unpacked = (folder) => {
+  unpacking ??= existsSync(folder) ? Promise.resolve() : unpackInto(folder);
+  return unpacking;
+};
+
 /** Resolves with the environment variables by which the tests find their browser. */
 export const ensureBrowser = async () => {
   if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: process.env.CHROMIUM_PATH };
@@ -30,20 +60,7 @@ export const ensureBrowser = async () => {
     stop('The browser tests need Chrome or Chromium: install one, or say where it is in CHROMIUM_PATH.');
   }
   const folder = join(cache, 'chromium');
-  if (!existsSync(folder)) {
-    const packed = join(root, 'node_modules', '@sparticuz', 'chromium', 'bin');
-    const fresh = `${folder}.unpacking`;
-    rmSync(fresh, { recursive: true, force: true });
-    mkdirSync(join(fresh, 'lib'), { recursive: true });
-    await unpack(join(packed, 'chromium.br'), join(fresh, 'chromium'));
-    for (const name of ['al2023', 'swiftshader']) {
-      await unpack(join(packed, `${name}.tar.br`), join(fresh, `${name}.tar`));
-      execFileSync('tar', ['-xf', join(fresh, `${name}.tar`), '-C', fresh]);
-      rmSync(join(fresh, `${name}.tar`));
-    }
-    await chmod(join(fresh, 'chromium'), 0o755);
-    renameSync(fresh, folder);
-  }
+  await unpacked(folder);
   return {
     CHROMIUM_PATH: join(folder, 'chromium'),
     CHROMIUM_LIBRARIES: [join(folder, 'al2023', 'lib'), join(folder, 'lib')].join(':'),
