@@ -16,9 +16,9 @@ import {
   type Position,
   WrongExpectedRevision,
 } from '../port.ts';
+import { notTaken } from './connection.ts';
 import { positionOf, toEventData } from './stored-events.ts';
 import { asksStore } from '../../awaited-store.ts';
-import { StoreUnavailable } from '../../store-unavailable.ts';
 import { within } from '../../within.ts';
 
 export interface Appending {
@@ -69,10 +69,7 @@ const send = async (
     return positionOf(position);
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
-    if (error instanceof AccessDeniedError)
-      throw new StoreUnavailable('KurrentDB', `KurrentDB does not take us: ${error.message}`, {
-        cause: error,
-      });
+    if (error instanceof AccessDeniedError) throw notTaken(error);
     if (isRefusal(error)) throw error;
     throw unknown(stream, error);
   }

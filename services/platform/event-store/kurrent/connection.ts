@@ -1,9 +1,14 @@
-import { type Credentials, KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { type AccessDeniedError, type Credentials, KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { StoreUnavailable } from '../../store-unavailable.ts';
 
 /** What the address of the server says that the adapter cannot work with; never holds the address, for it may hold a password. */
 export class UnfitConnectionString extends Error {
   override readonly name = 'UnfitConnectionString';
 }
+
+/** Our password or our rights were changed: what was asked for was not done. Those who ask cannot help it, those who run it can. */
+export const notTaken = (cause: AccessDeniedError): StoreUnavailable =>
+  new StoreUnavailable('KurrentDB', `KurrentDB does not take us: ${cause.message}`, { cause });
 
 /** Over a connection without TLS the client sends no credentials with an append, whatever the provider gives. */
 const neverSent: Credentials = { username: 'nobody', password: '' };

@@ -12,6 +12,7 @@ import {
 import { asksStore } from '../../awaited-store.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { beforeTheFirst, ownStream, type Position, type StoredEvent } from '../port.ts';
+import { notTaken } from './connection.ts';
 import { positionOf, toServerPosition, toStoredEvent } from './stored-events.ts';
 import { within } from '../../within.ts';
 
@@ -144,10 +145,7 @@ export class KurrentReader {
       );
     } catch (error) {
       if (isAboutTheRequest(error)) throw error;
-      if (error instanceof AccessDeniedError)
-        throw new StoreUnavailable('KurrentDB', `KurrentDB does not take us: ${error.message}`, {
-          cause: error,
-        });
+      if (error instanceof AccessDeniedError) throw notTaken(error);
       const said = error instanceof Error ? error.message : String(error);
       throw new StoreUnavailable('KurrentDB', `KurrentDB is not available: ${said}`, { cause: error });
     }
