@@ -101,7 +101,9 @@ const measureAll = async (names: readonly string[], quick: boolean, runs: number
     '',
     tableOf(found),
     '',
-    missed.length === 0 ? 'Every goal was met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`,
+    missed.length === 0
+      ? 'Every goal that was measured was met.'
+      : `Missed: ${missed.map(({ what }) => what).join('; ')}.`,
     ...(failed.length === 0 ? [] : [`Failed: ${failed.join(', ')}.`]),
   ].join('\n');
   process.stdout.write(`\n${rawFiguresOf(found)}\n\n${summary}\n`);
