@@ -269,8 +269,14 @@ describe('screens', () => {
     portal.who = 'staff';
     await open('/internal/bookings');
     await page.locator('table').waitFor();
-    const screen = '**/assets/Operations-*.js';
-    await page.route(screen, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    // Playwright would lose the request that comes while a route of one time is taken away.
+    let reloaded = false;
+    page.on('request', (request) => {
+      reloaded ||= request.isNavigationRequest();
+    });
+    await page.route('**/assets/Operations-*.js', (route) =>
+      reloaded ? route.continue() : route.fulfill({ status: 404 }),
+    );
     await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Operations' }).click()]);
     await page.getByRole('heading', { name: 'Operations' }).waitFor();
 

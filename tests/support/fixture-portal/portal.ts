@@ -6,10 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { WebSocketServer, type WebSocket } from 'ws';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { filtersOf, historyOf, listOf, profileOf, type Who } from './answers.ts';
 import { nextCursor, someBookings } from './bookings.ts';
+import { type AskedFor, FixtureLive } from './live.ts';
 import { mails, projections } from './operations.ts';
 import { settings } from './settings.ts';
 
@@ -58,7 +58,6 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
     return { status: 204, body: undefined };
   }
   if (path === '/customer/profile') return { status: 200, body: profileOf(portal.who) };
-  if (path === '/broadcasting/auth') return { status: 200, body: { auth: 'laycan:0' } };
   if (path === '/operations/projections') return { status: 200, body: projections() };
   if (path.startsWith('/operations/outbox')) return { status: 200, body: { mails: mails(), total: 1 } };
   const bookings = [...portal.bookings.values()];
@@ -93,46 +92,39 @@ const serveFile = async (root: string, path: string, response: ServerResponse) =
   response.end(body);
 };
 
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
 const handle = async (
   portal: FixturePortal,
+  live: FixtureLive,
   root: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) => {
   const url = new URL(request.url ?? '/', 'http://fixture');
-  for await (const _chunk of request) continue;
+  const asked = await bodyOf(request);
   if (!url.pathname.startsWith('/api/')) return serveFile(root, url.pathname, response);
   response.setHeader('set-cookie', 'laycan_csrf=fixture; Path=/');
+  if (url.pathname === '/api/broadcasting/auth' && portal.who) {
+    return send(response, 200, live.authorise(JSON.parse(asked) as AskedFor));
+  }
   const { status, body } = answer(portal, request.method ?? 'GET', url);
   return send(response, status, body);
-};
-
-const greet = (socket: WebSocket, channels: Map<WebSocket, Set<string>>) => {
-  const say = (event: string, data: unknown, channel?: string) =>
-    socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) }));
-  channels.set(socket, new Set());
-  say('pusher:connection_established', { socket_id: '1.1', activity_timeout: 30 });
-  socket.on('message', (raw: Buffer) => {
-    const { event, data } = JSON.parse(raw.toString()) as { event: string; data: { channel: string } };
-    if (event === 'pusher:ping') say('pusher:pong', {});
-    if (event !== 'pusher:subscribe') return;
-    channels.get(socket)?.add(data.channel);
-    say('pusher_internal:subscription_succeeded', { cursor: nextCursor() }, data.channel);
-  });
-  socket.on('close', () => channels.delete(socket));
 };
 
 /** Starts on a free port of the loopback; `root` is the built web. */
 export const startFixturePortal = async (root: string): Promise<FixturePortal> => {
   const bookings = new Map(someBookings().map((booking) => [booking.id, booking]));
-  const channels = new Map<WebSocket, Set<string>>();
   const server: Server = createServer((request, response) => {
-    handle(portal, root, request, response).catch((error: unknown) =>
+    handle(portal, live, root, request, response).catch((error: unknown) =>
       send(response, 500, { code: 'fixture', message: String(error) }),
     );
   });
-  const sockets = new WebSocketServer({ server });
-  sockets.on('connection', (socket) => greet(socket, channels));
+  const live = new FixtureLive(server, bookings);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const portal: FixturePortal = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -144,18 +136,10 @@ export const startFixturePortal = async (root: string): Promise<FixturePortal> =
       if (!held) throw new Error(`No booking ${id}`);
       const next = { ...held, ...change, revision: held.revision + 1, cursor: nextCursor() };
       bookings.set(id, next);
-      const data = JSON.stringify({ documents: [next], gone: [], cursor: next.cursor });
-      for (const [socket, names] of channels) {
-        for (const channel of names) {
-          if (channel.includes('declaration.list')) {
-            socket.send(JSON.stringify({ event: 'declaration.changed', channel, data }));
-          }
-        }
-      }
+      live.push(next);
     },
     close: async () => {
-      for (const socket of channels.keys()) socket.terminate();
-      sockets.close();
+      live.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
