@@ -13,7 +13,7 @@ import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { agreed, gridLines } from './support/grid-lines.ts';
 import { Hand } from './support/hand.ts';
 import { expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
@@ -102,10 +102,7 @@ describe('the whole application killed under people at work', () => {
       }
       over.abort();
       await working;
-      for (const hand of hands) {
-        await until(() => hand.stayAt(`${address}${path}`));
-        await hand.settled();
-      }
+      for (const hand of hands) await hand.settledAt(`${address}${path}`);
       const declarant = await Declarant.as(portal.address, 'Marta');
       const server = async (): Promise<readonly string[]> => gridLines(await declarant.edit());
       const kept = await agreed(hands, server);

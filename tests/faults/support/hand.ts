@@ -1,6 +1,7 @@
 import type { Page, Request, Response } from 'playwright';
 import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import type { Person } from '../../support/person.ts';
+import { until } from './built-portal.ts';
 import { cellsInSight, type ClipboardCall, clipboardEvent, listen, type Place } from './in-page.ts';
 
 /** A command as a window sent it, however often, and what it was told in the end. */
@@ -133,13 +134,24 @@ export class Hand {
 
   /** Nothing waits for an answer any more, neither of the person nor of the server. */
   async settled(): Promise<void> {
-    const waits = this.page.locator('.status-bar').getByText(/^(Not saved|Saving…)/);
+    const waits = this.page
+      .locator('.status-bar')
+      .getByText(/^(Not saved|Saving…)/)
+      .or(this.page.getByRole('button', { name: /^(Checking|Submitting)…/ }));
     const dialog = this.page.locator('.dialog');
     await this.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor();
     do {
       await this.answerDialogs();
-      await waits.waitFor({ state: 'detached' });
+      await waits.first().waitFor({ state: 'detached' });
     } while ((await dialog.count()) > 0);
+  }
+
+  /** Settled where the work is: a submission may have led elsewhere when it was answered. */
+  async settledAt(address: string): Promise<void> {
+    do {
+      await until(() => this.stayAt(address));
+      await this.settled();
+    } while (this.page.url() !== address);
   }
 
   /** Every row of the grid as the clipboard has it, in the order of the alphabet. */
