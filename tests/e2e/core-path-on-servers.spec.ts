@@ -1,15 +1,12 @@
-import { describe, it } from '@jest/globals';
 import { join } from 'node:path';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
-import { kafkaForTests, mongoForTests, ranOn } from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 import { corePath } from './core-path.specification.ts';
 
 const web = join(import.meta.dirname, '../../dist/web');
-const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
 
-if (mongo && kafka) {
-  ranOn('core path in a browser', `KurrentDB's protocol twin, ${mongo.engine}, ${kafka.engine}`);
-  corePath('the core path in a browser, on servers and two nodes', async () => {
+await describeOnServers('on servers', 'core path in a browser', (mongo, kafka) => {
+  corePath('the core path in a browser, over two nodes', async () => {
     const servers = await ServersOfTest.start(mongo, kafka);
     const one = await startNode(servers, { seed: 'people', node: 'node-1', web });
     const other = await startNode(servers, { roles: ['api', 'live'], node: 'node-2', web });
@@ -24,8 +21,4 @@ if (mongo && kafka) {
       },
     };
   });
-} else {
-  describe('the core path in a browser, on servers', () => {
-    it.skip('needs MongoDB and Kafka', () => undefined);
-  });
-}
+});

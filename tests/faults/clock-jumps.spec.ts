@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,7 @@ import { Client } from '../support/client.ts';
 import { Declarant, Refused } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
-import {
-  type KafkaForTests,
-  kafkaForTests,
-  type MongoForTests,
-  mongoForTests,
-  ranOn,
-} from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
 import { bookingsDeclared, expectConsistent } from './support/kept-declarations.ts';
 import { expectOrdered } from './support/ledger.ts';
@@ -21,7 +15,6 @@ import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-
 import { carryOn, type Undertaking, undertaking } from './support/undertakings.ts';
 
 const { seed, patience, faults } = faultRun('clock-jumps');
-const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
 
 const hour = 3_600_000;
 const jumps = [-24 * hour, -hour, hour, 24 * hour] as const;
@@ -72,8 +65,7 @@ class Untiring {
   }
 }
 
-const jumping = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
-  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+await describeOnServers('jumps of the wall clock', 'faults', (mongo, kafka) => {
   let folder: string;
   let servers: ServersOfTest;
   const nodes: BuiltPortal[] = [];
@@ -98,7 +90,7 @@ const jumping = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-clock-'));
-    servers = await ServersOfTest.start(onMongo, onKafka);
+    servers = await ServersOfTest.start(mongo, kafka);
     const first = await startNode(servers, { seed: 'people' });
     await first.close();
     setClock(0);
@@ -149,9 +141,4 @@ const jumping = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
     },
     (180_000 + faults * 60_000) * patience,
   );
-};
-
-(mongo && kafka ? describe : describe.skip)('jumps of the wall clock', () => {
-  if (mongo && kafka) jumping(mongo, kafka);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
-import {
-  type KafkaForTests,
-  kafkaForTests,
-  type MongoForTests,
-  mongoForTests,
-  ranOn,
-} from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { bookingsDeclared, expectConsistent } from './support/kept-declarations.ts';
 import { expectOrdered } from './support/ledger.ts';
@@ -20,18 +14,15 @@ import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-
 import { carryOn, declareOn, finishedByItself, type Undertaking } from './support/undertakings.ts';
 
 const { seed, patience, faults: kills } = faultRun('distributed-kill');
-const mongo = await mongoForTests();
-const kafka = await kafkaForTests();
 const declarants = ['Ana', 'Marta', 'Lars'];
 
-const killed = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
-  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+await describeOnServers('a node on servers killed while it declares', 'faults', (mongo, kafka) => {
   let folder: string;
   let servers: ServersOfTest;
   let nodes: BuiltPortal[];
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-distributed-kill-'));
-    servers = await ServersOfTest.start(onMongo, onKafka);
+    servers = await ServersOfTest.start(mongo, kafka);
     nodes = [];
     const first = await startNode(servers, { seed: 'people' });
     await first.close();
@@ -88,9 +79,4 @@ const killed = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
     },
     240_000 * patience,
   );
-};
-
-(mongo && kafka ? describe : describe.skip)('a node on servers killed while it declares', () => {
-  if (mongo && kafka) killed(mongo, kafka);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from '../support/client.ts';
 import { Declarant } from '../support/declarant.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
-import {
-  type KafkaForTests,
-  kafkaForTests,
-  type MongoForTests,
-  mongoForTests,
-  ranOn,
-} from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 import { BehindWires } from './support/behind-wires.ts';
 import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
 import { Insistent } from './support/insistent.ts';
@@ -21,11 +15,9 @@ import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
 const { seed, patience, faults } = faultRun('parted-node');
-const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
 const longestAnswerMs = 25_000;
 
-const parted = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
-  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+await describeOnServers('a node that is cut off while others go on', 'faults', (mongo, kafka) => {
   let folder: string;
   let behind: BehindWires;
   const nodes: BuiltPortal[] = [];
@@ -49,7 +41,7 @@ const parted = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-parted-'));
-    behind = await BehindWires.start(onMongo, onKafka);
+    behind = await BehindWires.start(mongo, kafka);
   }, 180_000);
   afterEach(async () => {
     for (const node of nodes) await node.kill();
@@ -118,9 +110,4 @@ const parted = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
     },
     (180_000 + faults * 90_000) * patience,
   );
-};
-
-(mongo && kafka ? describe : describe.skip)('a node that is cut off while others go on', () => {
-  if (mongo && kafka) parted(mongo, kafka);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

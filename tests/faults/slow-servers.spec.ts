@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { serversMissing } from '../../infra/servers/install.mjs';
 import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
 import { Client } from '../support/client.ts';
 import { Declarant } from '../support/declarant.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
-import { type MongoForTests, mongoForTests, nativeKafka, ranOn } from '../support/servers.ts';
+import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
 import { BehindWires } from './support/behind-wires.ts';
 import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
 import { Insistent, type Tried } from './support/insistent.ts';
@@ -16,7 +15,6 @@ import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
 const { seed, patience, faults } = faultRun('slow-servers');
-const mongo = await mongoForTests();
 
 /** The least and the most that a server is late, each way, in milliseconds. */
 const late = { least: 50, most: 6_000 };
@@ -41,8 +39,7 @@ const slowly = async ({ pid }: KafkaServer, pauseMs: number, well: AbortSignal):
   }
 };
 
-const slow = (onMongo: MongoForTests): void => {
-  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${nativeKafka}`);
+await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
   let folder: string;
   let kafka: KafkaServer;
   let behind: BehindWires;
@@ -52,8 +49,7 @@ const slow = (onMongo: MongoForTests): void => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-slow-'));
     kafka = await startKafka({ folder: join(folder, 'kafka') });
-    const onKafka = { brokers: kafka.brokers, prefix: '', engine: nativeKafka };
-    behind = await BehindWires.start(onMongo, onKafka);
+    behind = await BehindWires.start(mongo, ownKafka(kafka));
     node = await startBuiltPortal(join(folder, 'node'), 'fatal', {
       ...settingsOn(behind.wired),
       LAYCAN_ROLES: 'api,live,projector',
@@ -113,9 +109,4 @@ const slow = (onMongo: MongoForTests): void => {
     },
     (180_000 + faults * 90_000) * patience,
   );
-};
-
-(mongo && !serversMissing() ? describe : describe.skip)('servers that answer slowly', () => {
-  if (mongo) slow(mongo);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
-import { serversMissing } from '../../infra/servers/install.mjs';
 import { Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode, type TestServers } from '../support/distributed.ts';
-import { type MongoForTests, mongoForTests, nativeKafka, ranOn } from '../support/servers.ts';
+import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import type { TwinServer } from '../support/kurrent-twin/twin-server.ts';
 import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
@@ -21,13 +20,11 @@ const outageMs = Number(process.env['LAYCAN_OUTAGE'] ?? 5) * 1_000;
 /** Nobody waits longer for an answer, whatever is away. */
 const longestAnswerMs = 15_000;
 const limit = 120_000 + 2 * outageMs;
-const mongo = await mongoForTests();
 
 const statusesOf = (tried: readonly Tried[]): number[] =>
   [...new Set(tried.map(({ status }) => status))].toSorted((a, b) => a - b);
 
-const away = (onMongo: MongoForTests): void => {
-  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${nativeKafka}`);
+await describeWithOwnKafka('a node on servers', 'faults', (mongo) => {
   let folder: string;
   let servers: ServersOfTest;
   let toMongo: TcpProxy;
@@ -48,16 +45,16 @@ const away = (onMongo: MongoForTests): void => {
   const throughProxy = (): TestServers => ({
     kurrentdbUrl: servers.kurrentdbUrl,
     mongo: { ...servers.mongo, url: `mongodb://127.0.0.1:${toMongo.port}/?directConnection=true` },
-    kafka: { brokers: kafka.brokers, prefix: '', engine: nativeKafka },
+    kafka: ownKafka(kafka),
     smtpUrl: servers.smtpUrl,
   });
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-store-away-'));
     const database = `away-${randomUUID().slice(0, 8)}`;
-    servers = await ServersOfTest.start({ ...onMongo, database });
+    servers = await ServersOfTest.start({ ...mongo, database });
     twin = servers.twin;
-    toMongo = await new TcpProxy(Number(new URL(onMongo.url).port)).listen();
+    toMongo = await new TcpProxy(Number(new URL(mongo.url).port)).listen();
     const first = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'] });
     await first.close();
     node = await startBuiltPortal(folder, 'fatal', {
@@ -142,9 +139,4 @@ const away = (onMongo: MongoForTests): void => {
     },
     limit,
   );
-};
-
-(mongo && !serversMissing() ? describe : describe.skip)('a node on servers', () => {
-  if (mongo) away(mongo);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

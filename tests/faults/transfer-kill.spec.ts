@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,25 +9,22 @@ import type { StoredEvent } from '#platform/event-store/port';
 import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
 import type { ReceivedMessage } from '#platform/topics/port';
 import { ids } from '#portal/seed/world/people';
-import { serversMissing } from '../../infra/servers/install.mjs';
 import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
-import { type MongoForTests, mongoForTests, nativeKafka, ranOn } from '../support/servers.ts';
+import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
 import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
 const { seed, patience, faults: kills } = faultRun('transfer-kill');
-const mongo = await mongoForTests();
 const processes = { api: 'api,live', projector: 'projector', exchange: 'voyage-exchange' } as const;
 type Name = keyof typeof processes;
 const victims = ['exchange', 'broker', 'projector'] as const;
 const transfersAKill = 4;
 
-const killed = (onMongo: MongoForTests): void => {
-  ranOn('faults', `KurrentDB's protocol twin, ${onMongo.engine}, ${nativeKafka}`);
+await describeWithOwnKafka('processes killed while bookings are transferred', 'faults', (mongo) => {
   let folder: string;
   // Of its own: the names of its topics are the product's.
   let kafka: KafkaServer | undefined;
@@ -49,8 +46,7 @@ const killed = (onMongo: MongoForTests): void => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-transfer-kill-'));
     kafka = await startKafka({ folder: join(folder, 'kafka') });
-    const { brokers } = kafka;
-    servers = await ServersOfTest.start(onMongo, { brokers, prefix: '', engine: nativeKafka });
+    servers = await ServersOfTest.start(mongo, ownKafka(kafka));
     const first = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'] });
     await first.close();
   });
@@ -130,12 +126,4 @@ const killed = (onMongo: MongoForTests): void => {
     },
     240_000 * patience,
   );
-};
-
-(mongo && !serversMissing() ? describe : describe.skip)(
-  'the processes of an installation, killed while bookings are transferred',
-  () => {
-    if (mongo) killed(mongo);
-    else it.skip('needs MongoDB and Kafka', () => undefined);
-  },
-);
+});

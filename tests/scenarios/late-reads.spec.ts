@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { DraftListAnswer } from '#contracts/declaration-draft/draft-calls';
 import { liveEvents, type ReadsLate, userChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
@@ -6,20 +6,11 @@ import { Client } from '../support/client.ts';
 import { Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
-import {
-  kafkaForTests,
-  type KafkaForTests,
-  mongoForTests,
-  type MongoForTests,
-  ranOn,
-} from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
-const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
-
 /** What people are told, and may do, while nobody projects. */
-const withoutProjector = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
-  ranOn('no projector', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+await describeOnServers('an installation without a projector', 'no projector', (mongo, kafka) => {
   let servers: ServersOfTest;
   let projector: Portal | undefined;
   const nodes: Portal[] = [];
@@ -31,7 +22,7 @@ const withoutProjector = (onMongo: MongoForTests, onKafka: KafkaForTests): void 
   };
 
   beforeAll(async () => {
-    servers = await ServersOfTest.start(onMongo, onKafka);
+    servers = await ServersOfTest.start(mongo, kafka);
     projector = await startNode(servers, { seed: 'people', node: 'projector' });
     await serve('api-1');
   });
@@ -108,9 +99,4 @@ const withoutProjector = (onMongo: MongoForTests, onKafka: KafkaForTests): void 
       expect(now.ids).toContain(id);
     }
   });
-};
-
-describe('an installation without a projector', () => {
-  if (mongo && kafka) withoutProjector(mongo, kafka);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

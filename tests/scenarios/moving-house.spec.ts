@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Config } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
 import { pagesOf } from '#platform/event-store/copy/pages';
@@ -18,10 +18,8 @@ import { Client } from '../support/client.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { engineOn, masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
 import { configFor, startPortal } from '../support/portal.ts';
-import { kafkaForTests, mongoForTests, ranOn } from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 
-const mongo = await mongoForTests();
-const kafka = await kafkaForTests();
 const root = mkdtempSync(join(tmpdir(), 'laycan-moving-'));
 const home = join(root, 'home');
 const lines: string[] = [];
@@ -33,9 +31,10 @@ const messageIdOf = (mail: string): string => {
   return id;
 };
 
-if (mongo && kafka) {
-  describe('an installation that is moved to servers while people work', () => {
-    ranOn('moving house', `KurrentDB's protocol twin, ${mongo.engine}`);
+await describeOnServers(
+  'an installation that is moved to servers while people work',
+  'moving house',
+  (mongo, kafka) => {
     let servers: ServersOfTest;
     let portal: Portal;
     let moved: Portal | undefined;
@@ -138,5 +137,5 @@ if (mongo && kafka) {
       expect(outbox.length).toBeGreaterThan(0);
       expect(new Set(sent).size).toBe(sent.length);
     });
-  });
-} else describe('moving house', () => it.skip('needs MongoDB and Kafka', () => undefined));
+  },
+);

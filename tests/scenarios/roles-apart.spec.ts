@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +11,9 @@ import { Client } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
-import {
-  kafkaForTests,
-  type KafkaForTests,
-  mongoForTests,
-  type MongoForTests,
-  ranOn,
-} from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
-const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
 const nodes = {
   projector: 'projector',
   exchange: 'voyage-exchange',
@@ -30,8 +23,7 @@ const nodes = {
 type Node = keyof typeof nodes;
 
 /** The built portal as it is run for real: every role in a process of its own, the API in two. */
-const apart = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
-  ranOn('roles in processes of their own', `KurrentDB's protocol twin, ${onMongo.engine}, ${onKafka.engine}`);
+await describeOnServers('roles in processes of their own', 'roles apart', (mongo, kafka) => {
   let folder: string;
   let servers: ServersOfTest;
   let today: string;
@@ -59,7 +51,7 @@ const apart = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-roles-'));
-    servers = await ServersOfTest.start(onMongo, onKafka);
+    servers = await ServersOfTest.start(mongo, kafka);
     const seeding = await startNode(servers, { seed: 'people' });
     today = seeding.engine.clock.now().toISOString();
     await seeding.close();
@@ -138,9 +130,4 @@ const apart = (onMongo: MongoForTests, onKafka: KafkaForTests): void => {
     const ana = await Declarant.as(addressOf('api-1'), 'Ana');
     for (const id of declared) expect((await ana.booking(id)).id).toBe(id);
   });
-};
-
-describe('roles in processes of their own', () => {
-  if (mongo && kafka) apart(mongo, kafka);
-  else it.skip('needs MongoDB and Kafka', () => undefined);
 });

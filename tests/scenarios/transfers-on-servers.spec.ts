@@ -1,106 +1,93 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { type ChangedPayload, declarationListChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
-import { serversMissing } from '../../infra/servers/install.mjs';
 import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import type { Ear } from '../support/live-client.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
-import { mongoForTests, nativeKafka, ranOn } from '../support/servers.ts';
-
-const mongo = await mongoForTests();
-const missing = serversMissing();
+import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
 
 /** A transfer where each role is a node of its own: asked for on one, published and answered by another, shown by the first. */
-const onServers = (engine: string, start: (kafka: KafkaServer) => Promise<ServersOfTest>): void => {
-  describe('a transfer on servers', () => {
-    ranOn('transfers', engine);
-    let folder: string;
-    // A broker of its own: the topics' names are those of an installation, of which there is one a broker.
-    let kafka: KafkaServer;
-    let servers: ServersOfTest;
-    let api: Portal;
-    let exchange: Portal;
-    let tom: Declarant;
-    let ana: Declarant;
-    let ear: Ear;
+await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
+  let folder: string;
+  // A broker of its own: the topics' names are those of an installation, of which there is one a broker.
+  let kafka: KafkaServer;
+  let servers: ServersOfTest;
+  let api: Portal;
+  let exchange: Portal;
+  let tom: Declarant;
+  let ana: Declarant;
+  let ear: Ear;
 
-    const startExchange = async (): Promise<Portal> =>
-      startNode(servers, {
-        roles: ['voyage-exchange'],
-        node: 'exchange',
-        config: { voyageSimulator: { delayMs: 0 } },
-      });
-
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'laycan-transfers-kafka-'));
-      kafka = await startKafka({ folder });
-      servers = await start(kafka);
-      api = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'], node: 'api' });
-      exchange = await startExchange();
-      ana = await Declarant.as(api.address, 'Ana');
-      tom = await Declarant.as(api.address, 'Tom', ids.atlantica);
-      ear = await new PortalLive(tom.client).join(declarationListChannel(ids.atlantica, 'internal'));
-    });
-    afterAll(async () => {
-      closeLives();
-      await exchange?.close();
-      await api?.close();
-      await servers?.close();
-      await kafka?.stop();
-      rmSync(folder, { recursive: true, force: true });
+  const startExchange = async (): Promise<Portal> =>
+    startNode(servers, {
+      roles: ['voyage-exchange'],
+      node: 'exchange',
+      config: { voyageSimulator: { delayMs: 0 } },
     });
 
-    const declare = async (code: string): Promise<string> => {
-      const [id = ''] = await ana.declare(cargo(api.engine.clock.now(), { code }));
-      return id;
-    };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'laycan-transfers-kafka-'));
+    kafka = await startKafka({ folder });
+    servers = await ServersOfTest.start(mongo, ownKafka(kafka));
+    api = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'], node: 'api' });
+    exchange = await startExchange();
+    ana = await Declarant.as(api.address, 'Ana');
+    tom = await Declarant.as(api.address, 'Tom', ids.atlantica);
+    ear = await new PortalLive(tom.client).join(declarationListChannel(ids.atlantica, 'internal'));
+  });
+  afterAll(async () => {
+    closeLives();
+    await exchange?.close();
+    await api?.close();
+    await servers?.close();
+    await kafka?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-    const transferred = async (id: string): Promise<void> =>
-      ear.until((all) =>
-        all.some(
-          ({ event, data }) =>
-            event === 'declaration.changed' &&
-            (data as ChangedPayload<BookingView>).documents.some(
-              (booking) => booking.id === id && booking.transfer?.state === 'transferred',
-            ),
-        ),
-      );
+  const declare = async (code: string): Promise<string> => {
+    const [id = ''] = await ana.declare(cargo(api.engine.clock.now(), { code }));
+    return id;
+  };
 
-    it('is published by the exchange, answered on another topic, and pushed to the list', async () => {
-      const id = await declare('KAFKA-1');
-      await tom.after(ana).call('POST', `cargo-declarations/${id}/transfer`);
-      await transferred(id);
-      expect(await tom.booking(id)).toMatchObject({
-        transferred: true,
-        transfer: { requestedBy: 'T. Olsen' },
-      });
-    });
+  const transferred = async (id: string): Promise<void> =>
+    ear.until((all) =>
+      all.some(
+        ({ event, data }) =>
+          event === 'declaration.changed' &&
+          (data as ChangedPayload<BookingView>).documents.some(
+            (booking) => booking.id === id && booking.transfer?.state === 'transferred',
+          ),
+      ),
+    );
 
-    it('waits for an exchange that is away, and is then made', async () => {
-      await exchange.close();
-      const id = await declare('KAFKA-2');
-      await tom.after(ana).call('POST', `cargo-declarations/${id}/transfer`);
-      expect(await tom.booking(id)).toMatchObject({ transferred: false, transfer: { state: 'requested' } });
-      exchange = await startExchange();
-      await transferred(id);
-      const events = await api.engine.events.readStream(`booking-${id}`);
-      expect(events.map(({ type }) => type).slice(1)).toEqual([
-        'BookingTransferRequested',
-        'BookingTransferConfirmed',
-      ]);
+  it('is published by the exchange, answered on another topic, and pushed to the list', async () => {
+    const id = await declare('KAFKA-1');
+    await tom.after(ana).call('POST', `cargo-declarations/${id}/transfer`);
+    await transferred(id);
+    expect(await tom.booking(id)).toMatchObject({
+      transferred: true,
+      transfer: { requestedBy: 'T. Olsen' },
     });
   });
-};
 
-if (mongo && !missing) {
-  onServers(`KurrentDB’s protocol twin, ${mongo.engine}, ${nativeKafka}`, (kafka) =>
-    ServersOfTest.start(mongo, { brokers: kafka.brokers, prefix: '', engine: nativeKafka }),
-  );
-} else describe('a transfer on servers', () => it.skip('needs MongoDB and Kafka', () => undefined));
+  it('waits for an exchange that is away, and is then made', async () => {
+    await exchange.close();
+    const id = await declare('KAFKA-2');
+    await tom.after(ana).call('POST', `cargo-declarations/${id}/transfer`);
+    expect(await tom.booking(id)).toMatchObject({ transferred: false, transfer: { state: 'requested' } });
+    exchange = await startExchange();
+    await transferred(id);
+    const events = await api.engine.events.readStream(`booking-${id}`);
+    expect(events.map(({ type }) => type).slice(1)).toEqual([
+      'BookingTransferRequested',
+      'BookingTransferConfirmed',
+    ]);
+  });
+});

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { serversMissing } from '../../infra/servers/install.mjs';
-import { startKafka } from '../../infra/servers/kafka.mjs';
+import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
 import { startMongo } from '../../infra/servers/mongo.mjs';
 
 /** Where the document stores of a suite are tried: given by address, started by `npm test`, or started here. */
@@ -91,3 +91,47 @@ export const kafkaForTests = async (): Promise<KafkaForTests | undefined> => {
   stopAfterwards(server, folder);
   return { brokers: server.brokers, prefix: unique(), engine: nativeKafka };
 };
+
+const recordedSuite = (title: string, port: string, engines: readonly string[], suite: () => void): void => {
+  describe(title, () => {
+    ranOn(port, ["KurrentDB's protocol twin", ...engines].join(', '));
+    suite();
+  });
+};
+
+const skippedSuite = (title: string): void => {
+  describe(title, () => it.skip('needs MongoDB and Kafka', () => undefined));
+};
+
+/**
+ * A suite on the twin of KurrentDB, MongoDB and Kafka, which the report at the end of `npm test` has as `port`; skipped
+ * where the machine has no such servers. To be awaited at the top of a file.
+ */
+export const describeOnServers = async (
+  title: string,
+  port: string,
+  suite: (mongo: MongoForTests, kafka: KafkaForTests) => void,
+): Promise<void> => {
+  const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
+  if (mongo && kafka) recordedSuite(title, port, [mongo.engine, kafka.engine], () => suite(mongo, kafka));
+  else skippedSuite(title);
+};
+
+/** The same for a suite that starts a Kafka of its own: to kill or slow it, or since topics have the product's names. */
+export const describeWithOwnKafka = async (
+  title: string,
+  port: string,
+  suite: (mongo: MongoForTests) => void,
+): Promise<void> => {
+  const [mongo, missing] = [await mongoForTests(), serversMissing()];
+  if (missing) notRun(nativeKafka, missing);
+  if (mongo && !missing) recordedSuite(title, port, [mongo.engine, nativeKafka], () => suite(mongo));
+  else skippedSuite(title);
+};
+
+/** A broker that a suite started for itself. */
+export const ownKafka = ({ brokers }: KafkaServer): KafkaForTests => ({
+  brokers,
+  prefix: '',
+  engine: nativeKafka,
+});
