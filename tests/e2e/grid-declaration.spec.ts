@@ -107,6 +107,28 @@ describe('editing declarations', () => {
     await screen.page.locator('.status-bar', { hasText: 'unsaved' }).waitFor({ state: 'detached' });
   });
 
+  it('does not answer the next question by the second half of a double click', async () => {
+    const rows = [4, 5, 6];
+    const loadingPort = { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' };
+    for (const row of rows) await screen.type(row, 'loadingQty', '41000');
+    await screen.status('3 unsaved changes');
+    for (const row of rows) portal.amend(rowId(row), { loadingPort });
+    await screen.page.getByText('3 cells were changed elsewhere as well.').waitFor();
+    await screen.button('Decide').click();
+    await screen
+      .dialog(/^Total of SZ-2701-004/)
+      .getByRole('button', { name: 'Take theirs' })
+      .dblclick();
+    await screen.shows(4, 'loadingQty', '39.000');
+    await screen
+      .dialog(/^Total of SZ-2701-005/)
+      .getByText('1 more cell to decide')
+      .waitFor();
+    await screen.button('Keep all of mine').click();
+    await screen.page.getByText('changed elsewhere').waitFor({ state: 'detached' });
+    expect(await screen.text(5, 'loadingQty')).toBe('41\u2009000');
+  });
+
   it('keeps working through a cut, in order and under the same keys', async () => {
     await portal.disconnect();
     await screen.type(2, 'code', 'FIRST');

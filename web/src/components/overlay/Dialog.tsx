@@ -43,7 +43,10 @@ export const Dialog = ({ open, onClose, title, text, children, actions }: Dialog
             key={action.label}
             variant={action.variant ?? 'secondary'}
             aria-disabled={action.busy ?? false}
-            onClick={action.onSelect}
+            // What a double click was meant for is gone with its first half; the next question is not answered by the second.
+            onClick={({ detail }) => {
+              if (detail < 2) action.onSelect();
+            }}
             {...(action.safe ? { ref: safe } : {})}
           >
             {action.label}

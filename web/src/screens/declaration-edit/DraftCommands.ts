@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from 'mobx';
+import { action, makeObservable, observable, observableRef } from 'mobx';
 import { v4 as uuid } from 'uuid';
 import type {
   DraftChangesAnswer,
@@ -56,6 +56,8 @@ export class DraftCommands {
   refused: readonly Conflict[] = [];
   touched: TouchedRows | null = null;
   readonly queue: CommandQueue;
+  /** Cells of conflicts with a booking that were answered, and the revision that the row's draft had then. */
+  private readonly decided = observable.map<string, number>();
   /** Commands that add rows and are not answered yet, and the step that each belongs to. */
   private readonly growing = new Map<string, string>();
 
@@ -127,14 +129,24 @@ export class DraftCommands {
     if (touched && discard) this.discard(touched.rows, touched.done, true);
   }
 
-  /** Answers a conflict: mine is kept against the newer value, or theirs holds. */
+  /** Whether a conflict was answered, and the row does not show it yet. */
+  isDecided(conflict: Conflict): boolean {
+    if (conflict.from === 'edit') return !this.refused.includes(conflict);
+    const revision = this.revisionOf(conflict);
+    return revision !== undefined && this.decided.get(cellKey(conflict)) === revision;
+  }
+
+  /** Answers a conflict, once: mine is kept against the newer value, or theirs holds. */
   resolve(conflict: Conflict, keep: 'mine' | 'theirs'): void {
+    if (this.isDecided(conflict)) return;
     const { id, field, mine, theirs, from } = conflict;
     if (from === 'edit') {
       this.refused = this.refused.filter((other) => other !== conflict);
       if (keep === 'mine') this.execute('edit', [{ id, field, from: theirs, to: mine }]);
     } else {
       const change: RequestedChange = { id, field, from: mine, to: keep === 'mine' ? mine : theirs, theirs };
+      const revision = this.revisionOf(conflict);
+      if (revision !== undefined) this.decided.set(cellKey(conflict), revision);
       this.send({ reason: 'rebase', changes: [change] });
     }
   }
@@ -148,6 +160,10 @@ export class DraftCommands {
   forgetSteps(): void {
     this.steps = noSteps;
     this.growing.clear();
+  }
+
+  private revisionOf({ id }: Conflict): number | undefined {
+    return this.rows.get(id)?.draft?.revision;
   }
 
   private step(reason: 'undo' | 'redo'): void {
@@ -171,8 +187,8 @@ export class DraftCommands {
 
   private answered(queued: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
     const { commandId, done } = queued;
-    const lost = new Set(answer.skipped.map(({ id, field }) => `${id} ${field}`));
-    const isLost = ({ id, field }: Pick<Change, 'id' | 'field'>) => lost.has(`${id} ${field}`);
+    const lost = new Set(answer.skipped.map(cellKey));
+    const isLost = (change: Pick<Change, 'id' | 'field'>) => lost.has(cellKey(change));
     this.rows.answered(commandId, { rows: answer.rows, position }, isLost);
     if (lost.size > 0) {
       this.steps = without(this.steps, commandId, isLost);
@@ -201,6 +217,8 @@ export class DraftCommands {
   private wasRefused({ commandId, request, done }: QueuedCommand, error: HttpError): void {
     this.rows.dropped(commandId);
     this.growing.delete(commandId);
+    if (request.reason === 'rebase')
+      for (const change of request.changes) this.decided.delete(cellKey(change));
     this.steps = without(this.steps, commandId, () => true);
     const { code, details = {}, message } = error.answer;
     if (code === 'stale_cell' && isStale(details)) {
@@ -243,6 +261,8 @@ export class DraftCommands {
 }
 
 type Details = Readonly<Record<string, unknown>>;
+
+const cellKey = ({ id, field }: Pick<Change, 'id' | 'field'>): string => `${id} ${field}`;
 
 /** Where the edits of a row go that was declared meanwhile. */
 interface DeclaredRow {

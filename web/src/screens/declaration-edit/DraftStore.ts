@@ -135,7 +135,11 @@ export class DraftStore {
 
   /** Cells that wait for a decision: refused edits first, then bookings that were changed elsewhere. */
   get conflicts(): readonly Conflict[] {
-    return [...this.commands.refused, ...this.all.flatMap(conflictsOf)];
+    const { commands } = this;
+    return [
+      ...commands.refused,
+      ...this.all.flatMap(conflictsOf).filter((conflict) => !commands.isDecided(conflict)),
+    ];
   }
 
   /** Cells of declared bookings that differ from what was declared. */
