@@ -22,8 +22,6 @@ const lastYear = 2199;
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 /** `yyyy-MM`, or undefined where there is no such month; month counts from 1. */
 export const isoMonth = (year: number, month: number): string | undefined =>
   year >= firstYear && year <= lastYear && month >= 1 && month <= 12 ? `${year}-${pad(month)}` : undefined;
@@ -31,7 +29,8 @@ export const isoMonth = (year: number, month: number): string | undefined =>
 /** `yyyy-MM-dd`, or undefined where the calendar has no such day (31 February). */
 export const isoDate = (year: number, month: number, day: number): string | undefined => {
   const start = isoMonth(year, month);
-  return start !== undefined && day >= 1 && day <= daysIn(year, month) ? `${start}-${pad(day)}` : undefined;
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  return start !== undefined && isDay ? `${start}-${pad(day)}` : undefined;
 };
 
 /** 1 to 12 for an English month, short or whole, whatever its case; 0 where there is no such month. */

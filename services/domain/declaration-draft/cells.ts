@@ -43,17 +43,11 @@ const isShortText = (value: unknown): value is string =>
 const isQuantity = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-
-const daysIn = (year: number, month: number): number =>
-  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-
 /** `yyyy-MM-dd`, of the calendar: 31 February is none. */
-const isDay = (value: unknown): value is string => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const [year, month, day] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))];
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-};
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8));
 const isMonth = (value: unknown): value is string => typeof value === 'string' && isDay(`${value}-01`);
 
 /** An empty text and an empty line are nothing. */
