@@ -1,5 +1,6 @@
 import type { CommandContext, Execute } from '#api/platform/execute-port';
 import { derivedId } from '#api/platform/commands';
+import { BookingNumbers } from '#api/declarations/submission/booking-numbers';
 import { SubmissionProcess } from '#api/declarations/submission/submission-process';
 import { assignBroker, cancelBooking } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
@@ -12,9 +13,6 @@ import type { CellChange, DraftOwner, NewRow } from '#domain/declaration-draft/e
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
-import { bookingNumber } from '#domain/numbering/booking-number';
-import { numberingDecider, numberingStream, reserveNumbers } from '#domain/numbering/decide';
-import { numbersOf } from '#domain/numbering/state';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
 import { eachOf, must, seedContext } from './seed-context.ts';
 import type { SeedClock } from './seed-context.ts';
@@ -44,6 +42,7 @@ export interface DemoAmendment {
 /** Declares and amends in the demo world by the product's own commands and its own submission process. */
 export class DemoDeclarant {
   private readonly process: SubmissionProcess;
+  private readonly numbers: BookingNumbers;
   private edits = 0;
 
   constructor(
@@ -51,6 +50,7 @@ export class DemoDeclarant {
     private readonly organisation: DemoOrganisation,
     private readonly actor: string,
   ) {
+    this.numbers = new BookingNumbers(seeding.execute);
     this.process = new SubmissionProcess({
       execute: seeding.execute,
       // Nothing is matched, and nothing is read but the streams: there is no read model to wait for.
@@ -146,9 +146,10 @@ export class DemoDeclarant {
       decide: fill,
       context: this.context(name),
     });
-    const numbers = await this.reserve(
+    const numbers = await this.numbers.reserve(
       submissionId,
       rows.map(({ row }) => row),
+      this.context(`${submissionId}/numbers`),
     );
     const reviewed = [...new Set(filled.events.flatMap(rowsIn))];
     await must(execute, {
@@ -167,18 +168,6 @@ export class DemoDeclarant {
     });
     const submitter = { actor: this.actor, organisation: this.organisation.id, side: 'external' as const };
     await this.process.carryOut(draftId, submissionId, submitter);
-  }
-
-  private async reserve(submissionId: string, rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (rows.length === 0) return new Map();
-    const reserved = await must(this.seeding.execute, {
-      stream: numberingStream,
-      decider: numberingDecider,
-      decide: (state) => reserveNumbers({ submissionId, count: rows.length }, state),
-      context: this.context(`${submissionId}/numbers`),
-    });
-    const ordinals = numbersOf(reserved.state, submissionId);
-    return new Map(rows.map((row, index) => [row, bookingNumber(ordinals[index] ?? 0)]));
   }
 }
 
