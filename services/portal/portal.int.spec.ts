@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -261,5 +262,14 @@ describe('a portal that is told to stop', () => {
     expect((await asking.get('/api/csrf')).status).toBeLessThan(500);
     await closed;
     await expect(asking.get('/api/system-health/live')).rejects.toThrow();
+  });
+
+  it('does not wait for connections that browsers keep at hand', async () => {
+    const stopping = await startPortal({ seed: 'none' });
+    const atHand = connect(Number(new URL(stopping.address).port), '127.0.0.1').resume();
+    await once(atHand, 'connect');
+    // Asked after it was taken.
+    await new Client(stopping.address).get('/api/system-health/live');
+    await Promise.all([once(atHand, 'close'), stopping.close()]);
   });
 });

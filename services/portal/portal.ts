@@ -18,6 +18,7 @@ import type { Engine } from './engines/engine.ts';
 import { assertPortIsFree } from './http/free-port.ts';
 import { createAdapter, prepareHttp } from './http/http.ts';
 import type { Installation } from './engines/installation.ts';
+import { letGo } from './http/let-go.ts';
 import { openOnFolder } from './engines/open-on-folder.ts';
 import { openOnServers } from './engines/open-on-servers.ts';
 import { earlyLogger, withoutStart } from './logging.ts';
@@ -67,6 +68,7 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
   );
   try {
     watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));
+    letGo(app.getHttpAdapter().getInstance());
     if (config.engine.name === 'distributed') answerInTime(app.getHttpAdapter().getInstance());
     await prepareHttp(app, config);
     serveApiDocs(app);
