@@ -68,9 +68,11 @@ const indexesLike = (db: DatabaseSync, product: string): void => {
     )
     .all();
   db.exec('DETACH product');
-  for (const { sql } of named) {
-    db.exec(String(sql).replaceAll(/(documents|elements|versions) bookings@\d+#\d+/g, '$1'));
-  }
+  // The generation that was live before has the same ones, for as long as it is there.
+  const bare = named.map(({ sql }) =>
+    String(sql).replaceAll(/(documents|elements|versions) bookings@\d+#\d+/g, '$1'),
+  );
+  for (const sql of new Set(bare)) db.exec(sql);
 };
 
 class BareDocuments {
