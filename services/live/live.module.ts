@@ -69,10 +69,11 @@ const live = {
     access: LiveAccess,
     drafts: DraftOwners,
     broadcast: Broadcast | null,
-  ): Promise<Live> =>
-    startLive({
+  ): Promise<Live> => {
+    const secret = await signingSecret(vault);
+    return startLive({
       key: applicationKey,
-      secret: await signingSecret(vault),
+      secret,
       store,
       documents,
       clock,
@@ -82,9 +83,10 @@ const live = {
       directory,
       access,
       drafts,
-      ...(broadcast ? { bus: new BroadcastBus(broadcast) } : {}),
+      ...(broadcast ? { bus: new BroadcastBus(broadcast, secret) } : {}),
       onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
-    }),
+    });
+  },
 };
 
 /** The live connection: websockets at `/app/laycan`, signatures at `/broadcasting/auth`. */

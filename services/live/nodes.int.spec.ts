@@ -7,12 +7,16 @@ import { ResumingClient } from '../../tests/support/live-client.ts';
 import { LiveWorld } from '../../tests/support/live-world.ts';
 import { kafkaForTests, ranOn } from '../../tests/support/servers.ts';
 import { BroadcastBus } from './broadcast-bus.ts';
+import { writeBusMessage } from './bus-messages.ts';
+import type { BusMessage } from './ports.ts';
 
 const draft = 'private-organisation.suzano.draft.d1';
 const room = 'presence-organisation.suzano.draft.d1';
 const list = 'private-organisation.suzano.declaration.list.external';
 
 const kafka = await kafkaForTests();
+/** Of all nodes, and of nobody else. */
+const secret = 'known to the nodes';
 /** Nobody listens there. */
 const nowhere = ['127.0.0.1:1'];
 
@@ -41,7 +45,7 @@ describe('several live nodes over one store', () => {
   const start = async (broadcast: Broadcast): Promise<LiveWorld> => {
     const beside = worlds[0];
     const world = await LiveWorld.start({
-      bus: new BroadcastBus(broadcast),
+      bus: new BroadcastBus(broadcast, secret),
       ...(beside ? { beside } : {}),
     });
     worlds.push(world);
@@ -127,6 +131,32 @@ describe('several live nodes over one store', () => {
       here.access.endSession('ana');
       await again;
       expect(ana.socketId).not.toBe(before);
+    });
+
+    it('pass over what others write to their topic', async () => {
+      const two = [open(kafka.brokers, topicOf('forged')), open(kafka.brokers, topicOf('forged'))] as const;
+      await Promise.all(two.map(listening));
+      const here = await start(two[0]);
+      const ana = connect('ana', here);
+      const [hers, inRoom] = [await ana.joined(draft), await ana.joined(room)];
+      const before = ana.socketId;
+      const whisper = (event: string): BusMessage => ({
+        kind: 'whisper',
+        node: 'another',
+        channel: draft,
+        frame: JSON.stringify({ event, channel: draft, data: '{}' }),
+      });
+      const stranger = new BroadcastBus(two[1], 'guessed');
+      two[1].send(writeBusMessage(whisper('client-plain')));
+      stranger.publish(whisper('client-sealed'));
+      stranger.publish({ kind: 'session-ended', node: 'another', session: 'ana' });
+      const eve = { channel: room, socketId: '1.2', member: { id: 'eve', name: 'Eve' } };
+      stranger.publish({ kind: 'entered', node: 'another', ...eve });
+      new BroadcastBus(two[1], secret).publish(whisper('client-true'));
+      await hers.hears('client-true');
+      expect(hers.heard.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
+      expect([membersOn(ana), inRoom.all('pusher:member_added')]).toEqual([['ana'], []]);
+      expect(ana.socketId).toBe(before);
     });
   }
 

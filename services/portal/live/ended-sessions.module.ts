@@ -2,22 +2,30 @@ import { Inject, Module, type OnModuleDestroy } from '@nestjs/common';
 import { Sessions } from '#api/sessions/sessions';
 import { BroadcastBus } from '#live/broadcast-bus';
 import { tellEndedSessions } from '#live/live';
+import type { LiveBus } from '#live/ports';
+import { signingSecret } from '#live/signing-secret';
 import type { Config } from '#platform/config/config';
-import { BROADCAST, CONFIG } from '#platform/tokens';
+import { BROADCAST, CONFIG, VAULT } from '#platform/tokens';
 import type { Broadcast } from '#platform/topics/broadcast';
+import type { Vault } from '#platform/vault/port';
+
+const BUS = Symbol('LiveBus');
+
+const bus = {
+  provide: BUS,
+  inject: [VAULT, BROADCAST],
+  useFactory: async (vault: Vault, broadcast: Broadcast | null): Promise<LiveBus | null> =>
+    broadcast && new BroadcastBus(broadcast, await signingSecret(vault)),
+};
 
 /** Where sessions end in one process and sockets are held by others: says which, so that they are cut at once. */
-@Module({})
+@Module({ providers: [bus] })
 export class EndedSessionsModule implements OnModuleDestroy {
   private readonly stop: () => void;
 
-  constructor(
-    sessions: Sessions,
-    @Inject(BROADCAST) broadcast: Broadcast | null,
-    @Inject(CONFIG) { node }: Config,
-  ) {
+  constructor(sessions: Sessions, @Inject(BUS) live: LiveBus | null, @Inject(CONFIG) { node }: Config) {
     const access = { onSessionEnded: (listener: (session: string) => void) => sessions.onEnded(listener) };
-    this.stop = broadcast ? tellEndedSessions(access, new BroadcastBus(broadcast), node) : () => undefined;
+    this.stop = live ? tellEndedSessions(access, live, node) : () => undefined;
   }
 
   onModuleDestroy(): void {
