@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#platform/make-folder';
 
 /**
  * Where a process of the portal listens, for commands on the same machine: `portal.json` in its data folder. Processes on
@@ -32,7 +33,7 @@ const isRunningPortal = (value: unknown): value is RunningPortal =>
 
 /** Readable by the portal's own user only. The folder is made where it is absent. */
 export const writeRunningPortal = (folder: string, portal: RunningPortal, node?: string): void => {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = fileOf(folder, node);
   const draft = `${file}.new`;
   rmSync(draft, { force: true });

@@ -58,6 +58,10 @@ const rolesOf = (reading: Reading): ReadonlySet<Role> => {
     reading.fault(
       `LAYCAN_ROLES names '${name}'; set it to some of ${roles.join(', ')}, or leave it out for all.`,
     );
+  if (given.length === 0 && reading.isSet('LAYCAN_ROLES'))
+    reading.fault(
+      `LAYCAN_ROLES names no role; set it to some of ${roles.join(', ')}, or leave it out for all.`,
+    );
   return given.length === 0 ? everything : new Set(known);
 };
 

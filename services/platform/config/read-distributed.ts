@@ -77,7 +77,9 @@ const kafka = (reading: Reading): KafkaConfig | undefined => {
   for (const broker of brokers) {
     if (/^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(broker)) continue;
     reading.fault(
-      `LAYCAN_KAFKA_BROKERS names '${broker}'; set it to host:port, several with commas between.`,
+      broker.includes('@')
+        ? 'LAYCAN_KAFKA_BROKERS holds credentials; set it to host:port, and LAYCAN_KAFKA_USERNAME and LAYCAN_KAFKA_PASSWORD_FILE beside it.'
+        : `LAYCAN_KAFKA_BROKERS names '${broker}'; set it to host:port, several with commas between.`,
     );
   }
   const username = reading.text('LAYCAN_KAFKA_USERNAME');

@@ -136,6 +136,9 @@ describe('the servers of the distributed engine', () => {
     for (const secret of ['changeit', 'mongo-secret', 'kafka-secret', 'mail-secret'])
       expect(text).not.toContain(secret);
     expect(text).toContain('LAYCAN_KAFKA_USERNAME and LAYCAN_KAFKA_PASSWORD go together');
+    const brokers = problemsOf({ ...servers, LAYCAN_KAFKA_BROKERS: 'laycan:kafka-secret@kafka-1:9092' });
+    expect(brokers).toEqual([expect.stringContaining('LAYCAN_KAFKA_BROKERS holds credentials')]);
+    expect(brokers.join('')).not.toContain('kafka-secret');
   });
 
   it('are refused beside the embedded engine, as are roles and the deletion of what they hold', () => {
@@ -160,6 +163,9 @@ describe('roles and node', () => {
     expect(config.node).toBe('api-1');
     expect(problemsOf({ ...servers, LAYCAN_ROLES: 'api,projektor' })).toEqual([
       expect.stringContaining("LAYCAN_ROLES names 'projektor'"),
+    ]);
+    expect(problemsOf({ ...servers, LAYCAN_ROLES: ' , ' })).toEqual([
+      expect.stringContaining('LAYCAN_ROLES names no role'),
     ]);
   });
 });

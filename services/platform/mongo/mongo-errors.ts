@@ -10,16 +10,22 @@ import {
   type WriteError,
 } from 'mongodb';
 
-/** What a server says that is starting, stepping down, stopping, recovering, or waiting for others in vain. */
+/** What a server says that is starting, stepping down, stopping, recovering, waiting for others in vain, or out of disk space. */
 const passing: readonly unknown[] = [
   6, 7, 50, 64, 89, 91, 100, 133, 134, 189, 202, 262, 317, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
+  14_031,
 ];
 
 /** Cursor not found, killed: the server came back, or gave up what was half read. */
 const cursorGone: readonly unknown[] = [43, 237];
 
-/** Of a socket that broke at the very moment of a write: the driver hands on what the system says. */
-const brokenSocket: readonly unknown[] = [
+/** The driver hands on what the system says of a socket that broke at the very moment of a write, and of a name that nobody resolves. */
+const ofTheSystem: readonly unknown[] = [
+  'ENOTFOUND',
+  'ENODATA',
+  'EAI_AGAIN',
+  'ESERVFAIL',
+  'ETIMEOUT',
   'ECONNRESET',
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -54,7 +60,7 @@ export const isUnreachable = (error: unknown): boolean => {
   if (error instanceof Error && unexported.includes(error.name)) return true;
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   if (!(error instanceof MongoServerError))
-    return error instanceof Error && 'code' in error && brokenSocket.includes(error.code);
+    return error instanceof Error && 'code' in error && ofTheSystem.includes(error.code);
   // A bulk that lost its connection names neither a code nor a write.
   if (error instanceof MongoBulkWriteError && error.code === undefined)
     return writeErrorsOf(error).length === 0;

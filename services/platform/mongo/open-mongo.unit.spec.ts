@@ -59,11 +59,13 @@ describe('an error of the server', () => {
     new MongoServerError({ message: errmsg, code, errmsg });
 
   it('is told apart from one of the question', () => {
-    // NotWritablePrimary, PrimarySteppedDown, MaxTimeMSExpired, WriteConcernTimeout.
-    for (const code of [10_107, 189, 50, 64]) expect(isUnreachable(answered(code))).toBe(true);
+    // NotWritablePrimary, PrimarySteppedDown, MaxTimeMSExpired, WriteConcernTimeout, OutOfDiskSpace.
+    for (const code of [10_107, 189, 50, 64, 14_031]) expect(isUnreachable(answered(code))).toBe(true);
     // BadValue, Unauthorized, AuthenticationFailed, DuplicateKey, BSONObjectTooLarge.
     for (const code of [2, 13, 18, 11_000, 10_334]) expect(isUnreachable(answered(code))).toBe(false);
     expect(isUnreachable(new TypeError('x'))).toBe(false);
+    const unresolved = Object.assign(new Error('querySrv ENOTFOUND _mongodb._tcp.db'), { code: 'ENOTFOUND' });
+    expect(isUnreachable(unresolved)).toBe(true);
   });
 
   it('is told apart where it does not take us any more', async () => {

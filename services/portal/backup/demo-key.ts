@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secret } from '#platform/config/secret';
+import { makeFolder } from '#platform/make-folder';
 import { demoKey, keyFileOf, markAsSeeded } from '../engines/data-folder.ts';
 import { BackupFault } from './manifest.ts';
 
@@ -22,7 +23,7 @@ export const bringDemoKeyBack = (backup: string, folder: string, now: Date): Sec
     throw new BackupFault(
       `There is something else already where the backup should go: ${key} is another key. Restore into an empty installation.`,
     );
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   copyFileSync(demoKeyIn(backup), keyFileOf(folder));
   markAsSeeded(folder, now);
   return demoKey(folder);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { copyFiles } from '#platform/files/copy';
 import { openFiles } from '#platform/files/folder/open-files';
 import type { Files } from '#platform/files/port';
@@ -7,6 +6,7 @@ import { logFilePages, UnfitLogFile } from '#platform/event-store/copy/read-log-
 import { checksumOf } from '#platform/event-store/copy/verify-copy';
 import { openLogFile } from '#platform/event-store/copy/write-log-file';
 import type { EventReader } from '#platform/event-store/port';
+import { makeFolder } from '#platform/make-folder';
 import type { Vault } from '#platform/vault/port';
 import { BackupFault, filesIn, logIn, type Manifest, vaultIn, writeManifest } from './manifest.ts';
 import { writeVaultFile } from './vault-file.ts';
@@ -55,7 +55,7 @@ export const takeBackup = async (
   now: () => Date,
   saying: Saying,
 ): Promise<Manifest> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const logId = await kept.events.logId();
   await exportTo(logIn(folder), kept.events, saying);
   const takenAt = now().toISOString();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseMasterKey } from '#platform/config/read-config';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
+import { makeFolder } from '#platform/make-folder';
 import { InstallationFault } from './installation-fault.ts';
 
 /** What of the configuration concerns the folder. */
@@ -72,7 +73,7 @@ export const demoKey = (folder: string): Secret<Buffer> => {
 /** A cleared folder, marked as demo, with a key of its own where none is configured. */
 const beginDemo = ({ dataFolder: path, masterKey }: FolderConfig, now: Date): DataFolder => {
   clear(path);
-  mkdirSync(path, { recursive: true });
+  makeFolder(path);
   writeMarker(path, false, now);
   if (masterKey) return { path, masterKey, demo: true, seed: true };
   writeFileSync(keyFileOf(path), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

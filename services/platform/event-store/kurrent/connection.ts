@@ -32,10 +32,34 @@ const credentialsOf = (connectionString: string): Credentials | undefined => {
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 };
 
+/** As the client knows them. Of another one it would say so on the terminal, with the whole string. */
+const knownOptions: ReadonlySet<string> = new Set([
+  'usercertfile',
+  'userkeyfile',
+  'maxdiscoverattempts',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'nodepreference',
+  'tls',
+  'tlsverifycert',
+  'tlscafile',
+  'throwonappendfailure',
+  'keepaliveinterval',
+  'keepalivetimeout',
+]);
+
 const refuseUnfit = (options: ReadonlyMap<string, string>): void => {
   if (options.get('throwonappendfailure') === 'false') {
     throw new UnfitConnectionString(
       'throwOnAppendFailure=false: the client then reports every conflict as revision 1. Leave it out.',
+    );
+  }
+  // Its name is not repeated: where a password holds a question mark, it is the rest of it.
+  if ([...options.keys()].some((name) => name !== '' && !knownOptions.has(name))) {
+    throw new UnfitConnectionString(
+      'The connection string of KurrentDB has an option that its client does not know. See how it is spelled; signs of a password are written as %3F.',
     );
   }
   const preference = options.get('nodepreference');

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../../make-folder.ts';
 
 /** Another process, or another part of this one, writes this data folder. */
 export class DataFolderInUse extends Error {
@@ -16,7 +16,7 @@ export class DataFolderInUse extends Error {
  * @throws DataFolderInUse
  */
 export const lockDataFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const database = new DatabaseSync(join(resolve(folder), 'writer.lock'), { timeout: 0 });
   try {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
