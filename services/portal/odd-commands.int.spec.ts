@@ -1,10 +1,22 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { configFor, startPortal } from '../../tests/support/portal.ts';
 import { backupCommand } from './backup/backup-command.ts';
-import { BackupFault } from './backup/manifest.ts';
+import { BackupFault, readManifest } from './backup/manifest.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { runCommand, UsageFault } from './command-line.ts';
 import { logCommand } from './moving/log-command.ts';
@@ -69,6 +81,41 @@ describe('a command given odd words', () => {
       expect.stringMatching(/is a folder, and a file is needed\. [^\n]+\n$/),
       expect.stringMatching(/file is a file, and a folder is needed\. [^\n]+\n$/),
     ]);
+  });
+});
+
+describe('a backup', () => {
+  it('names a file that is damaged, and holds everything else', async () => {
+    const [there, into] = [join(root, 'damaged-home'), join(root, 'without-it')];
+    cpSync(home, there, { recursive: true });
+    const name = createHash('sha256').update('a workbook').digest('hex');
+    mkdirSync(join(there, 'files', name.slice(0, 2)), { recursive: true });
+    writeFileSync(join(there, 'files', name.slice(0, 2), name), 'half of it');
+    said.length = 0;
+    await backupCommand(configFor(there), [into], output);
+    expect(said).toContainEqual(
+      expect.stringMatching(new RegExp(`^File ${name} is damaged: .* earlier one`)),
+    );
+    expect(readManifest(into).files).toBe(readManifest(backup).files);
+  });
+
+  it('puts no key where others could read it, whatever lies in its folder', async () => {
+    const [into, others] = [join(root, 'open'), join(root, 'others')];
+    mkdirSync(into);
+    writeFileSync(others, 'theirs', { mode: 0o644 });
+    symlinkSync(others, join(into, 'vault.jsonl'));
+    await backupCommand(configFor(home), [into], output);
+    expect(readFileSync(others, 'utf8')).toBe('theirs');
+    expect(lstatSync(join(into, 'vault.jsonl')).mode & 0o077).toBe(0);
+  });
+
+  it('that is cut short over an earlier one is not whole', async () => {
+    const into = join(root, 'cut');
+    cpSync(backup, into, { recursive: true });
+    rmSync(join(into, 'vault.jsonl'));
+    mkdirSync(join(into, 'vault.jsonl'));
+    await expect(backupCommand(configFor(home), [into], output)).rejects.toThrow();
+    expect(() => readManifest(into)).toThrow(/holds no whole backup/);
   });
 });
 

@@ -1,30 +1,40 @@
-import type { Files } from './port.ts';
+import { DamagedFile, type Files } from './port.ts';
 
-/** A file is not what its name says: its bytes have another hash. */
-export class DamagedFile extends Error {
-  override readonly name = 'DamagedFile';
-}
+type Source = Pick<Files, 'hashes' | 'read'>;
+type Target = Pick<Files, 'hashes' | 'put' | 'remove'>;
+
+/** @throws DamagedFile; nothing of it stays */
+const copyFile = async (source: Source, target: Target, hash: string): Promise<void> => {
+  const bytes = await source.read(hash);
+  if (!bytes) return;
+  const stored = await target.put(bytes, Number.MAX_SAFE_INTEGER);
+  if (stored.hash === hash) return;
+  await target.remove(stored.hash);
+  throw new DamagedFile(`File ${hash} is damaged: its bytes hash to ${stored.hash}`);
+};
 
 /**
  * Copies every file that the target does not have.
- * @returns how many the source has
+ * @param damaged told of a file that is left out, because it is not what its name says; without it, such a one ends the copy
+ * @returns how many of the source are in the target
  * @throws DamagedFile
  */
 export const copyFiles = async (
-  source: Pick<Files, 'hashes' | 'read'>,
-  target: Pick<Files, 'hashes' | 'put' | 'remove'>,
+  source: Source,
+  target: Target,
+  damaged?: (fault: DamagedFile) => void,
 ): Promise<number> => {
   const there = new Set<string>();
   for await (const hash of target.hashes()) there.add(hash);
   let count = 0;
   for await (const hash of source.hashes()) {
-    const bytes = there.has(hash) ? undefined : await source.read(hash);
-    count += 1;
-    if (!bytes) continue;
-    const stored = await target.put(bytes, Number.MAX_SAFE_INTEGER);
-    if (stored.hash === hash) continue;
-    await target.remove(stored.hash);
-    throw new DamagedFile(`File ${hash} is damaged: its bytes hash to ${stored.hash}`);
+    try {
+      if (!there.has(hash)) await copyFile(source, target, hash);
+      count += 1;
+    } catch (error) {
+      if (!damaged || !(error instanceof DamagedFile)) throw error;
+      damaged(error);
+    }
   }
   return count;
 };

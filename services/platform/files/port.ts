@@ -12,10 +12,15 @@ export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
 }
 
+/** A file is not what its name says: its bytes have another hash, or some of them are gone. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile';
+}
+
 export interface Files {
   /** @throws FileTooLarge past `limit` bytes */
   put(bytes: Readable, limit: number): Promise<StoredFile>;
-  /** undefined where no such file is kept. */
+  /** undefined where no such file is kept. The stream fails with a `DamagedFile` where the adapter sees that it is one. */
   read(hash: string): Promise<Readable | undefined>;
   remove(hash: string): Promise<void>;
   /** The hash of every file kept, ascending; for backups and for moving to another engine. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from '#platform/sync-folder';
 
@@ -34,6 +34,13 @@ export const writeManifest = (folder: string, manifest: Manifest): void => {
   const draft = `${manifestIn(folder)}.new`;
   writeFileSync(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, manifestIn(folder));
+  syncFolder(folder);
+};
+
+/** What it names is about to change. */
+export const withdrawManifest = (folder: string): void => {
+  if (!existsSync(manifestIn(folder))) return;
+  rmSync(manifestIn(folder));
   syncFolder(folder);
 };
 

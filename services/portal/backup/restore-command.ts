@@ -5,13 +5,13 @@ import type { Config } from '#platform/config/config';
 import { readConfig } from '#platform/config/read-config';
 import type { Secret } from '#platform/config/secret';
 import { UnfitLogFile } from '#platform/event-store/copy/read-log-file';
-import { DamagedFile } from '#platform/files/copy';
+import { DamagedFile } from '#platform/files/port';
 import { LineTooLong } from '#platform/lines';
 import { type CommandOutput, pathGiven, runCommand, terminalOutput, UsageFault } from '../command-line.ts';
 import { bringDemoKeyBack } from './demo-key.ts';
 import { BackupFault, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { openStores } from './stores.ts';
+import { assertNobodyWorks, openStores } from './stores.ts';
 
 const usage = "Name the folder of the backup: 'npm run restore -- /backups/laycan [--also-erased <file>]'.";
 
@@ -75,6 +75,7 @@ export const restoreCommand = async (
   const masterKey = masterKeyFor(config, folder);
   const stores = await openStores(config, output);
   try {
+    await assertNobodyWorks(stores);
     await restoreBackup(folder, stores, masterKey, { alsoErased, saying: output });
   } finally {
     await stores.close();

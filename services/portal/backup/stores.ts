@@ -12,9 +12,12 @@ import type { Vault } from '#platform/vault/port';
 import { openVault, vaultToRead } from '#platform/vault/sqlite/open-vault';
 import { openGridFsFiles } from '#platform/files/gridfs/open-gridfs-files';
 import type { Config, DistributedConfig } from '#platform/config/config';
+import { mongoRecords } from '#platform/coordination/mongo/mongo-records';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
 import { Closers } from '../engines/closers.ts';
 import type { CommandOutput } from '../command-line.ts';
+import { processesAtWork } from './at-work.ts';
+import { BackupFault } from './manifest.ts';
 import { InstallationFault } from '../engines/installation-fault.ts';
 import { openLogServer, openMongoServer } from '../engines/open-servers.ts';
 
@@ -34,6 +37,8 @@ export interface Stores {
   readonly execute: Execute;
   /** Appends that may be under way at once without changing their order in this engine. */
   readonly inFlight: number;
+  /** Processes of Laycan that are at work on it; of a data folder, whose lock is held, there are none. */
+  atWork(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -74,6 +79,7 @@ export const openFolderStores = async (folder: string): Promise<Stores> => {
       execute: createExecute({ store: events, clock: systemClock }),
       // The writer's thread commits what waits in the order in which it was asked.
       inFlight: 256,
+      atWork: async () => [],
       close: async () => {
         await events.close();
         await vault.close();
@@ -100,12 +106,25 @@ export const openServerStores = async (engine: DistributedConfig, output: Comman
       files: openGridFsFiles(mongo),
       execute: createExecute({ store: events, clock: systemClock }),
       inFlight: 1,
+      atWork: () => processesAtWork(mongoRecords(mongo.database)),
       close: async () => closers.closeAll(),
     };
   } catch (error) {
     await closers.closeAll();
     throw error;
   }
+};
+
+/**
+ * What is put there bit by bit must not be acted on before the rest is there: mail that was sent long ago would go out again.
+ * @throws BackupFault
+ */
+export const assertNobodyWorks = async ({ atWork }: Pick<Stores, 'atWork'>): Promise<void> => {
+  const names = await atWork();
+  if (names.length === 0) return;
+  throw new BackupFault(
+    `Laycan runs on these servers (${names.join(', ')}) and would act on half of what is put there. Stop every process of it, and run the command again.`,
+  );
 };
 
 /** Of the configured engine, beside whoever works on it. @throws InstallationFault, ServerUnreachable */

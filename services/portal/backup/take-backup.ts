@@ -8,7 +8,15 @@ import { openLogFile } from '#platform/event-store/copy/write-log-file';
 import type { EventReader } from '#platform/event-store/port';
 import { makeFolder } from '#platform/make-folder';
 import type { Vault } from '#platform/vault/port';
-import { BackupFault, filesIn, logIn, type Manifest, vaultIn, writeManifest } from './manifest.ts';
+import {
+  BackupFault,
+  filesIn,
+  logIn,
+  type Manifest,
+  vaultIn,
+  withdrawManifest,
+  writeManifest,
+} from './manifest.ts';
 import { writeVaultFile } from './vault-file.ts';
 
 /** What must be kept; everything else is made from it. */
@@ -46,7 +54,8 @@ export const exportTo = async (path: string, events: Kept['events'], saying: Say
 
 /**
  * Takes a backup of what is at work: the log first, the vault after it, so that nobody stands in the log whose key is not
- * in the vault. Into a folder that has one already it goes on from there.
+ * in the vault. Into a folder that has one already it goes on from there; until it is through, there is no whole one. A file that is
+ * damaged is named and left out: one that is lost must not keep everything else from being backed up.
  * @throws BackupFault
  */
 export const takeBackup = async (
@@ -56,6 +65,7 @@ export const takeBackup = async (
   saying: Saying,
 ): Promise<Manifest> => {
   makeFolder(folder, 0o700);
+  withdrawManifest(folder);
   const logId = await kept.events.logId();
   await exportTo(logIn(folder), kept.events, saying);
   const takenAt = now().toISOString();
@@ -63,7 +73,9 @@ export const takeBackup = async (
   saying.line(`log: ${log.events} events`);
   const vault = await writeVaultFile(vaultIn(folder), kept.vault);
   saying.line(`vault: ${vault.records} records`);
-  const files = await copyFiles(kept.files, await openFiles(filesIn(folder)));
+  const files = await copyFiles(kept.files, await openFiles(filesIn(folder)), ({ message }) =>
+    saying.line(`${message}. It is not in the backup: look for it in an earlier one.`),
+  );
   saying.line(`files: ${files}`);
   const manifest: Manifest = { format: 'laycan-backup', version: 1, takenAt, logId, log, vault, files };
   writeManifest(folder, manifest);

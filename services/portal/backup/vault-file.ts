@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { linesOf } from '#platform/lines';
 import { type VaultEntry, vaultEntries, vaultKinds } from '#platform/vault/copy';
 import type { Vault, VaultKind } from '#platform/vault/port';
@@ -17,7 +17,9 @@ interface Written {
 /** One record a line. What it holds is secret, and readable by its owner only; keys of people are wrapped by the master key. */
 export const writeVaultFile = async (path: string, vault: Pick<Vault, 'ids' | 'get'>): Promise<Written> => {
   const hash = createHash('sha256');
-  const file = await open(path, 'w', 0o600);
+  // What stands there may be open to others, or a link to what is.
+  await rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
   let records = 0;
   try {
     for await (const entry of vaultEntries(vault, kept)) {

@@ -6,8 +6,15 @@ import { pagesOf } from '#platform/event-store/copy/pages';
 import { logFilePages, UnfitLogFile } from '#platform/event-store/copy/read-log-file';
 import { LogsDiffer } from '#platform/event-store/copy/same-event';
 import { verifyCopy } from '#platform/event-store/copy/verify-copy';
+import { LineTooLong } from '#platform/lines';
 import { BackupFault } from '../backup/manifest.ts';
-import { folderToRead, openServerStores, openStores, storesToRead } from '../backup/stores.ts';
+import {
+  assertNobodyWorks,
+  folderToRead,
+  openServerStores,
+  openStores,
+  storesToRead,
+} from '../backup/stores.ts';
 import { exportTo } from '../backup/take-backup.ts';
 import { fingerprintOf, masterKeyRecord } from '../engines/belonging.ts';
 import { type CommandOutput, pathGiven, runCommand, terminalOutput, UsageFault } from '../command-line.ts';
@@ -37,6 +44,7 @@ const importLog = async (config: Config, file: string, output: CommandOutput): P
   const stores = await openStores(config, output);
   const source = logFilePages(resolve(file));
   try {
+    await assertNobodyWorks(stores);
     const copy = new LogCopy({
       source,
       target: stores.events,
@@ -90,6 +98,7 @@ const copyFolder = async (config: Config, folder: string, output: CommandOutput)
     await assertSameKey(config, source.vault);
     const target = await openServerStores(servers, output);
     try {
+      await assertNobodyWorks(target);
       await moveHouse({ source, target, standstill: () => standstillOf(path), output });
     } finally {
       await target.close();
@@ -127,6 +136,6 @@ export const logCommand = async (
 if (import.meta.main) {
   await runCommand(
     async () => logCommand(readConfig(process.env), process.argv.slice(2), terminalOutput()),
-    [MovingFault, BackupFault, LogsDiffer, UnfitLogFile, ServerUnreachable],
+    [MovingFault, BackupFault, LineTooLong, LogsDiffer, UnfitLogFile, ServerUnreachable],
   );
 }

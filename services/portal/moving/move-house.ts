@@ -32,7 +32,7 @@ const nearly = async (copy: LogCopy): Promise<void> => {
 /**
  * Copies an installation to another engine while it runs: the log up to its tail, then, while nothing changes, the tail, the
  * vault and the files; each event is read back and compared. It can be cut short and begun again.
- * @throws LogsDiffer, DamagedFile; the source takes changes again then
+ * @throws LogsDiffer; the source takes changes again then
  */
 export const moveHouse = async ({ source, target, standstill, output }: Move): Promise<Verified> => {
   const [from, to] = [pagesOf(source.events), pagesOf(target.events)];
@@ -50,7 +50,10 @@ export const moveHouse = async ({ source, target, standstill, output }: Move): P
     const verified = await verifyCopy(from, to, (events) => output.progress(`${events} events compared`));
     output.line(`log: ${verified.events} events, each compared, SHA-256 ${verified.sha256}`);
     output.line(`vault: ${await copyVault(source.vault, target.vault)} records`);
-    output.line(`files: ${await copyFiles(source.files, target.files)}`);
+    const files = await copyFiles(source.files, target.files, ({ message }) =>
+      output.line(`${message}. It was left behind.`),
+    );
+    output.line(`files: ${files}`);
     return verified;
   } catch (error) {
     await still.undo();

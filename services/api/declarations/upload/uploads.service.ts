@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { EventStore, Position } from '#platform/event-store/port';
-import type { Files } from '#platform/files/port';
+import { DamagedFile, type Files } from '#platform/files/port';
 import { EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import { importUpload } from '#platform/workbook/upload';
@@ -40,7 +40,11 @@ export class Uploads implements BeforeApplicationShutdown {
       read: async (file, shape, onRows) => {
         const bytes = await files.read(file);
         if (!bytes) throw new WorkbookError('import_failed');
-        return importUpload(bytes, shape, onRows);
+        return importUpload(bytes, shape, onRows).catch((cause: unknown) => {
+          // Tried again it is the same: whoever sent it sends it again.
+          if (!(cause instanceof DamagedFile)) throw cause;
+          throw Object.assign(new WorkbookError('import_failed'), { cause });
+        });
       },
     });
   }

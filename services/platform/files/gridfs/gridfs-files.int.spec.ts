@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Binary, type Collection } from 'mongodb';
 import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
 import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { filesContract } from '../files.contract.ts';
-import type { Files } from '../port.ts';
+import { DamagedFile, type Files } from '../port.ts';
 import { openGridFsFiles } from './open-gridfs-files.ts';
 
 const server = await mongoForTests();
@@ -54,6 +56,23 @@ if (server) {
           connection.database.collection(name).countDocuments(),
         ),
       );
+
+    test.each([
+      ['the last chunk is gone', (chunks: Collection) => chunks.deleteOne({ n: 2 })],
+      ['a chunk in the middle is gone', (chunks: Collection) => chunks.deleteOne({ n: 1 })],
+      ['all of them are gone', (chunks: Collection) => chunks.deleteMany({})],
+      [
+        'a chunk holds something else',
+        (chunks: Collection) =>
+          chunks.updateOne({ n: 2 }, { $set: { data: new Binary(Buffer.alloc(600_000 - 2 * 261_120)) } }),
+      ],
+    ])('say of a file of which %s that it is damaged', async (_, damage) => {
+      const { hash } = await files.put(Readable.from([randomBytes(600_000)]), 600_000);
+      await damage(connection.database.collection('files.chunks'));
+      const read = await files.read(hash);
+      expect(read).toBeDefined();
+      await expect(read && buffer(read)).rejects.toThrow(DamagedFile);
+    });
 
     test('keep no chunk of what is refused, breaks off, comes twice or is removed', async () => {
       const bytes = randomBytes(600_000);

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Collection, GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongodb';
+import {
+  type Collection,
+  GridFSBucket,
+  type GridFSBucketWriteStream,
+  MongoGridFSChunkError,
+  ObjectId,
+} from 'mongodb';
 import { isTakenId } from '../../mongo/mongo-errors.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { type Files, FileTooLarge, type StoredFile } from '../port.ts';
+import { DamagedFile, type Files, FileTooLarge, type StoredFile } from '../port.ts';
 
 const sha256 = /^[\da-f]{64}$/;
 const bucketName = 'files';
@@ -65,7 +71,7 @@ class GridFsFiles implements Files {
 
   async read(hash: string): Promise<Readable | undefined> {
     const kept = await this.#find(hash);
-    return kept && Readable.from(this.#bytesOf(kept.file), { objectMode: false });
+    return kept && Readable.from(this.#bytesOf(kept), { objectMode: false });
   }
 
   async remove(hash: string): Promise<void> {
@@ -138,18 +144,26 @@ class GridFsFiles implements Files {
     }
   }
 
-  async *#bytesOf(file: ObjectId): AsyncGenerator<Buffer> {
+  /** The driver takes a file whose last pieces are gone for a shorter one. @throws DamagedFile */
+  async *#bytesOf({ _id, file }: Kept): AsyncGenerator<Buffer> {
     const stream = this.#bucket.openDownloadStream(file);
     const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+    const hash = createHash('sha256');
     try {
       for (;;) {
         const next = await this.#connection.bounded(() => pieces.next());
-        if (next.done) return;
+        if (next.done) break;
+        hash.update(next.value);
         yield next.value;
       }
+    } catch (cause) {
+      if (!(cause instanceof MongoGridFSChunkError)) throw cause;
+      throw new DamagedFile(`File ${_id} is damaged: ${cause.message}`, { cause });
     } finally {
       stream.destroy();
     }
+    const found = hash.digest('hex');
+    if (found !== _id) throw new DamagedFile(`File ${_id} is damaged: its bytes hash to ${found}`);
   }
 
   async #discard(id: ObjectId): Promise<void> {
