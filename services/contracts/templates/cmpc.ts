@@ -2,6 +2,22 @@ import { choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
+const columns = choose(
+  'code',
+  'status',
+  'month',
+  'trade',
+  'commodity',
+  'laycanStart',
+  'laycanFinish',
+  'loadingPort',
+  'loadingQty',
+  'discharge',
+  'vesselVoyage',
+  'bookingNo',
+  'comment',
+);
+
 /** Charterers who declare a year at a time: by year and laycan, the vessel type left to the operator. */
 export const cmpc: BookingTemplate = {
   name: 'cmpc',
@@ -16,36 +32,8 @@ export const cmpc: BookingTemplate = {
   downloadTrades: false,
   nominationRemove: true,
   workbookFileName: 'declaration-template-cmpc.xlsx',
-  listColumns: choose(
-    'code',
-    'status',
-    'month',
-    'trade',
-    'commodity',
-    'laycanStart',
-    'laycanFinish',
-    'loadingPort',
-    'loadingQty',
-    'discharge',
-    'vesselVoyage',
-    'bookingNo',
-    'comment',
-  ),
-  editColumns: choose(
-    'code',
-    'status',
-    'month',
-    'trade',
-    'commodity',
-    'laycanStart',
-    'laycanFinish',
-    'loadingPort',
-    'loadingQty',
-    'discharge',
-    'vesselVoyage',
-    'bookingNo',
-    'comment',
-  ),
+  listColumns: columns,
+  editColumns: columns,
   filters: ['year', 'laycan', 'trades', 'loadingPorts', 'dischargePorts', 'commodities'],
   wording: {
     ...generalWording,

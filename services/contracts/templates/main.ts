@@ -2,6 +2,22 @@ import { choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
+const columns = [
+  'code',
+  'status',
+  'bookingNo',
+  'company',
+  'trade',
+  'month',
+  'commodity',
+  'laycanStart',
+  'laycanFinish',
+  'loadingPort',
+  'loadingQty',
+  'discharge',
+  'vesselVoyage',
+] as const;
+
 /** The operator's own template: staff keep the bookings, customers have no area. */
 export const main: BookingTemplate = {
   name: 'main',
@@ -16,39 +32,8 @@ export const main: BookingTemplate = {
   downloadTrades: true,
   nominationRemove: false,
   workbookFileName: 'declaration-template.xlsx',
-  listColumns: choose(
-    'code',
-    'status',
-    'bookingNo',
-    'company',
-    'trade',
-    'month',
-    'commodity',
-    'laycanStart',
-    'laycanFinish',
-    'loadingPort',
-    'loadingQty',
-    'discharge',
-    'vesselVoyage',
-    'transferred',
-    'comment',
-  ),
-  editColumns: choose(
-    'code',
-    'status',
-    'bookingNo',
-    'company',
-    'trade',
-    'month',
-    'commodity',
-    'laycanStart',
-    'laycanFinish',
-    'loadingPort',
-    'loadingQty',
-    'discharge',
-    'vesselVoyage',
-    'comment',
-  ),
+  listColumns: choose(...columns, 'transferred', 'comment'),
+  editColumns: choose(...columns, 'comment'),
   filters: ['statuses', 'trades', 'months', 'laycan', 'loadingPorts', 'dischargePorts', 'commodities'],
   wording: generalWording,
 };

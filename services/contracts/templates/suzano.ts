@@ -2,6 +2,20 @@ import { choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
+const toTrade = [
+  'code',
+  'status',
+  'commodity',
+  'loadingPort',
+  'laycanStart',
+  'laycanFinish',
+  'loadingQty',
+  'discharge',
+  'type',
+  'trade',
+] as const;
+const fromVessel = ['vesselVoyage', 'bookingNo', 'comment'] as const;
+
 /** Charterers of pulp and paper: by period, by trade, with the vessel type in every row. */
 export const suzano: BookingTemplate = {
   name: 'suzano',
@@ -16,37 +30,8 @@ export const suzano: BookingTemplate = {
   downloadTrades: false,
   nominationRemove: false,
   workbookFileName: 'declaration-template-suzano.xlsx',
-  listColumns: choose(
-    'code',
-    'status',
-    'commodity',
-    'loadingPort',
-    'laycanStart',
-    'laycanFinish',
-    'loadingQty',
-    'discharge',
-    'type',
-    'trade',
-    'vesselVoyage',
-    'bookingNo',
-    'comment',
-  ),
-  editColumns: choose(
-    'code',
-    'status',
-    'commodity',
-    'loadingPort',
-    'laycanStart',
-    'laycanFinish',
-    'loadingQty',
-    'discharge',
-    'type',
-    'trade',
-    'month',
-    'vesselVoyage',
-    'bookingNo',
-    'comment',
-  ),
+  listColumns: choose(...toTrade, ...fromVessel),
+  editColumns: choose(...toTrade, 'month', ...fromVessel),
   filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities', 'types'],
   wording: {
     ...generalWording,
