@@ -1,30 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { customer } from '../../tests/support/fake-access.ts';
-import { ResumingClient } from '../../tests/support/live-client.ts';
 import { LiveWorld } from '../../tests/support/live-world.ts';
 
 const list = 'private-organisation.suzano.declaration.list.external';
 
 describe('Announcing to pusher-js', () => {
   let world: LiveWorld;
-  let clients: ResumingClient[];
 
   beforeEach(async () => {
     world = await LiveWorld.start();
     world.access.principals.set('ana', customer('ana', ['suzano']));
-    clients = [];
   });
 
-  afterEach(async () => {
-    for (const client of clients) client.close();
-    await world.close();
-  });
+  afterEach(() => world.close());
 
-  const connect = (user: string) => {
-    const client = new ResumingClient(user, world.port);
-    clients.push(client);
-    return client;
-  };
+  const connect = (user: string) => world.client(user);
 
   it('pushes what a list shows, with the names joined and the cursor to resume from', async () => {
     world.names.set('u1', 'A. Prado');

@@ -22,16 +22,13 @@ const nowhere = ['127.0.0.1:1'];
 
 describe('several live nodes over one store', () => {
   let worlds: LiveWorld[];
-  let clients: ResumingClient[];
   let broadcasts: Broadcast[];
 
   beforeEach(() => {
     worlds = [];
-    clients = [];
     broadcasts = [];
   });
   afterEach(async () => {
-    for (const client of clients) client.close();
     for (const world of worlds) await world.close();
     await Promise.all(broadcasts.map((broadcast) => broadcast.close()));
   });
@@ -57,11 +54,7 @@ describe('several live nodes over one store', () => {
     return world;
   };
 
-  const connect = (user: string, where: LiveWorld): ResumingClient => {
-    const client = new ResumingClient(user, where.port);
-    clients.push(client);
-    return client;
-  };
+  const connect = (user: string, where: LiveWorld) => where.client(user);
 
   /** A broadcast that hears itself: it will hear the others, too. */
   const listening = async (broadcast: Broadcast): Promise<void> => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { customer, staff } from '../../tests/support/fake-access.ts';
-import { ResumingClient } from '../../tests/support/live-client.ts';
 import { LiveWorld } from '../../tests/support/live-world.ts';
 import { askAuth, RawClient } from '../../tests/support/raw-client.ts';
 
@@ -10,25 +9,16 @@ const mine = 'private-user.ana';
 
 describe('Rights on channels', () => {
   let world: LiveWorld;
-  let clients: ResumingClient[];
 
   beforeEach(async () => {
     world = await LiveWorld.start();
     world.access.principals.set('ana', customer('ana', ['suzano', 'nordfjord']));
     world.access.principals.set('sven', staff('sven', ['suzano']));
-    clients = [];
   });
 
-  afterEach(async () => {
-    for (const client of clients) client.close();
-    await world.close();
-  });
+  afterEach(() => world.close());
 
-  const connect = (user: string) => {
-    const client = new ResumingClient(user, world.port);
-    clients.push(client);
-    return client;
-  };
+  const connect = (user: string) => world.client(user);
 
   it('give staff the internal lists and customers the external ones', async () => {
     const internal = list.replace('.external', '.internal');

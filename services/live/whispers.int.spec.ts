@@ -13,7 +13,6 @@ const list = 'private-organisation.suzano.declaration.list.external';
 describe('Whispers and presence', () => {
   let world: LiveWorld;
   let worlds: LiveWorld[];
-  let clients: ResumingClient[];
 
   const start = async (options: LiveWorldOptions = {}) => {
     const started = await LiveWorld.start(options);
@@ -26,23 +25,17 @@ describe('Whispers and presence', () => {
     return started;
   };
 
-  const connect = (user: string, where = world) => {
-    const client = new ResumingClient(user, where.port);
-    clients.push(client);
-    return client;
-  };
+  const connect = (user: string, where = world) => where.client(user);
 
   const membersOn = (client: ResumingClient): readonly string[] =>
     Object.keys((client.pusher.channel(room) as PresenceChannel).members.members as object).sort();
 
   beforeEach(async () => {
     worlds = [];
-    clients = [];
     world = await start();
   });
 
   afterEach(async () => {
-    for (const client of clients) client.close();
     for (const one of worlds) await one.close();
   });
 

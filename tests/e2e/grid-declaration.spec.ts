@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright';
-import { launchBrowser } from '../support/browser.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
-import { serveWeb, type WebServer } from '../support/web-server.ts';
+import { WebInBrowser } from '../support/web-server.ts';
 
 describe('editing declarations', () => {
-  let server: WebServer;
-  let browser: Browser;
+  const web = new WebInBrowser('web');
   let portal: FakePortal;
   let screen: DraftPage;
   let colleague: DraftPage | undefined;
 
-  const openFor = (person: typeof ana) => DraftPage.open(browser, server.url, portal, person, 'edit');
+  const openFor = (person: typeof ana) => DraftPage.open(web.browser, web.url, portal, person, 'edit');
 
-  beforeAll(async () => {
-    server = await serveWeb('web');
-    browser = await launchBrowser();
-  });
   beforeEach(async () => {
     portal = new FakePortal(30);
     colleague = undefined;
@@ -29,10 +22,6 @@ describe('editing declarations', () => {
   afterEach(async () => {
     await screen.context.close();
     await colleague?.context.close();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
   });
 
   it('keeps, counts and submits what is typed', async () => {

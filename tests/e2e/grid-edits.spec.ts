@@ -1,26 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright';
-import { launchBrowser } from '../support/browser.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GridPage } from '../support/grid-page.ts';
-import { serveWeb, type WebServer } from '../support/web-server.ts';
+import { WebInBrowser } from '../support/web-server.ts';
 
 describe('edits in the declaration grid', () => {
-  let server: WebServer;
-  let browser: Browser;
+  const web = new WebInBrowser('tests/support/grid-harness');
   let grid: GridPage;
 
-  beforeAll(async () => {
-    server = await serveWeb('tests/support/grid-harness');
-    browser = await launchBrowser();
-  });
   beforeEach(async () => {
-    grid = await GridPage.open(browser, server.url);
+    grid = await GridPage.open(web.browser, web.url);
   });
   afterEach(() => grid.page.context().close());
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
 
   it('never paints the old value again after a commit', async () => {
     await grid.cell(3, 'loadingQty').dblclick();

@@ -1,39 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright';
 import { booking } from '../support/declaration-fixture.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
-import { serveWeb, type WebServer } from '../support/web-server.ts';
+import { WebInBrowser } from '../support/web-server.ts';
 
 const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Code,Lay from\nA,1') };
 
 describe('new declarations', () => {
-  let server: WebServer;
-  let browser: Browser;
+  const web = new WebInBrowser('web');
   let portal: FakePortal;
   let screen: DraftPage;
 
   const start = async (path = 'new') => {
-    screen = await DraftPage.open(browser, server.url, portal, ana, path);
+    screen = await DraftPage.open(web.browser, web.url, portal, ana, path);
   };
   const choose = () => screen.page.getByLabel('Declaration workbook').setInputFiles(file);
   const sent = (end: string) => portal.requests.filter(({ path }) => path.endsWith(end));
 
-  beforeAll(async () => {
-    server = await serveWeb('web');
-    browser = await launchBrowser();
-  });
   beforeEach(() => {
     portal = new FakePortal(0);
   });
   afterEach(() => screen.context.close());
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
 
   it('takes rows by hand, grows with what is pasted, and submits them', async () => {
     await start();

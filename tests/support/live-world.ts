@@ -15,6 +15,7 @@ import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { FakeAccess, FakeDraftOwners } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeControl, FakeLog, readFake } from './fake-log.ts';
+import { ResumingClient } from './live-client.ts';
 
 /** A document that says itself on which channels it is shown, and which have lost it. */
 export interface Cargo {
@@ -81,6 +82,7 @@ export class LiveWorld {
   live!: Live;
   port = 0;
   private app!: NestFastifyApplication;
+  private readonly clients: ResumingClient[] = [];
   private closeWatcher: () => Promise<void> = () => Promise.resolve();
 
   private constructor(beside: LiveWorld | undefined) {
@@ -136,7 +138,15 @@ export class LiveWorld {
     await this.log.delivered;
   }
 
+  /** A window of this person, closed with the world. */
+  client(user: string): ResumingClient {
+    const client = new ResumingClient(user, this.port);
+    this.clients.push(client);
+    return client;
+  }
+
   async close(): Promise<void> {
+    for (const client of this.clients) client.close();
     await this.live.close();
     await this.app.close();
     await this.closeWatcher();

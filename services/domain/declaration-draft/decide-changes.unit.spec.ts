@@ -1,33 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import type { ChangeReason } from './commands.ts';
 import { changeCells, discardRows, rebaseChange } from './decide-changes.ts';
 import {
   added,
   change,
   changed,
   discarded,
+  edit,
+  edited,
   ended,
   line,
   newRow,
   opened,
   ref,
   submitted,
+  toMarch,
 } from './draft.specification.ts';
-import type { CellChange, DraftEvent } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import { outcomeOfChanges } from './outcome.ts';
 import { rowOf } from './state.ts';
 
 const given = specify(draftDecider);
-const edit = (by: string, changes: readonly CellChange[], reason: ChangeReason = 'edit') => ({
-  by,
-  reason,
-  changes,
-});
-
-const toMarch = change('b1', 'laycanStart', '2027-03-10', '2027-03-12');
-const edited: DraftEvent[] = [opened('edit'), changed('alice', toMarch)];
 
 describe('editing cells', () => {
   it('enters a booking with its first change', () => {

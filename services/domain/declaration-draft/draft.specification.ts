@@ -1,6 +1,6 @@
 import { line, ref } from '../booking/booking.specification.ts';
 import type { BookingField } from '../booking/terms.ts';
-import type { OpenDraft, SubmitDeclaration } from './commands.ts';
+import type { ChangeReason, OpenDraft, SubmitDeclaration } from './commands.ts';
 import type { CellChange, CellValue, DraftEvent, DraftKind, NewRow, RowOutcome } from './events.ts';
 
 /** Drafts as the specs know them: Alice and Bruno prepare cargoes of one charterer. */
@@ -52,6 +52,16 @@ export const changed = (by: string, ...changes: readonly CellChange[]): DraftEve
   type: 'CellsChanged',
   data: { draftId: 'd1', owner, by, changes },
 });
+
+export const edit = (by: string, changes: readonly CellChange[], reason: ChangeReason = 'edit') => ({
+  by,
+  reason,
+  changes,
+});
+
+export const toMarch = change('b1', 'laycanStart', '2027-03-10', '2027-03-12');
+/** The edit draft in which Alice has begun. */
+export const edited: DraftEvent[] = [opened('edit'), changed('alice', toMarch)];
 
 export const discarded = (...rows: readonly string[]): DraftEvent => ({
   type: 'RowsDiscarded',

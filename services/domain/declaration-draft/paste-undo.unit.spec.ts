@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import type { ChangeReason } from './commands.ts';
 import { changeCells } from './decide-changes.ts';
 import {
   added,
@@ -8,24 +7,18 @@ import {
   changed,
   completed,
   discarded,
+  edit,
+  edited,
   newRow,
   opened,
   settled,
   submitted,
+  toMarch,
 } from './draft.specification.ts';
-import type { CellChange, DraftEvent } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import { outcomeOfChanges } from './outcome.ts';
 
 const given = specify(draftDecider);
-const edit = (by: string, changes: readonly CellChange[], reason: ChangeReason = 'edit') => ({
-  by,
-  reason,
-  changes,
-});
-
-const toMarch = change('b1', 'laycanStart', '2027-03-10', '2027-03-12');
-const edited: DraftEvent[] = [opened('edit'), changed('alice', toMarch)];
 
 describe('paste, fill, clear, undo and redo', () => {
   const paste = [

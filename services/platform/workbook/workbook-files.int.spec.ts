@@ -9,6 +9,7 @@ import type { CellTerm } from '#contracts/cells/cell';
 import { suzano } from '#contracts/templates/suzano';
 import type { WorkbookRow } from '#contracts/workbook/shape';
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
+import { booking } from '../../../tests/support/declaration-fixture.ts';
 import { templateWorkbook } from './template-workbook.ts';
 import { importUpload } from './upload.ts';
 import { writeDeclarations } from './write-declarations.ts';
@@ -91,22 +92,14 @@ describe('the template workbook', () => {
   });
 });
 
-const view: BookingView = {
-  id: 'b1',
-  revision: 1,
-  cursor: '',
+const view = booking(1, {
   code: 'SZ-2703-014',
-  letterIndex: 'A',
   bookingNo: '100014',
-  cargoRef: null,
   type: { id: 'open-hatch', name: 'Open hatch' },
   trade: { id: 'EU', name: 'EU' },
   month: '2027-03',
-  declaredMonth: '2027-03',
   status: 'pending_g2o_review',
-  period: 'upcoming',
   commodity: { id: 'wood-pulp', name: 'Wood pulp' },
-  vesselVoyage: null,
   laycanStart: '2027-03-10',
   laycanFinish: '2027-03-18',
   loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 41_250, cargoBookingPortId: 'load' },
@@ -114,24 +107,8 @@ const view: BookingView = {
     { id: 'NLRTM', name: 'Rotterdam', qty: 18_000, cargoBookingPortId: '1' },
     { id: 'NLVLI', name: 'Vlissingen', qty: 23_250, cargoBookingPortId: '2' },
   ],
-  total: 41_250,
   comment: '=HYPERLINK("http://example.com","+1")',
-  cancelled: false,
-  continuationOfId: null,
-  company: null,
-  masterBooking: null,
-  contractLink: null,
-  transferred: false,
-  transfer: null,
-  organisation: { id: 'o1', name: 'Atlântica Celulose' },
-  broker: null,
-  version: 1,
-  declaredAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-  changes: [],
-  changedSince: null,
-  errors: [],
-};
+});
 
 describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
   const download = (bookings: Iterable<BookingView>) =>

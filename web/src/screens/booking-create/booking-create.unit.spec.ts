@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { booking } from '../../../../tests/support/declaration-fixture.ts';
 import { copyOf, emptyForm, inputsOf, monthsFrom, portsFor, totalOf, withLine } from './booking-form.ts';
 import { BookingFormStore } from './BookingFormStore.ts';
 
@@ -134,44 +135,14 @@ describe('creating a booking', () => {
 
 describe('a copy', () => {
   it('takes everything but the code', () => {
-    const copy = copyOf({
-      id: 'b',
-      revision: 1,
-      cursor: 'log.bookings@1#1.00000000000000000001',
-      code: 'SZ-1',
-      letterIndex: 'A',
-      bookingNo: '1',
-      cargoRef: null,
-      type: ref('open-hatch'),
-      trade: ref('EU'),
-      month: '2027-03',
-      declaredMonth: '2027-03',
-      status: 'declared',
-      period: 'upcoming',
-      commodity: ref('wood-pulp'),
-      vesselVoyage: null,
-      laycanStart: '2027-03-10',
-      laycanFinish: '2027-03-20',
-      loadingPort: { ...ref('BRSSZ'), qty: 1000, cargoBookingPortId: '0' },
-      dischargePorts: [{ ...ref('NLRTM'), qty: 1000, cargoBookingPortId: '4' }],
-      total: 1000,
-      comment: null,
-      cancelled: false,
-      continuationOfId: null,
-      company: null,
-      masterBooking: null,
-      contractLink: null,
-      transferred: false,
-      transfer: null,
-      organisation: ref('o'),
-      broker: null,
-      version: 1,
-      declaredAt: '2026-11-01T00:00:00Z',
-      updatedAt: '2026-11-01T00:00:00Z',
-      changes: [],
-      changedSince: null,
-      errors: [],
-    });
+    const copy = copyOf(
+      booking(1, {
+        code: 'SZ-1',
+        type: ref('open-hatch'),
+        laycanFinish: '2027-03-20',
+        dischargePorts: [{ ...ref('NLRTM'), qty: 1000, cargoBookingPortId: '4' }],
+      }),
+    );
     expect(copy.code).toBe('');
     expect(copy.discharge).toEqual([{ key: 1, port: ref('NLRTM'), qty: '1000' }]);
     expect(copy).toMatchObject({ type: ref('open-hatch'), laycanFinish: '2027-03-20' });

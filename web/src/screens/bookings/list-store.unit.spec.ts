@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
+import { booking as aBooking } from '../../../../tests/support/declaration-fixture.ts';
 import type { ChannelHandlers } from '../../live/channel-subscription.ts';
 import type { LiveConnection } from '../../live/connection.ts';
 import { parseListQuery } from './list-query.ts';
@@ -8,45 +9,18 @@ import { BookingListStore } from './list-store.ts';
 
 const cursor = (position: number) => `log.bookings@1#1.${String(position).padStart(20, '0')}`;
 
-const booking = (id: string, position: number, change: Partial<BookingView> = {}): BookingView => ({
-  id,
-  revision: position,
-  cursor: cursor(position),
-  code: id,
-  letterIndex: '',
-  bookingNo: id,
-  cargoRef: null,
-  type: null,
-  trade: null,
-  month: '2027-03',
-  declaredMonth: '2027-03',
-  status: 'declared',
-  period: 'upcoming',
-  commodity: null,
-  vesselVoyage: null,
-  laycanStart: '2027-03-10',
-  laycanFinish: '2027-03-20',
-  loadingPort: { id: null, name: null, qty: 1000, cargoBookingPortId: '0' },
-  dischargePorts: [],
-  total: 1000,
-  comment: null,
-  cancelled: false,
-  continuationOfId: null,
-  company: null,
-  masterBooking: null,
-  contractLink: null,
-  transferred: false,
-  transfer: null,
-  organisation: { id: 'o', name: 'O' },
-  broker: null,
-  version: 1,
-  declaredAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-  changes: [],
-  changedSince: null,
-  errors: [],
-  ...change,
-});
+const booking = (id: string, position: number, change: Partial<BookingView> = {}): BookingView =>
+  aBooking(1, {
+    id,
+    revision: position,
+    cursor: cursor(position),
+    code: id,
+    bookingNo: id,
+    month: '2027-03',
+    laycanStart: '2027-03-10',
+    laycanFinish: '2027-03-20',
+    ...change,
+  });
 
 const list = (data: readonly BookingView[], position: number): DeclarationList => ({
   data,
