@@ -12,8 +12,11 @@ export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectF
 
 /** What is due, oldest first. It may lag behind what is done, so whoever delivers asks the effect's own stream as well. */
 export interface DueEffects<Name extends EffectName = EffectName> {
-  /** @param after only what became due after that ISO moment; null: all of it */
-  due(limit: number, after: string | null): Promise<readonly DueEffect<Name>[]>;
+  /**
+   * @param after only what became due after that ISO moment; null: all of it
+   * @param skip so many of the oldest are passed over
+   */
+  due(limit: number, after: string | null, skip: number): Promise<readonly DueEffect<Name>[]>;
 }
 
 /** Whoever was to take it never will; the reason holds codes and names nobody. */
@@ -36,11 +39,11 @@ export class DocumentDueEffects<Name extends EffectName> implements DueEffects<N
     this.#effect = effect;
   }
 
-  async due(limit: number, after: string | null): Promise<readonly DueEffect<Name>[]> {
+  async due(limit: number, after: string | null, skip: number): Promise<readonly DueEffect<Name>[]> {
     const found = await this.#documents.find(
       dueEffectsModel,
       { effect: this.#effect, refused: null, ...(after !== null && { since: { $gt: after } }) },
-      { sort: [['since', 1]], limit },
+      { sort: [['since', 1]], skip, limit },
     );
     return found.map(({ id, document }) => {
       const due: DueEffectFacts & { since: string; cause: string } = { ...document, cause: id };

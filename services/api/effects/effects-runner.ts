@@ -27,8 +27,8 @@ interface Tries {
 
 const unhindered: Tries = { count: 0, notBefore: 0 };
 const mostAtATime = 500;
-/** So many that wait for another try are passed over for what comes after them: nobody's failures hold up everyone else. */
-const mostPassedOver = 4_500;
+/** So many are looked at in one query. */
+const mostAtOnce = 5_000;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
 const waitForReadModels = 1_000;
@@ -116,16 +116,8 @@ export class EffectsRunner<Name extends EffectName> {
   }
 
   async #sweep(): Promise<void> {
-    const { upTo } = await readHold(this.#options.events);
-    const most = mostAtATime + Math.min(this.#tries.size, mostPassedOver);
-    const due = await this.#options.due.due(most, upTo);
-    const known = new Set(due.map(({ cause }) => cause));
-    for (const cause of this.#tries.keys()) if (!known.has(cause)) this.#tries.delete(cause);
-    const now = performance.now();
-    if (now < this.#stall.notBefore) return;
-    const ready = due
-      .filter(({ cause }) => (this.#tries.get(cause)?.notBefore ?? 0) <= now)
-      .slice(0, mostAtATime);
+    if (performance.now() < this.#stall.notBefore) return;
+    const { ready, isAll } = await this.#lookOver();
     if (ready.length === 0) {
       this.#stall = unhindered;
       return;
@@ -145,8 +137,39 @@ export class EffectsRunner<Name extends EffectName> {
       this.#closing.signal,
     );
     if (this.#stall.count === tried) this.#stall = unhindered;
-    // There may be more than what was looked at.
-    if (due.length === most || ready.length === mostAtATime) this.#told = true;
+    if (!isAll) this.#told = true;
+  }
+
+  /**
+   * What is to be tried now, what was never tried before what failed, each the oldest first: however many fail again and again, they
+   * hold up nobody who comes after them.
+   */
+  async #lookOver(): Promise<{ readonly ready: readonly DueEffect<Name>[]; readonly isAll: boolean }> {
+    const { upTo } = await readHold(this.#options.events);
+    const page = Math.min(mostAtATime + this.#tries.size, mostAtOnce);
+    const now = performance.now();
+    const seen = new Set<string>();
+    const [fresh, again]: DueEffect<Name>[][] = [[], []];
+    let isEnd = false;
+    while (!isEnd && fresh.length < mostAtATime) {
+      const due = await this.#options.due.due(page, upTo, seen.size);
+      isEnd = due.length < page;
+      for (const one of due) {
+        seen.add(one.cause);
+        const tried = this.#tries.get(one.cause);
+        if (!tried) fresh.push(one);
+        else if (tried.notBefore <= now) again.push(one);
+      }
+    }
+    this.#forget(seen, isEnd ? Number.POSITIVE_INFINITY : now);
+    const ready = [...fresh, ...again];
+    return { ready: ready.slice(0, mostAtATime), isAll: isEnd && ready.length <= mostAtATime };
+  }
+
+  /** Those that are not due any more; where not all were looked at, those that wait for a later moment are kept. */
+  #forget(seen: ReadonlySet<string>, before: number): void {
+    for (const [cause, { notBefore }] of this.#tries)
+      if (!seen.has(cause) && notBefore <= before) this.#tries.delete(cause);
   }
 
   #failed(due: DueEffect<Name>, error: unknown): void {
@@ -175,9 +198,10 @@ export class EffectsRunner<Name extends EffectName> {
     const now = performance.now();
     // While all of them wait, the time of one alone wakes nobody up.
     const next = this.#stall.count > 0 ? [this.#stall] : [...this.#tries.values()];
-    // Looked at together where many are to be tried again, each at its own time.
+    // Looked at together where many are to be tried again, each at its own time; the more there are, the less often.
     const soonest = next.reduce((first, { notBefore }) => Math.min(first, notBefore), Infinity);
-    const pause = Math.min(this.#longestRest, Math.max(this.#options.firstPauseMs, soonest - now));
+    const least = this.#options.firstPauseMs * Math.ceil((next.length + 1) / mostAtOnce);
+    const pause = Math.min(this.#longestRest, Math.max(least, soonest - now));
     const woken = new AbortController();
     this.#wake = () => woken.abort();
     try {
