@@ -149,7 +149,8 @@ export class EffectsRunner<Name extends EffectName> {
     const page = Math.min(mostAtATime + this.#tries.size, mostAtOnce);
     const now = performance.now();
     const seen = new Set<string>();
-    const [fresh, again]: DueEffect<Name>[][] = [[], []];
+    const fresh: DueEffect<Name>[] = [];
+    const again: DueEffect<Name>[] = [];
     let isEnd = false;
     while (!isEnd && fresh.length < mostAtATime) {
       const due = await this.#options.due.due(page, upTo, seen.size);

@@ -61,7 +61,10 @@ export class Resumption {
     if (await this.isTooOld(from.position)) return this.reload(channel, upTo);
     const items = await this.since(channel, from.position, upTo);
     if (!items) return this.reload(channel, upTo);
-    return { frames: await this.framesOf(channel, items, from.position), cursor };
+    const frames = await this.framesOf(channel, items, from.position);
+    // A generation that was made live meanwhile stands in their cursors: cut off after one of them, a client would never hear that
+    // it must load everything else again.
+    return generations.continues(channel, from) ? { frames, cursor } : this.reload(channel, upTo);
   }
 
   cursorOn(channel: string, upTo: Position): string | undefined {
