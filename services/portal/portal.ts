@@ -28,6 +28,7 @@ import { watchRequests } from './http/request-log.ts';
 
 export interface PortalOptions {
   readonly config: Config;
+  /** The machine's own where there is none, and on servers theirs. */
   readonly clock?: Clock;
   /** `caller` runs everything in this thread; for tests, which run the sources. */
   readonly threads?: 'own' | 'caller';
@@ -95,17 +96,17 @@ const tellCommands = (app: NestFastifyApplication, config: Config, address: stri
 };
 
 const openInstallation = (options: PortalOptions): Promise<Installation> => {
-  const { config, clock = systemClock, threads = 'own', seed } = options;
+  const { config, clock, threads = 'own', seed } = options;
   const opening = {
-    clock,
     threads,
     seed,
     onFault: (err: unknown, doing: string) => logger.error({ err }, `A fault while ${doing}`),
     onParked: (readModel: string, parked: number) =>
       logger.error({ readModel, parked }, 'Documents were parked'),
   };
-  if (config.engine.name === 'embedded') return openOnFolder(config, opening);
-  return openOnServers(config, config.engine, { ...opening, say: (line) => logger.warn(line) });
+  if (config.engine.name === 'embedded')
+    return openOnFolder(config, { ...opening, clock: clock ?? systemClock });
+  return openOnServers(config, config.engine, { ...opening, clock, say: (line) => logger.warn(line) });
 };
 
 /** A line for whoever runs it when people begin to read the past, and when that is over. */

@@ -107,6 +107,13 @@ export class MongoConnection {
     }
   }
 
+  /** The server's own time. @throws StoreUnavailable */
+  async time(): Promise<Date> {
+    const { localTime } = await this.read((deadline) => this.database.command({ hello: 1 }, deadline));
+    if (!(localTime instanceof Date)) throw new TypeError('MongoDB does not tell its time');
+    return localTime;
+  }
+
   async close(): Promise<void> {
     await this.#client.close();
   }

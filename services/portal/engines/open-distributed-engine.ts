@@ -1,4 +1,6 @@
 import { createExecute } from '#api/platform/execute';
+import { type Clock, systemClock } from '#platform/clock/port';
+import { ServersClock } from '#platform/clock/servers-clock';
 import type { Config, DistributedConfig, MailConfig } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { coordinationOver } from '#platform/coordination/coordination';
@@ -25,7 +27,9 @@ import { openLogServer, openMongoServer } from './open-servers.ts';
 import { distributedProjections } from './distributed-projections.ts';
 import { bothOpened } from './wait-for-server.ts';
 
-export interface DistributedOptions extends EngineOptions {
+export interface DistributedOptions extends Omit<EngineOptions, 'clock'> {
+  /** undefined: the time of the servers, as everywhere but in tests. */
+  readonly clock: Clock | undefined;
   /** Lines about what a start waits for. */
   readonly say: (line: string) => void;
 }
@@ -63,7 +67,7 @@ const openOutlets = (
 /** Between the nodes that serve people. Named after the log, for several installations may share the brokers. */
 const openBroadcast = async (
   { engine, roles, node }: OnServers,
-  { onFault }: EngineOptions,
+  { onFault }: Pick<EngineOptions, 'onFault'>,
   events: EventStore,
   closers: Closers,
 ) => {
@@ -71,6 +75,18 @@ const openBroadcast = async (
   const topic = `${engine.kafka.prefix}laycan.live.${await events.logId()}`;
   return closers.opened(openKafkaBroadcast({ ...engine.kafka, node, onFault }, topic));
 };
+
+/** One time for all nodes; a machine whose own differs is told of, for its other programs and its logs go by it. */
+const openClock = (mongo: MongoConnection, { onFault, say }: DistributedOptions, closers: Closers) =>
+  ServersClock.start({
+    ask: () => mongo.time(),
+    own: systemClock,
+    differs: (ahead) =>
+      say(
+        `The clock of this machine is ${Math.round(Math.abs(ahead) / 1_000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of MongoDB, whose time Laycan goes by. Set it right, or that of MongoDB.`,
+      ),
+    onFault,
+  }).then((clock) => closers.opened(clock));
 
 /** What MongoDB keeps, seen to belong to the log. */
 const openStores = async (mongo: MongoConnection, events: EventStore, { masterKey, engine }: OnServers) => {
@@ -95,18 +111,20 @@ export const openDistributedEngine = async (
   config: OnServers,
   options: DistributedOptions,
 ): Promise<Engine> => {
-  const { clock, onFault } = options;
+  const { onFault } = options;
   const closers = new Closers();
   try {
+    const opening = { clock: options.clock ?? systemClock, say: options.say };
     const [events, mongo] = await bothOpened(
-      openLogServer(config.engine, options).then((store) => closers.opened(store)),
-      openMongoServer(config.engine, options).then((connection) => closers.opened(connection)),
+      openLogServer(config.engine, opening).then((store) => closers.opened(store)),
+      openMongoServer(config.engine, opening).then((connection) => closers.opened(connection)),
     );
+    const clock = options.clock ?? (await openClock(mongo, options, closers));
     const stores = await openStores(mongo, events, config);
     const coordination = closers.opened(coordinationOver(mongoRecords(mongo.database), { onFault }));
     const projections = await distributedProjections(
       config,
-      { ...options, mongo, events, coordination, keys: stores.peopleKeys },
+      { ...options, clock, mongo, events, coordination, keys: stores.peopleKeys },
       closers,
     );
     const watcher = closers.opened(

@@ -2,7 +2,7 @@ import type { Config, DistributedConfig } from '#platform/config/config';
 import { rememberBuilt } from './built-read-models.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import { InstallationFault } from './installation-fault.ts';
-import { openDistributedEngine } from './open-distributed-engine.ts';
+import { type DistributedOptions, openDistributedEngine } from './open-distributed-engine.ts';
 import { holdsDemoData, seedOnce } from '../seed/seed-once.ts';
 
 /**
@@ -12,7 +12,7 @@ import { holdsDemoData, seedOnce } from '../seed/seed-once.ts';
 export const openOnServers = async (
   config: Config,
   servers: DistributedConfig,
-  options: InstallationOptions & { readonly say: (line: string) => void },
+  options: DistributedOptions & Pick<InstallationOptions, 'seed'>,
 ): Promise<Installation> => {
   const { node, roles, masterKey } = config;
   if (!masterKey) throw new InstallationFault('On servers a master key must be configured.');

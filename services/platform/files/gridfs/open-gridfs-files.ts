@@ -182,11 +182,8 @@ class GridFsFiles implements Files {
   }
 
   /** The server's time: a node whose own clock is a day ahead would erase what the others are writing. */
-  async #now(): Promise<Date> {
-    const { database } = this.#connection;
-    const { localTime } = await this.#connection.read((deadline) => database.command({ hello: 1 }, deadline));
-    if (!(localTime instanceof Date)) throw new TypeError('MongoDB does not tell its time');
-    return localTime;
+  #now(): Promise<Date> {
+    return this.#connection.time();
   }
 
   /** With the first file of a process; again with the next where it failed. */
