@@ -77,6 +77,7 @@ export class FakeDocuments implements Documents {
 
   find = notFaked;
   count = notFaked;
+  countEach = notFaked;
   distinct = notFaked;
   group = notFaked;
   versions = notFaked;

@@ -254,6 +254,7 @@ class MemoryReader implements Documents {
 
   getMany = notKnown;
   count = notKnown;
+  countEach = notKnown;
   distinct = notKnown;
   group = notKnown;
   changedSince = notKnown;

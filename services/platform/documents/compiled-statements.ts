@@ -5,16 +5,22 @@ import type { Statement } from './sqlite-query.ts';
 const longest = 4_000;
 const most = 500;
 
+/** Its length keeps a text apart from what follows it, without a look at each of its characters. */
+const nameOfText = (text: string): string => `${text.length}"${text}`;
+
 /** Different for any two values that a query could tell apart; of what no query takes, the type is enough to refuse it. */
 const nameOf = (value: unknown): string => {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return nameOfText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
   if (typeof value !== 'object') return typeof value;
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `[${value.map(nameOf).join(',')}]`;
-  let name = '{';
-  for (const [key, part] of Object.entries(value)) name += `${JSON.stringify(key)}:${nameOf(part)},`;
-  return `${name}}`;
+  let name = '';
+  if (Array.isArray(value)) {
+    for (const part of value) name += `${nameOf(part)},`;
+    return `[${name}]`;
+  }
+  for (const [key, part] of Object.entries(value)) name += `${nameOfText(key)}:${nameOf(part)},`;
+  return `{${name}}`;
 };
 
 /** Statements as they were compiled, by their question: screens ask the same ones again and again. */

@@ -123,6 +123,8 @@ export interface Documents {
   getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]>;
   find<Doc>(model: ReadModel<Doc>, filter: Filter, options?: FindOptions): Promise<readonly Stored<Doc>[]>;
   count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number>;
+  /** Of those that match a filter, how many match each of the others, in their order. */
+  countEach<Doc>(model: ReadModel<Doc>, filter: Filter, each: readonly Filter[]): Promise<readonly number[]>;
   /** Values of a path, ascending, null left out; of a path through an array, those of every element. */
   distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]>;
   /** In the order of the keys. Numbers are summed; `min` and `max` are of numbers or strings, null left out. */

@@ -55,6 +55,10 @@ export const queriesContract = (
     test.each(cases)('%s', async (_name, filter, expected) => {
       expect(await ids(filter)).toBe(expected);
       expect(await documents.count(cargoes, filter)).toBe(expected.length);
+      expect(await documents.countEach(cargoes, {}, [filter, {}])).toEqual([expected.length, 5]);
+      expect(await documents.countEach(cargoes, filter, [{ _id: 'a' }])).toEqual([
+        expected.includes('a') ? 1 : 0,
+      ]);
       expect(idsOf(await documents.changedSince(cargoes, at(0), filter, 100))).toBe(expected);
     });
 
@@ -71,6 +75,8 @@ export const queriesContract = (
     test.each(refused)('refuses %s', async (_name, filter) => {
       await expect(documents.find(cargoes, filter)).rejects.toThrow(InvalidQuery);
       await expect(documents.count(cargoes, filter)).rejects.toThrow(InvalidQuery);
+      await expect(documents.countEach(cargoes, {}, [filter])).rejects.toThrow(InvalidQuery);
+      await expect(documents.countEach(cargoes, filter, [{}])).rejects.toThrow(InvalidQuery);
     });
 
     test('sorts, with null first and ties by id, and pages', async () => {

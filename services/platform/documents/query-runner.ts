@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { StatementCache } from './statement-cache.ts';
 import type { Bound } from './sqlite-filter.ts';
+import { Turn } from './turn.ts';
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
@@ -22,14 +23,18 @@ export class QueryRunner {
   readonly #db: DatabaseSync;
   readonly #statements: StatementCache;
   readonly #plans = new Map<string, Plan>();
+  readonly #turn: Turn | undefined;
 
-  constructor(file: string) {
+  /** @param states of the file that are seen: one at each question, or the same one for a whole turn */
+  constructor(file: string, states: 'of a question' | 'of a turn' = 'of a question') {
     this.#db = new DatabaseSync(file, { readOnly: true });
     this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;');
     this.#statements = new StatementCache(this.#db);
+    if (states === 'of a turn') this.#turn = new Turn(this.#db);
   }
 
   all(sql: string, values: readonly Bound[]): readonly Row[] {
+    this.#turn?.enter();
     return this.#statements.get(sql).all(...values);
   }
 
@@ -40,7 +45,17 @@ export class QueryRunner {
   }
 
   get(sql: string, values: readonly Bound[]): Row | undefined {
+    this.#turn?.enter();
     return this.#statements.get(sql).get(...values);
+  }
+
+  /** One text by one value, which need not be read twice in a turn. */
+  text(sql: string, value: string): string | undefined {
+    const read = (): string | undefined => {
+      const [text] = Object.values(this.get(sql, [value]) ?? {});
+      return typeof text === 'string' ? text : undefined;
+    };
+    return this.#turn ? this.#turn.once(value, read) : read();
   }
 
   /** How SQLite would go about it; asked of the planner once for each text. */

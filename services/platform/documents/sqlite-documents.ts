@@ -23,6 +23,7 @@ import { keepsHistory } from './model-paths.ts';
 import { noGeneration, stillHolds } from './generation-names.ts';
 import {
   changedSinceStatement,
+  countEachStatement,
   countStatement,
   countVersionsStatement,
   distinctStatement,
@@ -41,6 +42,8 @@ export interface SqliteDocumentsOptions {
   readonly file: string;
   /** Where scans run; `worker` keeps the main thread free, `in-thread` is for tests and tools. */
   readonly scans: 'worker' | 'in-thread';
+  /** `another thread`: what is asked in one turn is answered from one state of the file. */
+  readonly writer?: 'this thread' | 'another thread';
 }
 
 /** Documents that are read at one go: of more, others have their turn in between. */
@@ -65,6 +68,8 @@ const versionOf = <Doc>(row: Row): Version<Doc> => ({
 });
 
 const byId = (a: Row, b: Row): number => compareTexts(String(a['id']), String(b['id']));
+
+const liveGeneration = 'SELECT generation FROM generations WHERE name = ? AND live = 1';
 
 /** What tells whether an answer is short enough to be read here. */
 const beginningOf = (
@@ -102,7 +107,10 @@ class SqliteDocuments implements Documents {
   readonly #compiled = new CompiledStatements();
 
   constructor(options: SqliteDocumentsOptions) {
-    this.#runner = new QueryRunner(options.file);
+    this.#runner = new QueryRunner(
+      options.file,
+      options.writer === 'another thread' ? 'of a turn' : 'of a question',
+    );
     this.#reader = options.scans === 'worker' ? readerThread(options.file) : inThreadReader(this.#runner);
   }
 
@@ -148,6 +156,18 @@ class SqliteDocuments implements Documents {
       countStatement(model, generation, filter),
     );
     return Number(row?.['count'] ?? 0);
+  }
+
+  async countEach<Doc>(
+    model: ReadModel<Doc>,
+    filter: Filter,
+    each: readonly Filter[],
+  ): Promise<readonly number[]> {
+    if (each.length === 0) return [];
+    const [row] = await this.#run(model, ['count each', filter, each], (generation) =>
+      countEachStatement(model, generation, filter, each),
+    );
+    return each.map((_, n) => Number(row?.[`c${n}`] ?? 0));
   }
 
   async distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]> {
@@ -244,10 +264,7 @@ class SqliteDocuments implements Documents {
   }
 
   #live(model: ReadModel<unknown>): string | undefined {
-    const row = this.#runner.get('SELECT generation FROM generations WHERE name = ? AND live = 1', [
-      model.name,
-    ]);
-    return row && String(row['generation']);
+    return this.#runner.text(liveGeneration, model.name);
   }
 
   /** Here what is quick, in the reader what is not; of what may be long, no more than its beginning is tried here. */

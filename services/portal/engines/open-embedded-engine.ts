@@ -62,8 +62,14 @@ const openReadModels = async (
     }),
   );
   await projections.ready;
-  const scans = threads === 'own' ? 'worker' : 'in-thread';
-  const documents = closers.opened(openSqliteDocuments({ file: documentsFileIn(path), scans }));
+  const file = documentsFileIn(path);
+  const documents = closers.opened(
+    openSqliteDocuments(
+      threads === 'own'
+        ? { file, scans: 'worker', writer: 'another thread' }
+        : { file, scans: 'in-thread', writer: 'this thread' },
+    ),
+  );
   const watched = { projections: registry, read: toRecorded, onFault };
   const watcher = closers.opened(await startWatcher({ store: events, control: projections, ...watched }));
   return { projections, documents, watcher };

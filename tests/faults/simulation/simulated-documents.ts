@@ -96,6 +96,7 @@ export class DocumentsOverWire implements Documents {
   }
 
   count = notAsked;
+  countEach = notAsked;
   distinct = notAsked;
   group = notAsked;
   versions = notAsked;

@@ -12,7 +12,7 @@ import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../platform/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { BookingProblems } from './booking-problems.ts';
-import { declarationFilter, pageOf } from './declaration-filter.ts';
+import { declarationFilter, pageOf, periodFilter } from './declaration-filter.ts';
 import type { DeclarationCriteria, SortKey } from './declaration-filter.ts';
 
 export interface BookingPage extends DeclarationCriteria {
@@ -51,7 +51,11 @@ export class BookingLists {
     const [found, months, counts] = await Promise.all([
       this.documents.find(bookingsModel, filter, pageOf(page, page.status)),
       this.months(filter),
-      Promise.all(others.map((period) => this.count(scope.filter, page, period, today))),
+      this.documents.countEach(
+        bookingsModel,
+        declarationFilter(scope.filter, page, undefined, today),
+        others.map((period) => periodFilter(period, today)),
+      ),
     ]);
     // The months hold every booking of the period that is shown: it need not be counted again.
     const shown = months.reduce((sum, { bookings }) => sum + bookings, 0);
@@ -95,15 +99,6 @@ export class BookingLists {
   ): Promise<readonly BookingView[]> {
     const views = found.map((stored) => presentForAudience(stored, scope.side, context));
     return this.problems.markedOn(found, views);
-  }
-
-  private count(
-    scope: Filter,
-    criteria: DeclarationCriteria,
-    period: Period,
-    today: string,
-  ): Promise<number> {
-    return this.documents.count(bookingsModel, declarationFilter(scope, criteria, period, today));
   }
 
   /** Cancelled bookings are listed and counted, their MT is not. */

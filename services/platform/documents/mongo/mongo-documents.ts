@@ -77,6 +77,10 @@ class MongoDocuments implements Documents {
     return found ?? 0;
   }
 
+  countEach<Doc>(model: ReadModel<Doc>, filter: Filter, each: readonly Filter[]): Promise<readonly number[]> {
+    return Promise.all(each.map((one) => this.count(model, { $and: [filter, one] })));
+  }
+
   async distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]> {
     const pipeline = distinctPipeline(model, path, filter);
     const found = await this.#documents(model, (documents, deadline) =>
