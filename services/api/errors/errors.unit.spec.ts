@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { HttpException, NotFoundException } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
 import { FileTooLarge } from '#platform/files/port';
 import { ReadModelsLate } from '../platform/caught-up.ts';
+import { parseQuery } from '../platform/query-string.ts';
 import { ApiError } from './api-error.ts';
 import { answerTo } from './error-answers.ts';
 import { refusalOf } from './rejection-answers.ts';
@@ -50,6 +51,42 @@ describe('field errors', () => {
       importId: expect.any(Array),
       'bookings.0.dischargePorts.0.qty': expect.any(Array),
     });
+  });
+});
+
+describe('a query', () => {
+  class Page {
+    @Type(() => Number) @IsInt() readonly page!: number;
+    @IsOptional() @IsString({ each: true }) readonly months?: string[];
+  }
+  class Search {
+    @IsString() readonly page!: string;
+  }
+
+  it('is checked once for the same text, and nobody can change what others are given', async () => {
+    const pipe = requestValidation();
+    const ask = (text: string): Promise<Page> =>
+      pipe.transform(parseQuery(text), { type: 'query', metatype: Page }) as Promise<Page>;
+    const known = await ask('page=2&months[]=2026-01');
+    expect(known).toEqual({ page: 2, months: ['2026-01'] });
+    expect(await ask('page=2&months[]=2026-01')).toBe(known);
+    expect(await ask('page=3')).toEqual({ page: 3 });
+    expect([Object.isFrozen(known), Object.isFrozen(known.months)]).toEqual([true, true]);
+  });
+
+  it('is something else to another route', async () => {
+    const pipe = requestValidation();
+    const as = (metatype: typeof Page | typeof Search): Promise<unknown> =>
+      pipe.transform(parseQuery('page=2'), { type: 'query', metatype });
+    expect([await as(Page), await as(Search)]).toEqual([{ page: 2 }, { page: '2' }]);
+  });
+
+  it('is refused each time', async () => {
+    const pipe = requestValidation();
+    for (const text of ['page=2&who=me', 'page=two', 'page=2&who=me'])
+      await expect(pipe.transform(parseQuery(text), { type: 'query', metatype: Page })).rejects.toThrow(
+        ApiError,
+      );
   });
 });
 

@@ -1,4 +1,5 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { queryTextOf } from '../platform/query-string.ts';
 import { invalid } from './api-error.ts';
 
 const unknownField = 'This field is not known here.';
@@ -23,9 +24,40 @@ export const fieldErrors = (
   return flat;
 };
 
-/** Every body and query goes through its DTO: unknown fields are refused, nothing is converted silently. */
+/** Queries that are kept as they were checked, and how long each may be. */
+const mostQueries = 500;
+const longestQuery = 500;
+
+/** Nobody changes what others are given too. */
+const frozen = <Checked>(checked: Checked): Checked => {
+  if (typeof checked !== 'object' || checked === null) return checked;
+  for (const value of Object.values(checked)) if (Array.isArray(value)) Object.freeze(value);
+  return Object.freeze(checked);
+};
+
+/**
+ * Every body and query goes through its DTO: unknown fields are refused, nothing is converted silently. Screens ask the same
+ * queries again and again, and the same text amounts to the same: it is checked once for each DTO.
+ */
+class RequestValidation extends ValidationPipe {
+  readonly #checked = new Map<unknown, Map<string, unknown>>();
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const text = metadata.type === 'query' && metadata.data === undefined ? queryTextOf(value) : undefined;
+    if (text === undefined || text.length > longestQuery) return super.transform(value, metadata);
+    const checked = this.#checked.get(metadata.metatype) ?? new Map<string, unknown>();
+    const known = checked.get(text);
+    if (known !== undefined) return known;
+    const fresh: unknown = frozen(await super.transform(value, metadata));
+    if (checked.size >= mostQueries) checked.clear();
+    checked.set(text, fresh);
+    this.#checked.set(metadata.metatype, checked);
+    return fresh;
+  }
+}
+
 export const requestValidation = (): ValidationPipe =>
-  new ValidationPipe({
+  new RequestValidation({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -8,6 +8,12 @@ export type Query = Record<string, string | string[]>;
 /** What was wrong with a query string; carried beside the query, because the router cannot catch what its parser throws. */
 const faults = new WeakMap<Query, string>();
 
+/** The text that a query was read from, where nothing was wrong with it. */
+const texts = new WeakMap<Query, string>();
+
+export const queryTextOf = (query: unknown): string | undefined =>
+  typeof query === 'object' && query !== null ? texts.get(query as Query) : undefined;
+
 export const queryFaultOf = (query: unknown): string | undefined =>
   typeof query === 'object' && query !== null ? faults.get(query as Query) : undefined;
 
@@ -59,7 +65,9 @@ const read = (text: string): Query => {
 /** For Fastify's router. Never throws; `queryFaultOf` tells what was wrong. */
 export const parseQuery = (text: string): Query => {
   try {
-    return read(text);
+    const query = read(text);
+    texts.set(query, text);
+    return query;
   } catch (error) {
     if (!(error instanceof QueryFault)) throw error;
     const empty: Query = {};
