@@ -156,6 +156,10 @@ describe('answers', () => {
   it('tell a position that is none, and mark what another log wanted as stale', async () => {
     const ask = async (position: string) => client.get('/api/csrf', { 'laycan-min-position': position });
     expect(await ask('yesterday')).toMatchObject({ status: 400, body: { code: 'bad_position' } });
+    const stranger = await fetch(`${portal.address}/api/customer/profile`, {
+      headers: { 'laycan-min-position': 'yesterday' },
+    });
+    expect(stranger.status).toBe(401);
     const other = await ask(`other-log.${'0'.repeat(19)}1`);
     expect([other.status, other.headers.get('laycan-stale')]).toEqual([200, 'true']);
     const { events } = portal.engine;

@@ -1,8 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from '#api/access/access.module';
-import { PositionInterceptor } from '#api/platform/positions';
 import type { Config } from '#platform/config/config';
 import { areasOf } from './areas.ts';
 import type { Engine } from './engines/engine.ts';
@@ -22,7 +20,6 @@ export class PortalModule {
         AccessModule,
         ...areasOf(config.roles),
       ],
-      providers: [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }],
     };
   }
 }

@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import type { Registry } from 'prom-client';
 import { NodeState } from '#api/health/node-state';
+import { tellPositions } from '#api/platform/positions';
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
@@ -72,6 +73,7 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
     letGo(app.getHttpAdapter().getInstance());
     if (config.engine.name === 'distributed') answerInTime(app.getHttpAdapter().getInstance());
     await prepareHttp(app, config);
+    tellPositions(app.getHttpAdapter().getInstance(), engine.events);
     serveApiDocs(app);
     if (web !== undefined) await servePages(app, web);
     await app.init();

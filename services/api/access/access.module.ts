@@ -9,6 +9,7 @@ import {
 } from '@nestjs/core';
 import { ErrorFilter } from '../errors/error-filter.ts';
 import { requestValidation } from '../errors/request-validation.ts';
+import { PositionGuard } from '../platform/positions.ts';
 import { AccessGuard } from './access-guard.ts';
 import { declaredRoutes, faultsOf } from './declared-routes.ts';
 
@@ -16,7 +17,9 @@ import { declaredRoutes, faultsOf } from './declared-routes.ts';
 @Module({
   imports: [DiscoveryModule],
   providers: [
+    // One after the other: strangers wait for nothing.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: PositionGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useFactory: requestValidation },
   ],

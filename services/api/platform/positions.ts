@@ -1,12 +1,5 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Inject,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { concatMap, type Observable } from 'rxjs';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVENT_STORE, WATCHER } from '#platform/tokens';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -33,25 +26,28 @@ export class Answered<Body> {
 export const answeredAt = <Body>(position: Position, body: Body): Answered<Body> =>
   new Answered(position, body);
 
-/** Commands say where they stand, and queries wait (2 s at most) until the read models have come that far. */
+/** Commands say where they stand. As a hook of the server's: one interceptor makes Nest carry every answer through a pipeline. */
+export const tellPositions = (fastify: FastifyInstance, events: Pick<EventStore, 'logId'>): void => {
+  fastify.addHook('preSerialization', async (_request, reply, answer: unknown) => {
+    if (!(answer instanceof Answered)) return answer;
+    void reply.header(positionHeader, `${await events.logId()}.${answer.position}`);
+    return answer.body as unknown;
+  });
+};
+
+/** Queries wait (2 s at most) until the read models have come as far as their caller has seen; nobody is refused. */
 @Injectable()
-export class PositionInterceptor implements NestInterceptor {
+export class PositionGuard implements CanActivate {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(WATCHER) private readonly watcher: Watcher,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     if (request.method === 'GET') await this.reflect(request.headers[minPositionHeader], reply);
-    return next.handle().pipe(
-      concatMap(async (answer: unknown) => {
-        if (!(answer instanceof Answered)) return answer;
-        void reply.header(positionHeader, `${await this.events.logId()}.${answer.position}`);
-        return answer.body as unknown;
-      }),
-    );
+    return true;
   }
 
   private async reflect(wanted: string | string[] | undefined, reply: FastifyReply): Promise<void> {

@@ -99,8 +99,9 @@ const addSecurityOfData = (fastify: FastifyInstance, secure: boolean): void => {
   fastify.addHook('onRoute', (route) => {
     if (isData(route.url)) route.helmet = false;
   });
-  fastify.addHook('onRequest', async ({ routeOptions }, reply) => {
+  fastify.addHook('onRequest', ({ routeOptions }, reply, done) => {
     if (isData(routeOptions.url ?? '')) void reply.headers(headers);
+    done();
   });
 };
 
