@@ -1,5 +1,5 @@
 import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
-import type { GridColumn, GridRow } from './rows.ts';
+import { type GridColumn, type GridRow, isEditable } from './rows.ts';
 import { type Titled, titledLines } from './titles.ts';
 import { widthOf } from './tsv.ts';
 import { BlockReader, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';
@@ -33,6 +33,10 @@ const planTitled = ({ columns, lines }: Titled, { top }: Rectangle, sheet: Sheet
   return plan && { ...plan, area: { ...plan.area, left: 0, right: sheet.extent.columns - 1 } };
 };
 
+/** An empty cell over a column that cannot be edited, as a block from elsewhere has it under Status, asks for nothing. */
+const isMeant = (row: GridRow, column: GridColumn, cell: string): boolean =>
+  cell.trim() !== '' || row.lock !== null || isEditable(row, column);
+
 /**
  * Lays a clipboard's cells on a range: repeated where the range is a multiple of them, clipped at the edges. Cells
  * that a ragged row does not have stay untouched. Where the first line names columns, as a block copied with its titles
@@ -60,7 +64,8 @@ export const planPaste = (
     for (let at = 0; at < across.length; at += 1) {
       const column = across[at];
       const cell = line[at % source.columns];
-      if (column && cell !== undefined) planner.write(row, column, reader.read(row, column, cell));
+      if (column && cell !== undefined && isMeant(row, column, cell))
+        planner.write(row, column, reader.read(row, column, cell));
     }
   }
   const columns = across.filter((column) => column !== undefined);

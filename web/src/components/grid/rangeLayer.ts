@@ -20,7 +20,7 @@ import {
   single,
   sizeOf,
 } from './selection.ts';
-import { saySelection } from './words.ts';
+import { sayLeft, saySelection } from './words.ts';
 import type { WritePlan } from './writes.ts';
 
 /** How long the sum of a range may lag behind its cells: it is not added up again for each of a thousand updates. */
@@ -212,6 +212,6 @@ export class RangeLayer {
   write(plan: WritePlan, reason: Reason): void {
     const left = plan.skipped.locked + plan.skipped.readOnly;
     if (plan.changes.length > 0) this.host.execute(plan, reason);
-    if (left > 0) this.host.announce(`${left} cells cannot be edited and were left as they are.`);
+    if (left > 0) this.host.announce(sayLeft(left));
   }
 }

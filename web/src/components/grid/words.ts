@@ -6,6 +6,10 @@ import { type Extent, sizeOf } from './selection.ts';
 export const saySelection = ({ rows, columns }: Extent): string =>
   `${counted(rows, 'row')} by ${counted(columns, 'column')}`;
 
+/** Said of a fill or a clear that met cells which cannot be edited. */
+export const sayLeft = (cells: number): string =>
+  `${counted(cells, 'cell')} cannot be edited and ${cells === 1 ? 'was left as it is' : 'were left as they are'}.`;
+
 /** What a paste did, and what it could not do. */
 export const sayPaste = (
   plan: PastePlan,

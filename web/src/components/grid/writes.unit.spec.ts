@@ -95,6 +95,19 @@ describe('paste', () => {
     expect(plan?.skipped).toEqual({ locked: 3, readOnly: 4 });
   });
 
+  it('counts no empty cell over a column that cannot be edited', () => {
+    const plan = planPaste(
+      [
+        ['x', ''],
+        ['y', 'declared'],
+      ],
+      area(0, at('code')),
+      grid.sheet,
+    );
+    expect(plan?.changes.map(({ to }) => to)).toEqual(['x', 'y']);
+    expect(plan?.skipped).toEqual({ locked: 0, readOnly: 1 });
+  });
+
   it('repeats a block, clips it at the edges, leaves missing cells of ragged rows untouched', () => {
     const repeated = planPaste([['A'], ['B']], area(3, at('code'), 4), grid.sheet);
     expect(repeated?.changes.map((change) => change.to)).toEqual(['A', 'B']);
