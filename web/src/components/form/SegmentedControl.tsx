@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { displayQuantity } from '../../format/quantities.ts';
 import './segmented.css';
 
 export interface Segment {
@@ -20,7 +21,7 @@ export const SegmentedControl = ({
     {segments.map(({ label: text, href, current, count }) => (
       <Link key={text} className="segment" href={href} aria-current={current ? 'page' : undefined}>
         {text}
-        {count === undefined ? null : <span>{count}</span>}
+        {count === undefined ? null : <span>{displayQuantity(count)}</span>}
       </Link>
     ))}
   </nav>
