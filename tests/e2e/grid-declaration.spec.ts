@@ -50,6 +50,20 @@ describe('editing declarations', () => {
     expect(await screen.page.locator('.problem-item').innerText()).toContain('Laycan is longer than 10 days');
   });
 
+  it('says of the last try only what is to mend', async () => {
+    await screen.type(3, 'laycanFinish', '28/01/2027');
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await screen.button(/^Submit/).click();
+      await screen.snackbar('1 error to mend before this can be submitted.');
+    }
+    expect(
+      await screen.page
+        .locator('.snackbars')
+        .getByText(/to mend/)
+        .count(),
+    ).toBe(1);
+  });
+
   it('merges two people in one draft and shows each where the other is', async () => {
     colleague = await openFor(jose);
     await colleague.cell(0, 'code').waitFor();

@@ -19,17 +19,19 @@ export class Snackbars {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  show(kind: SnackbarKind, text: string): void {
+  /** The id of the message, for `dismiss`. */
+  show(kind: SnackbarKind, text: string): number {
     this.count += 1;
     this.messages = [...this.messages, { id: this.count, kind, text }].slice(-mostAtOnce);
+    return this.count;
   }
 
   success(text: string): void {
     this.show('success', text);
   }
 
-  error(text: string): void {
-    this.show('error', text);
+  error(text: string): number {
+    return this.show('error', text);
   }
 
   dismiss(id: number): void {

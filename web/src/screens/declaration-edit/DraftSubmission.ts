@@ -23,6 +23,8 @@ export type SubmissionStep =
   | { readonly name: 'under_way'; readonly submissionId: string };
 
 export interface SubmissionMessages {
+  /** It is tried anew: what was said of the last try holds no longer. */
+  readonly begun: () => void;
   readonly success: (text: string) => void;
   readonly fail: (text: string) => void;
   /** Rows have errors: the first one is shown. */
@@ -58,6 +60,7 @@ export class DraftSubmission {
   /** Saves what is pending, reviews, and asks or sends. */
   async start(): Promise<void> {
     if (this.isBusy) return;
+    this.messages.begun();
     this.move({ name: 'checking' });
     await this.store.commands.queue.drained();
     if (this.store.asking.length > 0 || this.store.conflicts.length > 0) {

@@ -4,22 +4,26 @@ import { session } from '../../stores/session.ts';
 import type { DraftStore } from './DraftStore.ts';
 import { DraftSubmission, type SubmissionMessages } from './DraftSubmission.ts';
 
+const messages = (): Pick<SubmissionMessages, 'begun' | 'success' | 'fail'> => {
+  let failure: number | undefined;
+  return {
+    begun: () => {
+      if (failure !== undefined) snackbars.dismiss(failure);
+    },
+    success: (text) => snackbars.success(text),
+    fail: (text) => {
+      failure = snackbars.error(text);
+    },
+  };
+};
+
 /** The submission of a draft, for as long as its screen is open. */
 export const useSubmission = (
   store: DraftStore,
   leads: Pick<SubmissionMessages, 'toErrors' | 'toQuestions' | 'done'>,
 ): DraftSubmission => {
   const [submission] = useState(
-    () =>
-      new DraftSubmission(
-        store,
-        {
-          ...leads,
-          success: (text) => snackbars.success(text),
-          fail: (text) => snackbars.error(text),
-        },
-        session.isStaff,
-      ),
+    () => new DraftSubmission(store, { ...leads, ...messages() }, session.isStaff),
   );
   useEffect(() => () => submission.close(), [submission]);
   return submission;
