@@ -64,6 +64,22 @@ describe('editing declarations', () => {
     ).toBe(1);
   });
 
+  it('is submitted on a phone by the button at the bottom', async () => {
+    await screen.type(3, 'laycanFinish', '12/01/2027');
+    await screen.status('1 unsaved change');
+    await screen.page.setViewportSize({ width: 390, height: 844 });
+    const submit = screen.page
+      .getByRole('region', { name: 'Submit' })
+      .getByRole('button', { name: 'Submit 1 change' });
+    await submit.waitFor();
+    const box = await submit.boundingBox();
+    expect(box).toMatchObject({ height: 44 });
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(844 - 16);
+    expect(await screen.button(/^Submit/).count()).toBe(1);
+    await submit.click();
+    await screen.snackbar('Booking updated');
+  });
+
   it('merges two people in one draft and shows each where the other is', async () => {
     colleague = await openFor(jose);
     await colleague.cell(0, 'code').waitFor();

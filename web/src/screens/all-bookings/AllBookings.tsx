@@ -26,7 +26,6 @@ import { ListStatus } from '../bookings/ListStatus.tsx';
 import { useListQuery } from '../bookings/use-list-query.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
 import { VersionsStore } from './versions-store.ts';
-import '../bookings/list.css';
 
 const base = '/internal/bookings';
 const filterOrder: readonly FilterName[] = [

@@ -4,7 +4,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
-import { useMediaQuery } from '../../app/media.ts';
+import { useMediaQuery, usePhone } from '../../app/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
@@ -16,7 +16,7 @@ import { DraftDialogs } from './DraftDialogs.tsx';
 import { DraftNotices } from './DraftNotices.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import type { DraftStore } from './DraftStore.ts';
-import { DraftToolbar } from './DraftToolbar.tsx';
+import { DraftToolbar, PhoneSubmit } from './DraftToolbar.tsx';
 import { PresenceAvatars } from './PresenceAvatars.tsx';
 import { RowPane } from './RowPane.tsx';
 import { useDraftGrid } from './use-draft-grid.ts';
@@ -104,6 +104,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
         ) : null
       }
       status={<DraftStatus store={store} selection={selection} />}
+      footer={usePhone() ? <PhoneSubmit {...{ store, submission }} /> : null}
     >
       <div className="draft-body">
         <DraftNotices store={store} ask={() => setQuestions(true)} goTo={({ id }) => controller.goTo(id)} />

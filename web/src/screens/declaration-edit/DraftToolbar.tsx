@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
+import { usePhone } from '../../app/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { GridRow } from '../../components/grid/rows.ts';
@@ -104,7 +105,14 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
       <Button size="small" disabled={store.held.length === 0} onClick={onDiscard}>
         Discard
       </Button>
-      <SubmitButton store={store} submission={submission} />
+      {usePhone() ? null : <SubmitButton store={store} submission={submission} />}
     </>
   );
 });
+
+/** The primary button of a phone, fixed at the bottom. */
+export const PhoneSubmit = (props: Pick<DraftToolbarProps, 'store' | 'submission'>) => (
+  <section className="phone-primary" aria-label="Submit">
+    <SubmitButton {...props} />
+  </section>
+);

@@ -23,7 +23,6 @@ import { DeclarationPane } from './DeclarationPane.tsx';
 import { DeclarationToolbar } from './DeclarationToolbar.tsx';
 import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
 import { useDeclarations, type DeclarationView } from './use-declarations.ts';
-import '../bookings/list.css';
 
 /**
  * A broker's list holds the cargo of several charterers, and says whose each is. Staff see of every booking whether it was
