@@ -73,7 +73,7 @@ describe('new declarations', () => {
     await screen.shows('row-10', 'code', 'A-1');
   });
 
-  it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission', async () => {
+  it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission, which leads to the list', async () => {
     await start();
     await screen.button('Start with 10 rows').click();
     await screen.button('Submit 0 bookings').waitFor();
@@ -93,9 +93,14 @@ describe('new declarations', () => {
     await screen.type('row-2', 'type', 'Open');
     await screen.type('row-2', 'trade', 'EU');
     await screen.page.locator('.problem-counter').waitFor({ state: 'detached' });
+    const seen = await screen.seenFrames(() =>
+      document.querySelector('.page-header')?.checkVisibility() ? 'a page' : 'nothing',
+    );
     await screen.button('Submit 1 booking').click();
     await screen.snackbar('New Booking created');
     await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
+    await screen.page.getByText('Declaration is not uploaded yet.').waitFor();
+    expect(await seen()).toEqual(['a page']);
     expect([...portal.rows.keys()]).toEqual([]);
   });
 
@@ -174,6 +179,35 @@ describe('new declarations', () => {
     portal.rows.set('up-1', portal.emptyRow('up-1', null, { line: 1 }));
     await dialog.getByRole('button', { name: 'Open that upload' }).click();
     await screen.page.waitForURL(/draft=draft-1/);
+  });
+
+  it('stays on the rows of an upload until its submission leads to the list', async () => {
+    const one = booking(1);
+    portal.bookings.set(one.id, one);
+    portal.draft = portal.openDraft({ kind: 'upload', fileName: 'march.csv' });
+    portal.rows.set(
+      'up-1',
+      portal.emptyRow('up-1', one.id, {
+        line: 1,
+        match: { as: 'booking', bookingId: one.id },
+        cells: { comment: { base: null, value: 'via Vlissingen', by: ana.id } },
+      }),
+    );
+    await start('new?draft=draft-1');
+    await screen.cell('up-1', 'code').waitFor();
+    portal.refuseNext = {
+      status: 202,
+      body: { importId: 'draft-1', submissionId: 's1', completed: false, declared: 0, reopened: 0 },
+    };
+    await screen.button('Submit 1 booking').click();
+    await screen.button('Submitting…').waitFor();
+    portal.settleRow('up-1');
+    await screen.cell('up-1', 'code').waitFor({ state: 'detached' });
+    portal.progress({ state: 'submitting', submission: { id: 's1', rows: 1, settled: 1 } });
+    await screen.status(/Submitting 1 of 1/);
+    portal.progress({ state: 'ended', submission: { id: 's1', rows: 1, settled: 1 } });
+    await screen.snackbar('Booking updated');
+    await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
   });
 
   it('reviews an upload: what it amends, what it asks, what it does not name', async () => {

@@ -60,6 +60,22 @@ export class DraftPage {
     return this.page.locator('.snackbars').getByText(text).first().waitFor();
   }
 
+  /** From now on looks at every frame; what is given back tells, one after another, what was to be seen. */
+  async seenFrames(look: () => string): Promise<() => Promise<readonly string[]>> {
+    const seen = await this.page.evaluateHandle(`(() => {
+      const seen = [];
+      const look = ${look.toString()};
+      const frame = () => {
+        const now = look();
+        if (now !== seen.at(-1)) seen.push(now);
+        requestAnimationFrame(frame);
+      };
+      frame();
+      return seen;
+    })()`);
+    return async () => (await seen.jsonValue()) as readonly string[];
+  }
+
   dialog(title: string | RegExp) {
     return this.page.getByRole('dialog', { name: title });
   }

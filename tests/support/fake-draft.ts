@@ -78,6 +78,13 @@ export class FakeDraft {
     this.announceRows([id]);
   }
 
+  /** A row of a submission was declared. */
+  settleRow(id: string): void {
+    this.position += 1;
+    this.declareRow(id);
+    this.announceRows([id]);
+  }
+
   /** A booking is changed elsewhere, by the operator for instance. */
   amend(id: string, change: Partial<BookingView>): void {
     this.position += 1;

@@ -16,6 +16,7 @@ import { bookingCells } from '../../web/src/components/grid/booking-cells.ts';
 import { cursorAt, positionAt, settings } from './declaration-fixture.ts';
 import { FakeDraft } from './fake-draft.ts';
 import { authorisation, organisation, type Person, profileOf } from './fake-people.ts';
+import { filtersOf, listOf } from './fixture-portal/answers.ts';
 
 const base = `/api/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
 
@@ -74,7 +75,7 @@ export class FakePortal extends FakeDraft {
   private async answer(route: Route, person: Person): Promise<void> {
     if (this.cut) return route.abort('connectionrefused');
     const request = route.request();
-    const path = new URL(request.url()).pathname;
+    const { pathname: path, searchParams } = new URL(request.url());
     const isJson = request.headers()['content-type']?.includes('json') ?? false;
     const body: unknown = isJson ? request.postDataJSON() : null;
     if (request.method() !== 'GET' && !path.endsWith('/auth')) {
@@ -82,7 +83,7 @@ export class FakePortal extends FakeDraft {
     }
     if (this.held && path.endsWith('/changes')) await new Promise<void>((go) => this.held?.push(go));
     if (this.cut) return route.abort('connectionrefused');
-    const reply = this.reply(request.method(), path, body, person);
+    const reply = this.reply(request.method(), path, body, person, searchParams);
     await route.fulfill({
       status: reply.status ?? 200,
       contentType: 'application/json',
@@ -91,7 +92,7 @@ export class FakePortal extends FakeDraft {
     });
   }
 
-  private reply(method: string, path: string, body: unknown, person: Person): Reply {
+  private reply(method: string, path: string, body: unknown, person: Person, query: URLSearchParams): Reply {
     if (path === '/api/customer/profile') return { body: profileOf(person) };
     if (path === '/api/broadcasting/auth') return { body: authorisation(body, person) };
     const refusal = method === 'POST' && !path.endsWith('/review') ? this.refuseNext : null;
@@ -109,6 +110,8 @@ export class FakePortal extends FakeDraft {
     if (path === `${base}/import/years`) return { body: [2026, 2027] };
     if (path === `${base}/import`) return { status: 201, body: { importId: this.importId } };
     if (path === base && method === 'POST') return this.submitted(body as SubmitRequest);
+    if (path === base) return { body: listOf([...this.bookings.values()], query) };
+    if (path === `${base}/filters`) return { body: filtersOf([...this.bookings.values()]) };
     if (path.endsWith('/matches')) return { body: this.matched(body as MatchesRequest) };
     if (path.startsWith(`${base}/drafts/`)) return { body: this.draftAnswer() };
     const known = this.bookings.get(path.slice(base.length + 1));

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { session } from '../stores/session.ts';
 import { areas, mayEnter, type Area } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { GoTo } from './GoTo.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OrganisationContext } from './organisation-context.ts';
 import { paths } from './paths.ts';
-
-const Profile = lazy(async () => ({ default: (await import('../screens/profile/Profile.tsx')).Profile }));
 
 const areaNamed = (name: Area['name']): Area => {
   const area = areas.find((candidate) => candidate.name === name);
@@ -16,27 +15,29 @@ const areaNamed = (name: Area['name']): Area => {
   return area;
 };
 
-const Declarations = lazy(async () => ({
-  default: (await import('../screens/declaration/DeclarationScreen.tsx')).DeclarationScreen,
-}));
+const Declarations = lazyScreen(
+  async () => (await import('../screens/declaration/DeclarationScreen.tsx')).DeclarationScreen,
+);
 
-const NewDeclaration = lazy(async () => ({
-  default: (await import('../screens/declaration-edit/NewDeclaration.tsx')).NewDeclaration,
-}));
-const EditDeclaration = lazy(async () => ({
-  default: (await import('../screens/declaration-edit/EditDeclaration.tsx')).EditDeclaration,
-}));
+/** A draft leads to the list, which follows its submission in the same frame. */
+const leadingToList = <Screen,>(screen: Screen): Screen => {
+  Declarations.fetch();
+  return screen;
+};
 
-const History = lazy(async () => ({
-  default: (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen,
-}));
-const AllBookings = lazy(async () => ({
-  default: (await import('../screens/all-bookings/AllBookings.tsx')).AllBookings,
-}));
-const Operations = lazy(async () => ({
-  default: (await import('../screens/operations/Operations.tsx')).Operations,
-}));
-const Outbox = lazy(async () => ({ default: (await import('../screens/outbox/Outbox.tsx')).Outbox }));
+const NewDeclaration = lazyScreen(async () =>
+  leadingToList((await import('../screens/declaration-edit/NewDeclaration.tsx')).NewDeclaration),
+);
+const EditDeclaration = lazyScreen(async () =>
+  leadingToList((await import('../screens/declaration-edit/EditDeclaration.tsx')).EditDeclaration),
+);
+const History = lazyScreen(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen);
+const AllBookings = lazyScreen(
+  async () => (await import('../screens/all-bookings/AllBookings.tsx')).AllBookings,
+);
+const Operations = lazyScreen(async () => (await import('../screens/operations/Operations.tsx')).Operations);
+const Outbox = lazyScreen(async () => (await import('../screens/outbox/Outbox.tsx')).Outbox);
+const Profile = lazyScreen(async () => (await import('../screens/profile/Profile.tsx')).Profile);
 
 /** Lets in who may enter an organisation's area; an organisation one does not belong to is /403, like a missing right. */
 const InOrganisation = observer(
@@ -66,60 +67,72 @@ const Internal = observer(
     mayEnter(areaNamed(area), session, undefined) ? children : <GoTo to={paths.forbidden} />,
 );
 
+const organisationRoutes = (
+  <>
+    <Route path="/organisation/:id/cargo-bookings">{({ id }) => <GoTo to={paths.declaration(id)} />}</Route>
+    <Route path="/organisation/:id/cargo-bookings/declaration">
+      {({ id }) => (
+        <InOrganisation id={id} area="cargo_bookings">
+          <Declarations />
+        </InOrganisation>
+      )}
+    </Route>
+    <Route path="/organisation/:id/cargo-bookings/declaration/new">
+      {({ id }) => (
+        <InOrganisation id={id} area="cargo_bookings">
+          <NewDeclaration />
+        </InOrganisation>
+      )}
+    </Route>
+    <Route path="/organisation/:id/cargo-bookings/declaration/edit">
+      {({ id }) => (
+        <InOrganisation id={id} area="cargo_bookings">
+          <EditDeclaration />
+        </InOrganisation>
+      )}
+    </Route>
+    <Route path="/organisation/:id/cargo-bookings/declaration/:booking/transfer-to-veson">
+      {({ id, booking }) => (
+        <InOrganisation id={id} area="cargo_bookings">
+          <Declarations transfer={booking} />
+        </InOrganisation>
+      )}
+    </Route>
+    <Route path="/organisation/:id/cargo-bookings/history">
+      {({ id }) => (
+        <InOrganisation id={id} area="cargo_bookings">
+          <History />
+        </InOrganisation>
+      )}
+    </Route>
+  </>
+);
+
+const staffRoutes = (
+  <>
+    <Route path={paths.allBookings}>
+      <Internal area="all_bookings">
+        <AllBookings />
+      </Internal>
+    </Route>
+    <Route path={paths.operations}>
+      <Internal area="operations">
+        <Operations />
+      </Internal>
+    </Route>
+    <Route path={paths.outbox}>
+      <Internal area="outbox">
+        <Outbox />
+      </Internal>
+    </Route>
+  </>
+);
+
 export const ScreenRoutes = () => (
   <Suspense fallback={<div className="page" />}>
     <Switch>
-      <Route path="/organisation/:id/cargo-bookings">{({ id }) => <GoTo to={paths.declaration(id)} />}</Route>
-      <Route path="/organisation/:id/cargo-bookings/declaration">
-        {({ id }) => (
-          <InOrganisation id={id} area="cargo_bookings">
-            <Declarations />
-          </InOrganisation>
-        )}
-      </Route>
-      <Route path="/organisation/:id/cargo-bookings/declaration/new">
-        {({ id }) => (
-          <InOrganisation id={id} area="cargo_bookings">
-            <NewDeclaration />
-          </InOrganisation>
-        )}
-      </Route>
-      <Route path="/organisation/:id/cargo-bookings/declaration/edit">
-        {({ id }) => (
-          <InOrganisation id={id} area="cargo_bookings">
-            <EditDeclaration />
-          </InOrganisation>
-        )}
-      </Route>
-      <Route path="/organisation/:id/cargo-bookings/declaration/:booking/transfer-to-veson">
-        {({ id, booking }) => (
-          <InOrganisation id={id} area="cargo_bookings">
-            <Declarations transfer={booking} />
-          </InOrganisation>
-        )}
-      </Route>
-      <Route path="/organisation/:id/cargo-bookings/history">
-        {({ id }) => (
-          <InOrganisation id={id} area="cargo_bookings">
-            <History />
-          </InOrganisation>
-        )}
-      </Route>
-      <Route path={paths.allBookings}>
-        <Internal area="all_bookings">
-          <AllBookings />
-        </Internal>
-      </Route>
-      <Route path={paths.operations}>
-        <Internal area="operations">
-          <Operations />
-        </Internal>
-      </Route>
-      <Route path={paths.outbox}>
-        <Internal area="outbox">
-          <Outbox />
-        </Internal>
-      </Route>
+      {organisationRoutes}
+      {staffRoutes}
       <Route path="/profile">
         <GoTo to={paths.profile} />
       </Route>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
@@ -24,8 +24,15 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
   const [selection, setSelection] = useState<SelectionState>();
-  const { settings } = store;
-  if (store.state.name === 'idle' && settings && (store.rows.size > 0 || store.draft?.kind === 'new')) {
+  const { settings, draft: shown } = store;
+  const [begun, setBegun] = useState(false);
+  const hasRows = store.rows.size > 0 || shown?.kind === 'new';
+  // Rows leave one by one as they are declared: the grid stays until its submission says that it is through.
+  const inGrid = hasRows || (begun && shown?.kind === 'upload');
+  useEffect(() => {
+    if (hasRows) setBegun(true);
+  }, [hasRows]);
+  if (store.state.name === 'idle' && settings && inGrid) {
     return <DraftGrid {...draft} {...{ settings, selection }} onSelected={setSelection} />;
   }
   return (
