@@ -104,6 +104,28 @@ describe('new declarations', () => {
     expect([...portal.rows.keys()]).toEqual([]);
   });
 
+  it('shows where the keyboard is after a colleague submitted the row under it', async () => {
+    await start();
+    await screen.button('Start with 10 rows').click();
+    await screen.cell('row-4', 'code').click();
+    await screen.page.locator('.grid-cursor:not([hidden])').waitFor();
+    portal.settleRow('row-4');
+    await screen.page.locator('.grid-cursor:not([hidden])').waitFor({ state: 'detached' });
+    const at = await screen.page.evaluate(() => {
+      const focused = document.activeElement;
+      return {
+        row: focused?.closest('[row-id]')?.getAttribute('row-id'),
+        outline: focused && getComputedStyle(focused).outlineStyle,
+      };
+    });
+    expect(at).toEqual({ row: 'row-5', outline: 'solid' });
+    // Nothing is selected: what is typed on goes into nobody else's row.
+    await screen.page.keyboard.type('X');
+    await screen.page.keyboard.press('ArrowRight');
+    await screen.page.locator('.grid-cursor:not([hidden])').waitFor();
+    expect(await screen.text('row-5', 'code')).toBe('');
+  });
+
   it('removes a row that is not yet declared, after asking', async () => {
     await start();
     await screen.button('Start with 10 rows').click();
