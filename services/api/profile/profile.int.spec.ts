@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
@@ -139,5 +139,22 @@ describe('changing the password', () => {
     const email = 'claire.dubois@meridian-brokers.example';
     await expect(new Client(portal.address).signIn(email)).rejects.toThrow('could not sign in');
     await new Client(portal.address).signIn(email, next);
+  });
+
+  it('ends a session too that the old password opens at that very moment', async () => {
+    const ingrid = await signedInAs(portal.address, 'Ingrid');
+    const { vault } = portal.engine;
+    const put = vault.put.bind(vault);
+    // The old one has been held against its hash by now.
+    const late = jest.spyOn(vault, 'put').mockImplementationOnce(async (kind, id, record) => {
+      expect(kind).toBe('session');
+      expect((await ingrid.put(path, change())).status).toBe(204);
+      await put(kind, id, record);
+    });
+    const other = new Client(portal.address);
+    await expect(other.signIn('ingrid.haug@nordfjord-pulp.example')).rejects.toThrow('422');
+    late.mockRestore();
+    expect((await other.get(path)).status).toBe(401);
+    expect((await ingrid.get(path)).status).toBe(200);
   });
 });

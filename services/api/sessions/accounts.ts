@@ -5,6 +5,11 @@ import type { Vault } from '#platform/vault/port';
 import { Principals } from '../people/principals.ts';
 import { Passwords } from './passwords.ts';
 
+export interface Holder {
+  readonly user: string;
+  readonly proof: string;
+}
+
 /** Who an e-mail and a password belong to. */
 @Injectable()
 export class Accounts {
@@ -21,14 +26,15 @@ export class Accounts {
     return this.keys.emailId(email);
   }
 
-  /** The user's id; undefined, after the same work, where anything does not fit. */
-  async holderOf(email: string, password: string): Promise<string | undefined> {
+  /** The user, with what to ask `Passwords.isStill` by; undefined, after the same work, where anything does not fit. */
+  async holderOf(email: string, password: string): Promise<Holder | undefined> {
     const claim = await this.vault.get('email', this.keys.emailId(email));
     // Only whoever knows the password makes us look further: nobody else learns from the time it takes.
-    if (!(await this.passwords.matches(claim?.user, password)) || !claim) return undefined;
+    const proof = await this.passwords.proven(claim?.user, password);
+    if (proof === undefined || !claim) return undefined;
     const known = await this.principals.of(claim.user);
     if (!known) return undefined;
     // Staff come through single sign-on; a password of theirs opens demo data only.
-    return known.principal.userType === 'g2o' && !this.demo ? undefined : claim.user;
+    return known.principal.userType === 'g2o' && !this.demo ? undefined : { user: claim.user, proof };
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import type { Clock } from '#platform/clock/port';
 import { CLOCK, VAULT } from '#platform/tokens';
-import type { Vault } from '#platform/vault/port';
+import type { Vault, VaultRecords } from '#platform/vault/port';
 import { Slots } from './slots.ts';
 
 /** argon2id as OWASP recommends; KiB, passes, lanes. */
@@ -32,14 +32,37 @@ export class Passwords {
     await this.vault.put('password', user, record);
   }
 
-  /** Takes as long where there is no such user, or no password, as where there is. */
   async matches(user: string | undefined, password: string): Promise<boolean> {
+    return (await this.proven(user, password)) !== undefined;
+  }
+
+  /** Is what was proven then still so? Another node may have changed the password while this one computed. */
+  async isStill(user: string, proof: string): Promise<boolean> {
+    return (await this.vault.get('password', user))?.changedAt === proof;
+  }
+
+  /**
+   * What to ask `isStill` by; undefined where it does not match. Takes as long where there is no such user, or no password, as
+   * where there is.
+   */
+  async proven(user: string | undefined, password: string): Promise<string | undefined> {
     const record = user === undefined ? undefined : await this.vault.get('password', user);
     const expected = record?.hash ?? (await this.decoy);
     const right = await this.slots.run(async () => verify(expected, password));
-    if (!record || !right || user === undefined) return false;
-    if (!record.hash.startsWith(parametersInHash)) await this.set(user, password);
-    return true;
+    if (!record || !right || user === undefined) return undefined;
+    if (!record.hash.startsWith(parametersInHash)) await this.renew(user, password, record);
+    return record.changedAt;
+  }
+
+  /** From parameters of before: the password is as it was. Where it was changed meanwhile, or the person erased, so it stays. */
+  private async renew(
+    user: string,
+    password: string,
+    { hash: before, changedAt }: VaultRecords['password'],
+  ): Promise<void> {
+    const record = { hash: await this.hash(password), changedAt };
+    if ((await this.vault.get('password', user))?.hash === before)
+      await this.vault.replace('password', user, record);
   }
 
   private async hash(password: string): Promise<string> {

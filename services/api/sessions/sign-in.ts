@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.ts';
-import { Accounts } from './accounts.ts';
+import { Accounts, type Holder } from './accounts.ts';
 import { Audit } from './audit.ts';
+import { Passwords } from './passwords.ts';
 import { type BegunSession, Sessions } from './sessions.ts';
 import { SignInThrottle } from './throttle.ts';
 
@@ -27,6 +28,7 @@ const refused = (): ApiError =>
 export class SignIn {
   constructor(
     private readonly accounts: Accounts,
+    private readonly passwords: Passwords,
     private readonly throttle: SignInThrottle,
     private readonly sessions: Sessions,
     private readonly audit: Audit,
@@ -37,12 +39,25 @@ export class SignIn {
     const { email, password, remember } = credentials;
     const { address, requestId } = caller;
     const attempt = { account: this.accounts.keyOf(email), address };
-    const user = await this.throttle.run(attempt, async () => this.accounts.holderOf(email, password));
-    if (user === undefined) {
-      this.audit.tell('sign_in_refused', { user: undefined, address, requestId });
+    const holder = await this.throttle.run(attempt, async () => this.accounts.holderOf(email, password));
+    const session = holder && (await this.begin(holder, remember, caller.userAgent));
+    if (!session) {
+      this.audit.tell('sign_in_refused', { user: holder?.user, address, requestId });
       throw refused();
     }
-    this.audit.tell('signed_in', { user, address, requestId, remembered: remember });
-    return this.sessions.begin(user, remember, caller.userAgent);
+    this.audit.tell('signed_in', { user: session.record.user, address, requestId, remembered: remember });
+    return session;
+  }
+
+  /** A change of the password ends the sessions that are there: one that begins just after that, by the old one, must not outlive it. */
+  private async begin(
+    { user, proof }: Holder,
+    remember: boolean,
+    userAgent: string,
+  ): Promise<BegunSession | undefined> {
+    const session = await this.sessions.begin(user, remember, userAgent);
+    if (await this.passwords.isStill(user, proof)) return session;
+    await this.sessions.end(session.id);
+    return undefined;
   }
 }
