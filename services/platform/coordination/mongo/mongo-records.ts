@@ -10,10 +10,19 @@ interface Kept {
 
 const duplicateKey = 11_000;
 
+/** undefined for what somebody put there by hand: as if nothing had been written, so that whoever works on goes on and writes it anew. */
+const valueIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
 const recordOf = ({ _id, revision, value }: Kept): SharedRecord => ({
   name: _id,
   revision,
-  value: JSON.parse(value) as unknown,
+  value: valueIn(value),
 });
 
 /** Sorts after every name that begins with the prefix. */
