@@ -1,7 +1,7 @@
 import { reject, type Decision } from '../shared/decider.ts';
 import type { BookingEvent } from './events.ts';
 import { partOf, partsOf, type BookingState } from './state.ts';
-import { sameRefusal } from './evolve-transfer.ts';
+import { sameConfirmation, sameRefusal } from './evolve-transfer.ts';
 import {
   transferBlock,
   type ConfirmTransfer,
@@ -56,7 +56,7 @@ export const confirmTransfer = (state: BookingState, command: ConfirmTransfer): 
   return answered(
     state,
     transferId,
-    ({ transfer }) => transfer?.state === 'transferred',
+    ({ transfer }) => transfer?.state === 'transferred' && sameConfirmation(transfer.confirmation, command),
     (bookingId) => ({
       type: 'BookingTransferConfirmed',
       data: {

@@ -1,5 +1,5 @@
 import type { BookingEvent } from './events.ts';
-import type { BookingState, BookingTransfer } from './state.ts';
+import type { BookingState, BookingTransfer, TransferConfirmation } from './state.ts';
 import type { TransferRefusal } from './transfer.ts';
 
 export type TransferEvent = Extract<
@@ -17,9 +17,17 @@ export const transferred = (state: BookingState, event: TransferEvent): BookingS
         ? state
         : { ...state, transfer: requested(transfer, transferId, event.data.requestedAt) };
     case 'BookingTransferConfirmed':
-      return withAnswer(state, transferId, { state: 'transferred', refusal: null });
+      return withAnswer(state, transferId, {
+        state: 'transferred',
+        refusal: null,
+        confirmation: confirmedWith(transfer?.confirmation ?? null, event.data),
+      });
     case 'BookingTransferRefused':
-      return withAnswer(state, transferId, { state: 'failed', refusal: event.data.refusal });
+      return withAnswer(state, transferId, {
+        state: 'failed',
+        refusal: event.data.refusal,
+        confirmation: null,
+      });
   }
 };
 
@@ -32,18 +40,36 @@ export const amendedAfterTransfer = (state: BookingState): BookingState =>
 export const sameRefusal = (a: TransferRefusal | null, b: TransferRefusal): boolean =>
   a !== null && a.code === b.code && a.subject === b.subject;
 
+/** The same references, for the documents that were confirmed; one that was declared since was not among them. */
+export const sameConfirmation = (
+  known: TransferConfirmation | null,
+  said: Pick<TransferConfirmation, 'voyageNumber' | 'cargoRefs'>,
+): boolean =>
+  known !== null &&
+  known.voyageNumber === said.voyageNumber &&
+  Object.entries(known.cargoRefs).every(([id, reference]) => reference === (said.cargoRefs[id] ?? null));
+
+const confirmedWith = (
+  before: TransferConfirmation | null,
+  { bookingId, voyageNumber, cargoRef }: Extract<TransferEvent, { type: 'BookingTransferConfirmed' }>['data'],
+): TransferConfirmation => ({
+  voyageNumber,
+  cargoRefs: { ...before?.cargoRefs, [bookingId]: cargoRef },
+});
+
 const requested = (before: BookingTransfer | null, id: string, requestedAt: string): BookingTransfer => ({
   id,
   state: 'requested',
   requestedAt,
   amended: false,
   refusal: null,
+  confirmation: null,
   superseded: before ? [...before.superseded, before.id] : [],
 });
 
 const withAnswer = (
   state: BookingState,
   transferId: string,
-  answer: Pick<BookingTransfer, 'state' | 'refusal'>,
+  answer: Pick<BookingTransfer, 'state' | 'refusal' | 'confirmation'>,
 ): BookingState =>
   state.transfer?.id === transferId ? { ...state, transfer: { ...state.transfer, ...answer } } : state;

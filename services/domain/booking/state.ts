@@ -11,6 +11,13 @@ export interface BookingPart {
   readonly cancelled: boolean;
 }
 
+/** The references that the voyage-management system gave. */
+export interface TransferConfirmation {
+  readonly voyageNumber: string;
+  /** Of each document that it confirmed, by the booking's id. */
+  readonly cargoRefs: Readonly<Record<string, string | null>>;
+}
+
 /** The transfer that was asked for last, of both documents. */
 export interface BookingTransfer {
   readonly id: string;
@@ -20,6 +27,8 @@ export interface BookingTransfer {
   /** One of the documents was amended after the request. */
   readonly amended: boolean;
   readonly refusal: TransferRefusal | null;
+  /** What it was confirmed with; null where it was not. */
+  readonly confirmation: TransferConfirmation | null;
   /** Transfers before it; an answer to one of them says nothing any more. */
   readonly superseded: readonly string[];
 }

@@ -179,6 +179,25 @@ describe('an answer of the voyage-management system', () => {
     given([declared, requested(), refused()])
       .when((state) => confirmTransfer(state, confirm()))
       .thenRejected('transfer_settled');
+    const pair = [requested(), requested('t1', 'b2'), confirmed(), confirmed('t1', 'b2', 'C-2')];
+    for (const other of [
+      { ...confirm('t1', { b1: 'C-1', b2: 'C-2' }), voyageNumber: '2703-119' },
+      confirm('t1', { b1: 'C-1', b2: 'C-9' }),
+      confirm('t1', { b2: 'C-2' }),
+    ])
+      given([declared, continuationDeclared, ...pair])
+        .when((state) => confirmTransfer(state, other))
+        .thenRejected('transfer_settled');
+  });
+
+  it('changes nothing when it says again what is known of a pair, or of the booking before it had a continuation', () => {
+    const pair = [requested(), requested('t1', 'b2'), confirmed(), confirmed('t1', 'b2', 'C-2')];
+    given([declared, continuationDeclared, ...pair])
+      .when((state) => confirmTransfer(state, confirm('t1', { b1: 'C-1', b2: 'C-2' })))
+      .thenNothing();
+    given([declared, requested(), confirmed(), continuationDeclared])
+      .when((state) => confirmTransfer(state, confirm()))
+      .thenNothing();
   });
 
   it('is refused for a transfer that nobody asked for', () => {
