@@ -2,6 +2,11 @@ import { useId } from 'react';
 import { displayDate, displayMonth, laycanDays } from '../../format/dates.ts';
 import './laycan-bar.css';
 
+interface Eta {
+  readonly at: string;
+  readonly label: string;
+}
+
 export interface LaycanBarProps {
   /** `yyyy-MM-dd`. */
   readonly start: string;
@@ -10,7 +15,7 @@ export interface LaycanBarProps {
   readonly maxDays?: number | undefined;
   /** The window has an error. */
   readonly wrong?: boolean;
-  readonly eta?: { readonly at: string; readonly label: string } | undefined;
+  readonly eta?: Eta | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -22,57 +27,56 @@ const top = 20;
 
 const dayOf = (iso: string): number => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / dayMs;
 
-/** Days from the first of the month of lay from to the end of the month of lay to. */
-const axisOf = (start: string, finish: string): { readonly first: number; readonly days: number } => {
+/** An axis from the first of the month of lay from to the end of the month of lay to. */
+interface Axis {
+  /** Its first day, counted from 1970. */
+  readonly first: number;
+  readonly days: number;
+  /** Where a day lies. */
+  readonly x: (day: number) => number;
+}
+
+const axisOf = (start: string, finish: string): Axis => {
   const first = dayOf(`${start.slice(0, 7)}-01`);
   const end = new Date(`${finish.slice(0, 7)}-01T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1);
-  return { first, days: end.getTime() / dayMs - first };
+  const days = end.getTime() / dayMs - first;
+  return { first, days, x: (day) => pad + ((day - first) / days) * (width - 2 * pad) };
 };
 
-/** The window between two posts on an axis of its month or months, with the ETA pinned and days too many hatched. */
-export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: LaycanBarProps) => {
-  const days = laycanDays(start, finish);
-  const title = useId();
-  if (days === null) return null;
-  const { first, days: span } = axisOf(start, finish);
-  const x = (day: number) => pad + ((day - first) / span) * (width - 2 * pad);
-  const from = x(dayOf(start));
-  const to = x(dayOf(finish) + 1);
-  const excess = maxDays !== undefined && days > maxDays ? x(dayOf(start) + maxDays) : null;
-  const step = span > 45 ? 10 : 5;
+const HatchPattern = () => (
+  <defs>
+    <pattern
+      id="laycan-hatch"
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect className="laycan-hatch" width="2" height="6" />
+    </pattern>
+  </defs>
+);
+
+const labelOf = (date: Date): string =>
+  date.getUTCDate() === 1
+    ? `1 ${displayMonth(date.toISOString().slice(0, 7), 'short').slice(0, 3)}`
+    : String(date.getUTCDate());
+
+/** A tick a day; the first of a month and some days between are written out. */
+const DayAxis = ({ axis: { first, days, x } }: { readonly axis: Axis }) => {
+  const step = days > 45 ? 10 : 5;
   // On an axis of two months the 30th would lie on the first of the next.
   const lastLabelled = step === 10 ? 20 : 30;
-  const ticks = Array.from({ length: span + 1 }, (_, index) => index);
-  const pin = eta ? x(dayOf(eta.at) + Number(eta.at.slice(11, 13) || 0) / 24) : null;
-  const labelRight = pin !== null && pin > width * 0.62;
+  const isLabelled = (date: number) => date === 1 || (date % step === 0 && date <= lastLabelled);
+  const ticks = Array.from({ length: days + 1 }, (_, day) => ({
+    day,
+    date: new Date((first + day) * dayMs),
+  }));
   return (
-    <svg
-      className={wrong || excess !== null ? 'laycan-bar laycan-bar-wrong' : 'laycan-bar'}
-      viewBox={`0 ${eta ? 0 : top} ${width} ${60 - (eta ? 0 : top)}`}
-      aria-labelledby={title}
-    >
-      <title id={title}>
-        {`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
-      </title>
-      <defs>
-        <pattern
-          id="laycan-hatch"
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect className="laycan-hatch" width="2" height="6" />
-        </pattern>
-      </defs>
-      <rect className="laycan-window" x={from} y={29} width={to - from} height={9} />
-      {excess === null ? null : (
-        <rect x={excess} y={29} width={Math.max(0, to - excess)} height={9} fill="url(#laycan-hatch)" />
-      )}
-      <path className="laycan-post" d={`M${from} 26v15M${to} 26v15`} />
+    <>
       <path className="laycan-axis" d={`M${pad} ${axisY}H${width - pad}`} />
-      {ticks.map((day) => (
+      {ticks.map(({ day }) => (
         <path
           key={day}
           className="laycan-axis"
@@ -80,12 +84,7 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
         />
       ))}
       {ticks
-        .filter((day) => day < span - 1)
-        .map((day) => ({ day, date: new Date((first + day) * dayMs) }))
-        .filter(
-          ({ date }) =>
-            date.getUTCDate() === 1 || (date.getUTCDate() % step === 0 && date.getUTCDate() <= lastLabelled),
-        )
+        .filter(({ day, date }) => day < days - 1 && isLabelled(date.getUTCDate()))
         .map(({ day, date }) => (
           <text
             key={day}
@@ -95,25 +94,54 @@ export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: Laycan
             textAnchor={day === 0 ? 'start' : 'middle'}
             {...(day === 0 ? { dx: -pad } : {})}
           >
-            {date.getUTCDate() === 1
-              ? `1 ${displayMonth(date.toISOString().slice(0, 7), 'short').slice(0, 3)}`
-              : date.getUTCDate()}
+            {labelOf(date)}
           </text>
         ))}
-      {pin === null || !eta ? null : (
-        <g>
-          <path className="laycan-pin" d={`M${pin} 14v27`} />
-          <path className="laycan-pin-head" d={`M${pin - 4} 10h8l-4 6z`} />
-          <text
-            className="laycan-eta"
-            x={pin + (labelRight ? -8 : 7)}
-            y={16}
-            textAnchor={labelRight ? 'end' : 'start'}
-          >
-            {eta.label}
-          </text>
-        </g>
+    </>
+  );
+};
+
+const EtaPin = ({ eta: { at, label }, axis }: { readonly eta: Eta; readonly axis: Axis }) => {
+  const x = axis.x(dayOf(at) + Number(at.slice(11, 13) || 0) / 24);
+  const isRight = x > width * 0.62;
+  return (
+    <g>
+      <path className="laycan-pin" d={`M${x} 14v27`} />
+      <path className="laycan-pin-head" d={`M${x - 4} 10h8l-4 6z`} />
+      <text className="laycan-eta" x={x + (isRight ? -8 : 7)} y={16} textAnchor={isRight ? 'end' : 'start'}>
+        {label}
+      </text>
+    </g>
+  );
+};
+
+/** The window between two posts on an axis of its month or months, with the ETA pinned and days too many hatched. */
+export const LaycanBar = ({ start, finish, maxDays, wrong = false, eta }: LaycanBarProps) => {
+  const days = laycanDays(start, finish);
+  const title = useId();
+  if (days === null) return null;
+  const axis = axisOf(start, finish);
+  const from = axis.x(dayOf(start));
+  const to = axis.x(dayOf(finish) + 1);
+  const excess = maxDays !== undefined && days > maxDays ? axis.x(dayOf(start) + maxDays) : null;
+  const highest = eta ? 0 : top;
+  return (
+    <svg
+      className={wrong || excess !== null ? 'laycan-bar laycan-bar-wrong' : 'laycan-bar'}
+      viewBox={`0 ${highest} ${width} ${60 - highest}`}
+      aria-labelledby={title}
+    >
+      <title id={title}>
+        {`Laycan ${displayDate(start)} to ${displayDate(finish)}, ${days} days${eta ? `; ${eta.label}` : ''}`}
+      </title>
+      <HatchPattern />
+      <rect className="laycan-window" x={from} y={29} width={to - from} height={9} />
+      {excess === null ? null : (
+        <rect x={excess} y={29} width={Math.max(0, to - excess)} height={9} fill="url(#laycan-hatch)" />
       )}
+      <path className="laycan-post" d={`M${from} 26v15M${to} 26v15`} />
+      <DayAxis axis={axis} />
+      {eta ? <EtaPin eta={eta} axis={axis} /> : null}
     </svg>
   );
 };

@@ -19,17 +19,48 @@ export interface ComboFieldProps {
 const mostShown = 200;
 const mostCharacters = 128;
 
-/** One of a list of options, found by typing; empty text clears it, and text that is no option is said to be none. */
-export const ComboField = ({
+/** What may be chosen of the options, as far as it matches. */
+const Options = ({
   label,
   options,
-  value,
-  onChange,
-  error,
-  hint,
-  placeholder = 'Type or choose',
-  disabled = false,
-}: ComboFieldProps) => {
+  onChoose,
+}: {
+  readonly label: string;
+  readonly options: readonly Choice[];
+  readonly onChoose: (option: Choice) => void;
+}) => (
+  <ComboboxPopover
+    className="popover select-popover"
+    gutter={4}
+    portal
+    sameWidth
+    unmountOnHide
+    aria-label={label}
+  >
+    <div className="select-list">
+      {options.map((option) => (
+        <ComboboxItem
+          key={option.id}
+          className="menu-item"
+          value={option.name}
+          setValueOnClick={false}
+          focusOnHover
+          onClick={() => onChoose(option)}
+        >
+          {option.name}
+        </ComboboxItem>
+      ))}
+    </div>
+    {options.length === 0 ? (
+      <p className="select-empty">
+        Please amend the search criteria or clear search field to see all available items.
+      </p>
+    ) : null}
+  </ComboboxPopover>
+);
+
+/** What is typed until it is settled: an option, nothing, or a text that is none. */
+const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const wanted = (typed ?? '').trim().toLowerCase();
@@ -50,14 +81,18 @@ export const ComboField = ({
     setProblem(`Choose ${label.toLowerCase()} from the list.`);
     onChange(null);
   };
+  const type = (text: string) => setTyped(text.slice(0, mostCharacters));
+  return { text: typed ?? value?.name ?? '', problem, matching, type, choose, settle };
+};
 
+/** One of a list of options, found by typing; empty text clears it, and text that is no option is said to be none. */
+export const ComboField = (props: ComboFieldProps) => {
+  const { label, error, hint, placeholder = 'Type or choose', disabled = false } = props;
+  const { text, problem, matching, type, choose, settle } = useTyping(props);
   return (
     <Field label={label} hint={hint} error={problem ?? error}>
       {(control) => (
-        <ComboboxProvider
-          value={typed ?? value?.name ?? ''}
-          setValue={(text) => setTyped(text.slice(0, mostCharacters))}
-        >
+        <ComboboxProvider value={text} setValue={type}>
           <Combobox
             {...control}
             className="input"
@@ -66,34 +101,7 @@ export const ComboField = ({
             disabled={disabled}
             onBlur={settle}
           />
-          <ComboboxPopover
-            className="popover select-popover"
-            gutter={4}
-            portal
-            sameWidth
-            unmountOnHide
-            aria-label={label}
-          >
-            <div className="select-list">
-              {matching.map((option) => (
-                <ComboboxItem
-                  key={option.id}
-                  className="menu-item"
-                  value={option.name}
-                  setValueOnClick={false}
-                  focusOnHover
-                  onClick={() => choose(option)}
-                >
-                  {option.name}
-                </ComboboxItem>
-              ))}
-            </div>
-            {matching.length === 0 ? (
-              <p className="select-empty">
-                Please amend the search criteria or clear search field to see all available items.
-              </p>
-            ) : null}
-          </ComboboxPopover>
+          <Options label={label} options={matching} onChoose={choose} />
         </ComboboxProvider>
       )}
     </Field>

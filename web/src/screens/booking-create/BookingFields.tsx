@@ -7,7 +7,7 @@ import { TextField } from '../../components/form/Field.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { displayMonth } from '../../format/dates.ts';
 import { session } from '../../stores/session.ts';
-import { monthsFrom } from './booking-form.ts';
+import { type BookingForm, monthsFrom } from './booking-form.ts';
 import type { BookingFormStore } from './BookingFormStore.ts';
 
 const monthsAhead = 18;
@@ -19,100 +19,90 @@ export interface FieldsProps {
   readonly settings: BookingSettings;
 }
 
-/** Code, and what belongs to the pair where there is a continuation. */
-export const BookingFields = observer(
-  ({ store, index, settings, organisation }: FieldsProps & { readonly organisation: string }) => {
-    const form = store.forms[index];
-    const [today] = useState(() => new Date());
-    if (!form) return null;
+interface FormFieldsProps extends FieldsProps {
+  readonly form: BookingForm;
+}
+
+/** Voyages of the trade and the vessel type that are chosen. */
+const VoyageField = observer(({ store, index, settings, form }: FormFieldsProps) => {
+  const voyages = settings.vesselVoyages.filter(
+    ({ tradeCode, typeId }) =>
+      (!form.trade || tradeCode === form.trade.id || tradeCode === form.trade.name) &&
+      (!form.type || typeId === form.type.id),
+  );
+  return (
+    <ComboField
+      label="Vessel / voyage"
+      options={voyages}
+      value={form.vesselVoyage}
+      placeholder={
+        session.isStaff
+          ? 'Complete change without selecting a vessel/voyage.'
+          : 'Send a request for a suitable vessel.'
+      }
+      hint={session.isStaff ? undefined : 'Send a quote for a customised offer.'}
+      error={store.error(index, 'vesselVoyage')}
+      onChange={(vesselVoyage) => store.change(index, { vesselVoyage }, 'vesselVoyage')}
+    />
+  );
+});
+
+/** Lay from, lay to, and the month where it is not theirs. */
+const LaycanFields = observer(({ store, index, form }: FormFieldsProps) => {
+  const [today] = useState(() => new Date());
+  const months = monthsFrom(today, monthsAhead).map((id) => ({ id, name: displayMonth(id) }));
+  return (
+    <>
+      <div className="create-pair">
+        <DateField
+          label="Lay from"
+          value={form.laycanStart}
+          error={store.error(index, 'laycanStart')}
+          onChange={(laycanStart) => store.change(index, { laycanStart }, 'laycanStart')}
+        />
+        <DateField
+          label="Lay to"
+          value={form.laycanFinish}
+          error={store.error(index, 'laycanFinish')}
+          onChange={(laycanFinish) => store.change(index, { laycanFinish }, 'laycanFinish')}
+        />
+      </div>
+      <SelectField
+        label="Month"
+        options={months}
+        value={form.month}
+        placeholder="Of the laycan"
+        error={store.error(index, 'month')}
+        onChange={(month) => store.change(index, { month }, 'month')}
+      />
+    </>
+  );
+});
+
+/** Company and master booking, for organisations that have some. */
+const ContractFields = observer(
+  ({ store, index, settings, form, organisation }: FormFieldsProps & { readonly organisation: string }) => {
     const inTrade = ({ inTradelanes }: { readonly inTradelanes: readonly string[] }) =>
       !form.trade || inTradelanes.length === 0 || inTradelanes.includes(form.trade.id);
     const own = ({ inOrganisations }: { readonly inOrganisations: readonly string[] }) =>
       inOrganisations.length === 0 || inOrganisations.includes(organisation);
-    const voyages = settings.vesselVoyages.filter(
-      ({ tradeCode, typeId }) =>
-        (!form.trade || tradeCode === form.trade.id || tradeCode === form.trade.name) &&
-        (!form.type || typeId === form.type.id),
-    );
-    const months = monthsFrom(today, monthsAhead).map((id) => ({ id, name: displayMonth(id) }));
+    const companies = settings.companies.filter(own);
+    const masterBookings = settings.masterBookings.filter(own);
     return (
       <>
-        <TextField
-          label="Code"
-          value={form.code}
-          maxLength={longestCode}
-          error={store.error(index, 'code')}
-          onValue={(code) => store.change(index, { code }, 'code')}
-        />
-        <ComboField
-          label="Vessel type"
-          options={settings.vesselTypes}
-          value={form.type}
-          error={store.error(index, 'type')}
-          onChange={(type) => store.change(index, { type }, 'type')}
-        />
-        <ComboField
-          label="Trade"
-          options={settings.tradelanes}
-          value={form.trade}
-          error={store.error(index, 'trade')}
-          onChange={(trade) => store.change(index, { trade }, 'trade')}
-        />
-        <ComboField
-          label="Vessel / voyage"
-          options={voyages}
-          value={form.vesselVoyage}
-          placeholder={
-            session.isStaff
-              ? 'Complete change without selecting a vessel/voyage.'
-              : 'Send a request for a suitable vessel.'
-          }
-          hint={session.isStaff ? undefined : 'Send a quote for a customised offer.'}
-          error={store.error(index, 'vesselVoyage')}
-          onChange={(vesselVoyage) => store.change(index, { vesselVoyage }, 'vesselVoyage')}
-        />
-        <div className="create-pair">
-          <DateField
-            label="Lay from"
-            value={form.laycanStart}
-            error={store.error(index, 'laycanStart')}
-            onChange={(laycanStart) => store.change(index, { laycanStart }, 'laycanStart')}
-          />
-          <DateField
-            label="Lay to"
-            value={form.laycanFinish}
-            error={store.error(index, 'laycanFinish')}
-            onChange={(laycanFinish) => store.change(index, { laycanFinish }, 'laycanFinish')}
-          />
-        </div>
-        <SelectField
-          label="Month"
-          options={months}
-          value={form.month}
-          placeholder="Of the laycan"
-          error={store.error(index, 'month')}
-          onChange={(month) => store.change(index, { month }, 'month')}
-        />
-        <ComboField
-          label="Commodity"
-          options={settings.commodities}
-          value={form.commodity}
-          error={store.error(index, 'commodity')}
-          onChange={(commodity) => store.change(index, { commodity }, 'commodity')}
-        />
-        {settings.companies.some(own) ? (
+        {companies.length > 0 ? (
           <ComboField
             label="Company"
-            options={settings.companies.filter(own)}
+            options={companies}
             value={form.company}
             error={store.error(index, 'company')}
             onChange={(company) => store.change(index, { company }, 'company')}
           />
         ) : null}
-        {settings.masterBookings.some(own) ? (
+        {masterBookings.length > 0 ? (
           <ComboField
             label="Master booking"
-            options={settings.masterBookings.filter((one) => own(one) && inTrade(one))}
+            options={masterBookings.filter(inTrade)}
             value={form.masterBooking}
             error={store.error(index, 'masterBooking')}
             onChange={(masterBooking) => store.change(index, { masterBooking }, 'masterBooking')}
@@ -122,3 +112,45 @@ export const BookingFields = observer(
     );
   },
 );
+
+/** Code, and what belongs to the pair where there is a continuation. */
+export const BookingFields = observer((props: FieldsProps & { readonly organisation: string }) => {
+  const { store, index, settings } = props;
+  const form = store.forms[index];
+  if (!form) return null;
+  return (
+    <>
+      <TextField
+        label="Code"
+        value={form.code}
+        maxLength={longestCode}
+        error={store.error(index, 'code')}
+        onValue={(code) => store.change(index, { code }, 'code')}
+      />
+      <ComboField
+        label="Vessel type"
+        options={settings.vesselTypes}
+        value={form.type}
+        error={store.error(index, 'type')}
+        onChange={(type) => store.change(index, { type }, 'type')}
+      />
+      <ComboField
+        label="Trade"
+        options={settings.tradelanes}
+        value={form.trade}
+        error={store.error(index, 'trade')}
+        onChange={(trade) => store.change(index, { trade }, 'trade')}
+      />
+      <VoyageField {...props} form={form} />
+      <LaycanFields {...props} form={form} />
+      <ComboField
+        label="Commodity"
+        options={settings.commodities}
+        value={form.commodity}
+        error={store.error(index, 'commodity')}
+        onChange={(commodity) => store.change(index, { commodity }, 'commodity')}
+      />
+      <ContractFields {...props} form={form} />
+    </>
+  );
+});

@@ -30,16 +30,12 @@ interface OptionsProps extends CancelBookingProps {
   readonly name: string;
 }
 
-const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsProps) => {
-  const [, navigate] = useLocation();
-  const createHref = useCreateHref();
-  const [way, setWay] = useState<Way>('cancel');
-  const [message, setMessage] = useState('');
+/** The command, and whether it is under way. */
+const useCancellation = ({ booking, organisation, name, onClose, onCancelled }: OptionsProps) => {
   const [sending, setSending] = useState(false);
   // The same click sent twice is one command.
   const key = useRef(crypto.randomUUID());
-
-  const cancel = async () => {
+  const cancel = async (message: string) => {
     if (sending) return;
     setSending(true);
     try {
@@ -61,7 +57,59 @@ const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsP
       setSending(false);
     }
   };
+  return { sending, cancel };
+};
 
+const Ways = ({ way, onChange }: { readonly way: Way; readonly onChange: (way: Way) => void }) => (
+  <fieldset className="cancel-ways">
+    <legend className="visually-hidden">How to cancel</legend>
+    {ways.map((option) => (
+      <label key={option.way} className="checkbox">
+        <input
+          type="radio"
+          name="cancel-way"
+          checked={way === option.way}
+          onChange={() => onChange(option.way)}
+        />
+        {option.label}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const Message = ({
+  value,
+  onValue,
+}: {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) => (
+  <Field label="Message (optional)" hint="It takes the place of the comment.">
+    {(control) => (
+      <textarea
+        {...control}
+        className="input"
+        rows={7}
+        maxLength={longestMessage}
+        placeholder="Type your message..."
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    )}
+  </Field>
+);
+
+const Options = (props: OptionsProps) => {
+  const { booking, organisation, name, onClose } = props;
+  const [, navigate] = useLocation();
+  const createHref = useCreateHref();
+  const [way, setWay] = useState<Way>('cancel');
+  const [message, setMessage] = useState('');
+  const { sending, cancel } = useCancellation(props);
+  const replace = () => {
+    onClose();
+    navigate(createHref(organisation, { way: 'replace', booking: booking.id }));
+  };
   return (
     <Dialog
       open
@@ -74,46 +122,14 @@ const Options = ({ booking, organisation, name, onClose, onCancelled }: OptionsP
               label: 'Cancel permanently',
               variant: 'danger-solid',
               busy: sending,
-              onSelect: () => void cancel(),
+              onSelect: () => void cancel(message),
             }
-          : {
-              label: 'Create a new booking',
-              variant: 'primary',
-              onSelect: () => {
-                onClose();
-                navigate(createHref(organisation, { way: 'replace', booking: booking.id }));
-              },
-            },
+          : { label: 'Create a new booking', variant: 'primary', onSelect: replace },
       ]}
     >
-      <fieldset className="cancel-ways">
-        <legend className="visually-hidden">How to cancel</legend>
-        {ways.map((option) => (
-          <label key={option.way} className="checkbox">
-            <input
-              type="radio"
-              name="cancel-way"
-              checked={way === option.way}
-              onChange={() => setWay(option.way)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </fieldset>
+      <Ways way={way} onChange={setWay} />
       {way === 'cancel' ? (
-        <Field label="Message (optional)" hint="It takes the place of the comment.">
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={7}
-              maxLength={longestMessage}
-              placeholder="Type your message..."
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          )}
-        </Field>
+        <Message value={message} onValue={setMessage} />
       ) : (
         <p>The current booking is cancelled when the new one is created.</p>
       )}

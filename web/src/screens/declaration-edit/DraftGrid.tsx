@@ -8,12 +8,13 @@ import { useMediaQuery, usePhone } from '../../app/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
+import type { GridController } from '../../components/grid/GridController.ts';
 import type { SelectionState } from '../../components/grid/range-host.ts';
 import { type GridColumn, type GridRow, markOf } from '../../components/grid/rows.ts';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
 import type { Discarding } from './DiscardDialog.tsx';
 import { DraftDialogs } from './DraftDialogs.tsx';
-import { DraftNotices } from './DraftNotices.tsx';
+import { DraftNotices, type DraftNoticesProps } from './DraftNotices.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import type { DraftStore } from './DraftStore.ts';
 import { DraftToolbar, PhoneSubmit } from './DraftToolbar.tsx';
@@ -65,22 +66,41 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   return { controller, submission, questions, setQuestions, jump };
 };
 
+/** The row that the pane shows: the selected one, unless the pane was closed or has no room; undefined where it is away. */
+const usePane = (selection: SelectionState | undefined) => {
+  const docked = useMediaQuery('(min-width: 1280px)');
+  const [wanted, show] = useState<boolean | null>(null);
+  return { paneRow: (wanted ?? docked) ? selection?.row.id : undefined, showPane: show };
+};
+
+const DraftBody = ({
+  store,
+  controller,
+  ask,
+}: Pick<DraftNoticesProps, 'store' | 'ask'> & { readonly controller: GridController }) => (
+  <div className="draft-body">
+    <DraftNotices store={store} ask={ask} goTo={({ id }) => controller.goTo(id)} />
+    <div className="draft-grid">
+      <DeclarationGrid controller={controller} />
+    </div>
+  </div>
+);
+
 /** A draft's rows in the grid, with toolbar, pane, status bar and dialogs. */
 export const DraftGrid = observer((props: DraftGridProps) => {
   const { store, selection, heading, onDone } = props;
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
-  const docked = useMediaQuery('(min-width: 1280px)');
-  const [pane, setPane] = useState<boolean | null>(null);
+  const { paneRow, showPane } = usePane(selection);
   const [discarding, setDiscarding] = useState<Discarding>(null);
   const { controller, submission, questions, setQuestions, jump } = useDraftWork(props, template);
-  const paneOpen = (pane ?? docked) && selection !== undefined;
+  const paneOpen = paneRow !== undefined;
   const toolbar = (
     <DraftToolbar
       {...{ store, submission, controller, template, paneOpen }}
       onJump={jump}
       onDiscard={() => setDiscarding('all')}
-      onPane={() => setPane(!paneOpen)}
+      onPane={() => showPane(!paneOpen)}
     >
       {heading}
     </DraftToolbar>
@@ -95,10 +115,10 @@ export const DraftGrid = observer((props: DraftGridProps) => {
         paneOpen ? (
           <RowPane
             {...{ store, template }}
-            rowId={selection.row.id}
+            rowId={paneRow}
             onJump={jump}
             onStep={(by) => controller.step(by)}
-            onClose={() => setPane(false)}
+            onClose={() => showPane(false)}
             onDiscard={(row) => setDiscarding({ row })}
           />
         ) : null
@@ -106,12 +126,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       status={<DraftStatus store={store} selection={selection} />}
       footer={usePhone() ? <PhoneSubmit {...{ store, submission }} /> : null}
     >
-      <div className="draft-body">
-        <DraftNotices store={store} ask={() => setQuestions(true)} goTo={({ id }) => controller.goTo(id)} />
-        <div className="draft-grid">
-          <DeclarationGrid controller={controller} />
-        </div>
-      </div>
+      <DraftBody {...{ store, controller }} ask={() => setQuestions(true)} />
       <DraftDialogs
         {...{ store, submission, questions, discarding, onDone }}
         onAnswered={() => setQuestions(false)}

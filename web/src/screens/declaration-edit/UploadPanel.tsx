@@ -1,11 +1,11 @@
 import { Download, FileSpreadsheet, OctagonAlert, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { buttonClass, Button } from '../../components/form/Button.tsx';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { displayDate } from '../../format/dates.ts';
 import type { DraftApi } from './draft-api.ts';
-import { useUpload } from './use-upload.ts';
+import { type SeenFile, useUpload } from './use-upload.ts';
 
 export interface UploadPanelProps {
   readonly api: DraftApi;
@@ -19,14 +19,111 @@ export interface UploadPanelProps {
 
 const accepted = '.xlsx,.csv';
 
-/** Takes a declaration workbook: dropped or chosen, with what is wrong with it in words. */
-export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: UploadPanelProps) => {
+const FileInput = ({
+  onFile,
+  ...rest
+}: { readonly onFile: (file: File | undefined) => void } & ComponentProps<'input'>) => (
+  <input
+    {...rest}
+    className="visually-hidden"
+    type="file"
+    accept={accepted}
+    aria-label="Declaration workbook"
+    tabIndex={-1}
+    onChange={(event) => {
+      onFile(event.target.files?.[0]);
+      event.target.value = '';
+    }}
+  />
+);
+
+/** Where a workbook is dropped or chosen, and how its reading goes on. */
+const DropZone = ({
+  reading,
+  onFile,
+}: {
+  readonly reading: File | null;
+  readonly onFile: (file: File | undefined) => void;
+}) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  return (
+    <div
+      className={over ? 'drop-zone drop-zone-over' : 'drop-zone'}
+      aria-busy={reading !== null}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden />
+      {reading ? (
+        <>
+          <output>Reading {reading.name}…</output>
+          <progress aria-label={`Upload of ${reading.name}`} />
+        </>
+      ) : (
+        <>
+          <p>Drop the workbook here, or</p>
+          <Button variant="primary" onClick={() => input.current?.click()}>
+            <Upload size={16} strokeWidth={1.75} aria-hidden />
+            Choose a file
+          </Button>
+        </>
+      )}
+      <FileInput ref={input} onFile={onFile} />
+    </div>
+  );
+};
+
+/** The same file was uploaded before: go on with that upload, or read it once more. */
+const SeenDialog = ({
+  seen,
+  onClose,
+  onAgain,
+  onOpen,
+}: {
+  readonly seen: SeenFile | null;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+  readonly onOpen: (importId: string) => void;
+}) => (
+  <Dialog
+    open={seen !== null}
+    onClose={onClose}
+    title="This file was uploaded before"
+    text={
+      seen
+        ? `${seen.fileName} was uploaded on ${displayDate(seen.openedAt)}. Go on with that upload, or read the file once more?`
+        : undefined
+    }
+    actions={[
+      { label: 'Upload again', onSelect: onAgain },
+      {
+        label: 'Open that upload',
+        variant: 'primary',
+        safe: true,
+        onSelect: () => {
+          if (seen) onOpen(seen.importId);
+        },
+      },
+    ]}
+  />
+);
+
+/** Takes a declaration workbook: dropped or chosen, with what is wrong with it in words. */
+export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: UploadPanelProps) => {
   const [replace, setReplace] = useState(true);
+  const replaces = earlier && replace ? earlier.id : null;
   const upload = useUpload(api, onUploaded);
   const send = (file: File | undefined) => {
-    if (file) upload.send(file, { replaces: earlier && replace ? earlier.id : null, again: false });
+    if (file) upload.send(file, { replaces, again: false });
   };
   return (
     <section className="start-section" aria-labelledby="upload-title">
@@ -40,48 +137,7 @@ export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: U
         <Download size={16} strokeWidth={1.75} aria-hidden />
         Download the template
       </a>
-      <div
-        className={over ? 'drop-zone drop-zone-over' : 'drop-zone'}
-        aria-busy={upload.file !== null}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          send(event.dataTransfer.files[0]);
-        }}
-      >
-        <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden />
-        {upload.file ? (
-          <>
-            <output>Reading {upload.file.name}…</output>
-            <progress aria-label={`Upload of ${upload.file.name}`} />
-          </>
-        ) : (
-          <>
-            <p>Drop the workbook here, or</p>
-            <Button variant="primary" onClick={() => input.current?.click()}>
-              <Upload size={16} strokeWidth={1.75} aria-hidden />
-              Choose a file
-            </Button>
-          </>
-        )}
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          accept={accepted}
-          aria-label="Declaration workbook"
-          tabIndex={-1}
-          onChange={(event) => {
-            send(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <DropZone reading={upload.file} onFile={send} />
       {earlier ? (
         <label className="check-line">
           <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} />
@@ -94,29 +150,11 @@ export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: U
           {upload.problem}
         </p>
       ) : null}
-      <Dialog
-        open={upload.seen !== null}
+      <SeenDialog
+        seen={upload.seen}
         onClose={upload.forget}
-        title="This file was uploaded before"
-        text={
-          upload.seen
-            ? `${upload.seen.fileName} was uploaded on ${displayDate(upload.seen.openedAt)}. Go on with that upload, or read the file once more?`
-            : undefined
-        }
-        actions={[
-          {
-            label: 'Upload again',
-            onSelect: () => upload.again({ replaces: earlier && replace ? earlier.id : null, again: true }),
-          },
-          {
-            label: 'Open that upload',
-            variant: 'primary',
-            safe: true,
-            onSelect: () => {
-              if (upload.seen) onUploaded(upload.seen.importId);
-            },
-          },
-        ]}
+        onAgain={() => upload.again({ replaces, again: true })}
+        onOpen={onUploaded}
       />
     </section>
   );
