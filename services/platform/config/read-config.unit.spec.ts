@@ -99,6 +99,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('reads no key from a device, nor from a file that holds much else', () => {
+    const large = join(folder, 'large');
+    writeFileSync(large, `${key.toString('hex')}\n${'x'.repeat(70_000)}`);
+    for (const file of ['/dev/null', large])
+      expect(problemsOf({ LAYCAN_MASTER_KEY_FILE: file })).toEqual([
+        expect.stringContaining('LAYCAN_MASTER_KEY_FILE names something else than a file with one secret'),
+      ]);
+  });
+
   it('shows its key in no text', () => {
     const config = readConfig({ LAYCAN_MASTER_KEY: key.toString('hex') });
     for (const text of [inspect(config, { depth: 9 }), JSON.stringify(config), String(config.masterKey)]) {

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Secret } from './secret.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Bytes. */
+const longestSecret = 65_536;
 
 /** Every setting that cannot be used, each with what to do about it. */
 export class ConfigFault extends Error {
@@ -86,6 +89,10 @@ export class Reading {
 
   #contentOf(name: string, file: string): string | undefined {
     try {
+      const found = statSync(file);
+      // A device, or another file altogether, would be read for as long as there is memory.
+      if (found.isCharacterDevice() || found.isBlockDevice() || found.size > longestSecret)
+        return this.fault(`${name} names something else than a file with one secret in it.`);
       return readFileSync(file, 'utf8').trim();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
