@@ -14,9 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeTheFirst } from '#platform/event-store/port';
 import { configFor, startPortal } from '../../tests/support/portal.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { BackupFault, readManifest } from './backup/manifest.ts';
+import { folderToRead } from './backup/stores.ts';
+import { takeBackup } from './backup/take-backup.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { runCommand, UsageFault } from './command-line.ts';
 import { logCommand } from './moving/log-command.ts';
@@ -97,6 +100,17 @@ describe('a backup', () => {
       expect.stringMatching(new RegExp(`^File ${name} is damaged: .* earlier one`)),
     );
     expect(readManifest(into).files).toBe(readManifest(backup).files);
+  });
+
+  it('holds everything that is in its log, also where it was taken by a clock that is behind', async () => {
+    const source = folderToRead(home);
+    const [latest = ''] = (await source.events.readAll(beforeTheFirst, 100_000))
+      .map(({ recordedAt }) => recordedAt)
+      .toSorted()
+      .toReversed();
+    const { takenAt } = await takeBackup(join(root, 'behind'), source, () => new Date(0), output);
+    await source.close();
+    expect(takenAt).toBe(new Date(latest).toISOString());
   });
 
   it('puts no key where others could read it, whatever lies in its folder', async () => {

@@ -11,7 +11,7 @@ export class BackupFault extends Error {
 export interface Manifest {
   readonly format: 'laycan-backup';
   readonly version: 1;
-  /** ISO moment at which the last event was read; what became due up to then may have been sent. */
+  /** ISO moment at which the last event was read, and no earlier than that event; what became due up to then may have been sent. */
   readonly takenAt: string;
   /** Of the log that was backed up; what is restored from it has another. */
   readonly logId: string;

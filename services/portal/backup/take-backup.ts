@@ -68,8 +68,12 @@ export const takeBackup = async (
   withdrawManifest(folder);
   const logId = await kept.events.logId();
   await exportTo(logIn(folder), kept.events, saying);
-  const takenAt = now().toISOString();
-  const log = await checksumOf(logFilePages(logIn(folder)));
+  // Of two clocks the later one: what is in the log was due before its last event, whatever this machine takes for the time.
+  let takenAt = now().toISOString();
+  const log = await checksumOf(logFilePages(logIn(folder)), ({ recordedAt }) => {
+    const moment = new Date(recordedAt).toISOString();
+    if (moment > takenAt) takenAt = moment;
+  });
   saying.line(`log: ${log.events} events`);
   const vault = await writeVaultFile(vaultIn(folder), kept.vault);
   saying.line(`vault: ${vault.records} records`);

@@ -15,12 +15,19 @@ const add = (hash: Hash, { stream, revision, id, type, recordedAt, data, metadat
   hash.update(`${JSON.stringify([stream, revision, id, type, recordedAt, data, sorted])}\n`);
 };
 
-/** What a log comes to; holds it against a log that has to be the same. */
-export const checksumOf = async (source: LogPages): Promise<Verified> => {
+/**
+ * What a log comes to; holds it against a log that has to be the same.
+ * @param seen told of each event on the way
+ */
+export const checksumOf = async (
+  source: LogPages,
+  seen: (event: StoredEvent) => void = () => undefined,
+): Promise<Verified> => {
   const hash = createHash('sha256');
   let events = 0;
   for await (const event of eventsOf(source, beforeTheFirst)) {
     add(hash, event);
+    seen(event);
     events += 1;
   }
   return { events, sha256: hash.digest('hex') };
