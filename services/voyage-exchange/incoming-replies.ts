@@ -9,8 +9,17 @@ const group = 'laycan-voyage-exchange';
 export interface IncomingRepliesParts {
   readonly topics: Pick<Topics, 'consume'>;
   readonly execute: Execute;
-  readonly failed: (error: unknown, message?: ReceivedMessage) => void;
+  /** Told of a message by what a line of the log may hold. */
+  readonly failed: (error: unknown, message?: Pick<ReceivedMessage, 'id' | 'key'>) => void;
 }
+
+/** Characters of an id or a key; whoever writes to the topic may have made it as long as the broker takes. */
+const mostTold = 200;
+
+const told = ({ id, key }: ReceivedMessage): Pick<ReceivedMessage, 'id' | 'key'> => ({
+  id: id.slice(0, mostTold),
+  key: key.slice(0, mostTold),
+});
 
 /** Takes in what the voyage-management system answers, between `begin` and `end`. */
 export class IncomingReplies {
@@ -27,7 +36,7 @@ export class IncomingReplies {
       group,
       topics: [transferTopics.replies],
       handle: takeReply(execute),
-      failed,
+      failed: (error, message) => failed(error, message && told(message)),
       // Replies that never fit are poison and parked at once; whatever else fails is the store's fault, not theirs.
       retrying: { mostTries: Number.POSITIVE_INFINITY },
     });
