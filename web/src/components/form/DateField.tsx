@@ -19,27 +19,22 @@ export interface DateFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A date typed as in the grid (dd/MM/yyyy, or as it is shown) or picked in the calendar. */
-export const DateField = ({ label, value, onChange, min, max, error }: DateFieldProps) => {
-  const popover = usePopoverStore({ placement: 'bottom-end' });
+/** What is typed until it is settled: a date, nothing, or a text that is none. */
+const useTypedDate = ({ value, onChange, min, max }: DateFieldProps) => {
   const [typing, setTyping] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const allowed = (iso: string) => (!min || iso >= min) && (!max || iso <= max);
 
+  const choose = (iso: string | null) => {
+    setProblem(undefined);
+    onChange(iso);
+  };
   const settle = () => {
     if (typing === null) return;
     setTyping(null);
-    if (typing.trim() === '') {
-      setProblem(undefined);
-      onChange(null);
-      return;
-    }
+    if (typing.trim() === '') return choose(null);
     const iso = parseDate(typing.trim());
-    if (iso && allowed(iso)) {
-      setProblem(undefined);
-      onChange(iso);
-      return;
-    }
+    if (iso && allowed(iso)) return choose(iso);
     onChange(null);
     setProblem(
       iso
@@ -47,7 +42,14 @@ export const DateField = ({ label, value, onChange, min, max, error }: DateField
         : 'Type the date as dd/MM/yyyy.',
     );
   };
+  return { text: typing ?? typedDate(value), problem, type: setTyping, settle, choose };
+};
 
+/** A date typed as in the grid (dd/MM/yyyy, or as it is shown) or picked in the calendar. */
+export const DateField = (props: DateFieldProps) => {
+  const { label, value, min, max, error } = props;
+  const popover = usePopoverStore({ placement: 'bottom-end' });
+  const { text, problem, type, settle, choose } = useTypedDate(props);
   return (
     <Field label={label} error={error ?? problem}>
       {(control) => (
@@ -59,8 +61,8 @@ export const DateField = ({ label, value, onChange, min, max, error }: DateField
               inputMode="numeric"
               placeholder="dd/MM/yyyy"
               autoComplete="off"
-              value={typing ?? typedDate(value)}
-              onChange={(event) => setTyping(event.target.value)}
+              value={text}
+              onChange={(event) => type(event.target.value)}
               onBlur={settle}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') settle();
@@ -80,8 +82,7 @@ export const DateField = ({ label, value, onChange, min, max, error }: DateField
                 min={min}
                 max={max}
                 onChange={(iso) => {
-                  setProblem(undefined);
-                  onChange(iso);
+                  choose(iso);
                   popover.hide();
                 }}
               />

@@ -71,6 +71,40 @@ const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) =
   );
 };
 
+const PaneButtons = ({
+  previous,
+  next,
+  onMove,
+  onClose,
+}: Pick<BookingPaneProps, 'onMove' | 'onClose'> & {
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}) => (
+  <div className="pane-buttons">
+    <IconButton
+      label="Previous booking"
+      title="Previous booking (Alt+Up)"
+      size="small"
+      disabled={!previous}
+      onClick={() => previous && onMove(previous)}
+    >
+      <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+    <IconButton
+      label="Next booking"
+      title="Next booking (Alt+Down)"
+      size="small"
+      disabled={!next}
+      onClick={() => next && onMove(next)}
+    >
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+    <IconButton label="Close" size="small" onClick={onClose}>
+      <X size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  </div>
+);
+
 /** One booking beside its list: 450 px, docked from 1280, over the list below, the whole screen on a phone. */
 export const BookingPane = observer((props: BookingPaneProps) => {
   const { id, base, cache, order, onMove, onClose } = props;
@@ -97,29 +131,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
     >
       <header className="pane-header">
         <PaneTitle booking={booking} />
-        <div className="pane-buttons">
-          <IconButton
-            label="Previous booking"
-            title="Previous booking (Alt+Up)"
-            size="small"
-            disabled={!previous}
-            onClick={() => previous && onMove(previous)}
-          >
-            <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Next booking"
-            title="Next booking (Alt+Down)"
-            size="small"
-            disabled={!next}
-            onClick={() => next && onMove(next)}
-          >
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Close" size="small" onClick={close}>
-            <X size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        </div>
+        <PaneButtons {...{ previous, next, onMove }} onClose={close} />
       </header>
       {booking ? (
         <>

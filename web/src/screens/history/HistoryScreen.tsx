@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
+import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
@@ -15,7 +16,14 @@ import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
 import { FilterBar } from '../bookings/FilterBar.tsx';
 import { useFilterOptions } from '../bookings/filter-options.ts';
-import { criteriaOf, isNarrowed, requestQuery, withChange, type FilterName } from '../bookings/list-query.ts';
+import {
+  criteriaOf,
+  isNarrowed,
+  requestQuery,
+  withChange,
+  type FilterName,
+  type ListQuery,
+} from '../bookings/list-query.ts';
 import { ListPager } from '../bookings/ListPager.tsx';
 import { useListQuery } from '../bookings/use-list-query.ts';
 import { versionColumns } from './version-columns.tsx';
@@ -31,12 +39,8 @@ const filterOrder: readonly FilterName[] = [
 
 type Answer = Paginated<BookingVersionView>;
 
-/** Every version of the organisation's bookings, newest first: what held when. */
-export const HistoryScreen = observer(() => {
-  const organisation = useOrganisation();
-  const template = templateOf(organisation.settings.bookingTemplate);
-  const base = `/customer/organisation/${organisation.id}/cargo-bookings/history`;
-  const { query, change } = useListQuery(null);
+/** The page of versions that a query asks for, for as long as its screen is open. */
+const useVersions = (base: string, query: ListQuery): PageStore<Answer> => {
   const [store] = useState(
     () =>
       new PageStore<Answer>(base, ({ data }, asked) => {
@@ -49,6 +53,37 @@ export const HistoryScreen = observer(() => {
   const asked = JSON.stringify(requestQuery(query));
   useEffect(() => void store.show(JSON.parse(asked) as ReturnType<typeof requestQuery>), [store, asked]);
   useEffect(() => () => store.close(), [store]);
+  return store;
+};
+
+const VersionCount = ({ total }: { readonly total: number }) => (
+  <span>
+    <strong>{displayQuantity(total)}</strong> {total === 1 ? 'version' : 'versions'}
+  </span>
+);
+
+interface VersionsProps {
+  readonly versions: Answer['data'];
+  readonly template: BookingTemplate;
+}
+
+const Versions = observer(({ versions, template }: VersionsProps) => (
+  <Table
+    label="Versions of bookings"
+    columns={versionColumns(versions, template, session.isStaff ? 'staff' : 'customer')}
+    groups={[{ key: 'all', header: null, rows: versions }]}
+    rowKey={({ id, version }) => `${id}/${version}`}
+    rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
+  />
+));
+
+/** Every version of the organisation's bookings, newest first: what held when. */
+export const HistoryScreen = observer(() => {
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const base = `/customer/organisation/${organisation.id}/cargo-bookings/history`;
+  const { query, change } = useListQuery(null);
+  const store = useVersions(base, query);
   const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
   const { answer } = store;
@@ -66,16 +101,7 @@ export const HistoryScreen = observer(() => {
           <FilterBar query={query} onChange={change} options={options} names={filterOrder} />
         </>
       }
-      status={
-        <StatusBar>
-          {answer ? (
-            <span>
-              <strong>{displayQuantity(answer.meta.total)}</strong>{' '}
-              {answer.meta.total === 1 ? 'version' : 'versions'}
-            </span>
-          ) : null}
-        </StatusBar>
-      }
+      status={<StatusBar>{answer ? <VersionCount total={answer.meta.total} /> : null}</StatusBar>}
       footer={
         store.state.name === 'idle' && answer ? (
           <ListPager meta={answer.meta} query={query} onChange={change} />
@@ -83,13 +109,7 @@ export const HistoryScreen = observer(() => {
       }
     >
       {store.state.name === 'idle' && answer ? (
-        <Table
-          label="Versions of bookings"
-          columns={versionColumns(answer.data, template, session.isStaff ? 'staff' : 'customer')}
-          groups={[{ key: 'all', header: null, rows: answer.data }]}
-          rowKey={({ id, version }) => `${id}/${version}`}
-          rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
-        />
+        <Versions versions={answer.data} template={template} />
       ) : (
         <LoadStateView
           state={store.state}
