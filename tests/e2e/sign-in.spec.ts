@@ -161,13 +161,24 @@ describe('leaving', () => {
     const { body } = await other.get('/api/customer/sessions');
     for (const { id, current } of (body as { data: { id: string; current: boolean }[] }).data)
       if (!current) await other.delete(`/api/customer/sessions/${id}`);
-    await page
-      .getByRole('button', { name: 'Filter' })
-      .or(page.getByRole('link', { name: 'History' }))
-      .first()
-      .click();
     await page.waitForURL(/\/login/);
     await page.getByRole('status').waitFor();
+  });
+
+  it('happens to a grid that nobody touches, once the session has ended elsewhere', async () => {
+    await page.goto('/login');
+    await fill(ana, demoPassword);
+    await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
+    await page.goto(`${declarations}/new`);
+    await page.getByRole('button', { name: 'Start with 10 rows' }).click();
+    await page.locator('.ag-cell').first().waitFor();
+    await page.locator('.status-bar').getByText('Live', { exact: true }).waitFor();
+    const tab = await context.newPage();
+    await tab.goto('/profile');
+    await tab.getByRole('button', { name: /profile of/ }).click();
+    await tab.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByText('You have been logged out. Sign in again to go on.').waitFor();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Channel, ChannelAuthorizationCallback, PresenceChannel } from 'pus
 import { liveEvents, type PresenceMember, type ReadsLate } from '#contracts/live/channels';
 import { asHttpError } from '../api/http-error.ts';
 import { reads } from '../stores/reads.ts';
+import { session } from '../stores/session.ts';
 import { authorise } from './authorise.ts';
 import { dispatch, isChanged, type ChannelHandlers } from './channel-subscription.ts';
 
@@ -189,11 +190,18 @@ export class LiveConnection {
     if (name.startsWith('presence-')) this.followMembers(channel, joined);
   }
 
-  /** A refusal is final; a server that did not answer is asked again while the connection stands. */
+  /**
+   * A refusal is final; a server that did not answer is asked again while the connection stands. Where the session has
+   * ended elsewhere this is the first that the page hears of it, and nobody need touch it to learn of it.
+   */
   private notAuthorised(name: string, status: number): void {
     const joined = this.joined.get(name);
     if (!joined) return;
-    if (status === 401 || status === 403) {
+    if (status === 401) {
+      session.expired();
+      return;
+    }
+    if (status === 403) {
       joined.handlers.forEach((handlers) => handlers.refused?.());
       return;
     }
