@@ -196,6 +196,26 @@ describe('screens', () => {
     await pane.waitFor({ state: 'detached' });
   });
 
+  it('asks before a link or a reload loses a new booking', async () => {
+    await open(`${base}/declaration?create=new`);
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.fill('SZ-1');
+    const question = page.getByRole('heading', { name: 'Discard Booking Creation?' });
+    await page.getByRole('link', { name: 'History' }).click();
+    await question.waitFor({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'No, keep it' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await code.inputValue()).toBe('SZ-1');
+    const asked = page.waitForEvent('dialog', { timeout: 10_000 });
+    void page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Yes, discard' }).click();
+    await page.waitForURL(/\/history/);
+  });
+
   it('keeps filters, order and size in the address', async () => {
     await open(`${base}/declaration`);
     await page.getByRole('button', { name: 'Lay from' }).click();

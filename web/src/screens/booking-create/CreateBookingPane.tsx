@@ -89,7 +89,7 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
   const [store] = useState(
     () => new BookingFormStore(base, replaces ? from.booking : null, ...(source ? [copyOf(source)] : [])),
   );
-  const { asking, leave, stay } = useLeaving(() => store.isDirty || replaces, onClose);
+  const { asking, leave, stay, go } = useLeaving(store.isDirty || replaces, onClose);
   const send = async (confirmed: boolean) => follow(await store.send(confirmed), props);
   if (!settings) return <SkeletonRows rows={8} height={52} />;
   return (
@@ -98,7 +98,7 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
       <CreateForm id={formId} store={store} settings={settings} onSend={() => void send(false)} />
       <Footer store={store} onLeave={leave} />
       <WarningsDialog store={store} onConfirm={() => void send(true)} />
-      <DiscardDialog open={asking} based={replaces} onKeep={stay} onDiscard={onClose} />
+      <DiscardDialog open={asking} based={replaces} onKeep={stay} onDiscard={go} />
     </>
   );
 });

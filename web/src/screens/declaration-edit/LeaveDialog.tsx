@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'wouter';
+import { useLeavingScreen } from '../../app/leaving-screen.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { counted } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
-import { useLeaving } from './use-leaving.ts';
 
 /** Asks before a draft is left: what is saved stays there, what is still on its way would be lost. */
 export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) => {
@@ -11,7 +11,7 @@ export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) 
   const pending = store.commands.queue.size;
   const { draft } = store;
   const rows = store.submittable.length;
-  const leaving = useLeaving(pending > 0 || (rows > 0 && draft?.state !== 'submitting'), pending > 0);
+  const leaving = useLeavingScreen(pending > 0 || (rows > 0 && draft?.state !== 'submitting'), pending > 0);
   const { to } = leaving;
   const text =
     pending > 0

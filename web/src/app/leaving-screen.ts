@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-export interface Leaving {
+export interface LeavingScreen {
   /** Where the user wants to go, while they are asked. */
   readonly to: string | null;
   readonly stay: () => void;
@@ -18,13 +18,17 @@ const linkTarget = (event: MouseEvent): string | null => {
 
 /**
  * Asks before the screen is left: by a link while `asks` holds, by closing the window only while something is not yet
- * saved, for a draft keeps what was saved.
+ * saved, for a draft keeps what was saved. `stays` says which addresses leave nothing behind.
  */
-export const useLeaving = (asks: boolean, unsaved: boolean): Leaving => {
+export const useLeavingScreen = (
+  asks: boolean,
+  unsaved: boolean,
+  stays: (target: string) => boolean = () => false,
+): LeavingScreen => {
   const [to, setTo] = useState<string | null>(null);
   const clicked = useEffectEvent((event: MouseEvent) => {
     const target = asks ? linkTarget(event) : null;
-    if (target === null) return;
+    if (target === null || stays(target)) return;
     event.preventDefault();
     event.stopPropagation();
     setTo(target);
