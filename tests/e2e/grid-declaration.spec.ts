@@ -102,7 +102,7 @@ describe('editing declarations', () => {
       document.querySelector('.button-primary')?.textContent?.includes('1 change'),
     );
     await screen.page.keyboard.press('Enter');
-    const dialog = screen.dialog('Code of theirs was changed meanwhile');
+    const dialog = screen.dialog('Code of SZ-2701-004 was changed meanwhile');
     expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+Theirs\s+theirs/);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await screen.shows(4, 'code', 'mine');

@@ -4,7 +4,7 @@ import { counted } from '../../format/quantities.ts';
 import { fieldName, inWords } from './cell-words.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftStore } from './DraftStore.ts';
-import { rowName } from './row-name.ts';
+import { declaredName, rowName } from './row-name.ts';
 
 /** Two hands, one cell: both values, and whose holds. One conflict after another, or all alike. */
 export const ConflictDialog = observer(
@@ -25,6 +25,7 @@ export const ConflictDialog = observer(
       for (const one of which) store.commands.resolve(one, keep);
       if (which.length === conflicts.length) onClose();
     };
+    const name = conflict.field === 'code' ? declaredName(row) : rowName(row);
     const others = conflicts.length - 1;
     /** Given up, an edit that was refused is gone: what is shown is theirs already. */
     const close = () => {
@@ -35,7 +36,7 @@ export const ConflictDialog = observer(
       <Dialog
         open={open}
         onClose={close}
-        title={`${fieldName(conflict.field, row)} of ${rowName(row)} was changed meanwhile`}
+        title={`${fieldName(conflict.field, row)} of ${name} was changed meanwhile`}
         text={
           conflict.from === 'edit'
             ? 'Someone else changed this cell while you were typing. Which value holds?'
