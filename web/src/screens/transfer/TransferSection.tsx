@@ -9,7 +9,7 @@ import { refusalText } from './transfer-words.ts';
 import './transfer.css';
 
 const titles: Readonly<Record<TransferView['state'], string>> = {
-  none: 'Not transferred',
+  none: 'Not Transferred',
   requested: 'Transfer requested',
   transferred: 'Transferred',
   failed: 'Transfer failed',
