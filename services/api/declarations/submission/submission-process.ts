@@ -63,6 +63,7 @@ export class SubmissionProcess {
     if (!submission) throw new Error(`Draft ${draftId} knows no submission ${submissionId}`);
     if (!submission.completed) {
       const asking = await this.around.rowsToAsk(draft, submissionId);
+      await setImmediate();
       await this.settle(draftId, submissionId, submitter, asking);
       await this.send(await this.workOn(draftId, submission, submitter));
     }
@@ -88,6 +89,8 @@ export class SubmissionProcess {
     const amended = [...bookingsUnder(draft, submission.id)];
     const firsts = await this.around.firstsOf(amended);
     const groups = rowsToSend(draft, submission.id, (id) => firsts.get(id) ?? id);
+    // All rows were looked at: others have their turn before the first of them are sent.
+    await setImmediate();
     let settling: Promise<void> = Promise.resolve();
     for (let start = 0; start < groups.length; start += batchSize) {
       const batch = groups.slice(start, start + batchSize).flatMap(itemsOf);

@@ -32,6 +32,8 @@ export class SubmitDeclarationHandler implements ICommandHandler<SubmitDeclarati
 
   async execute({ scope, key, request }: SubmitDeclaration): Promise<Answered<SubmitAnswer>> {
     const submitting = { scope, key, importId: request.importId };
+    // The request was read and hashed in one piece.
+    await setImmediate();
     const ids = request.rows.map(({ id }) => id);
     const before = await this.steps.stateOf(submitting);
     if (before.phase === 'none') throw notFound();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DraftOwner, MatchedRow, RowMatch, RowOutcome } from '#domain/declaration-draft/events';
 import { matchedRow } from '#domain/declaration-draft/mapping';
@@ -91,16 +92,15 @@ export class UploadMatching {
         ? [{ organisationId: organisation }, { brokerId: organisation }]
         : [{ brokerId: preparedBy }];
     const today = todayOf(this.clock);
-    const found = await Promise.all(
-      mine.flatMap((scope) =>
-        narrowed.map((filter) =>
-          this.documents.find(bookingsModel, {
-            $and: [scope, filter, { cancelled: false }, notCompleted(today)],
-          }),
-        ),
-      ),
+    const filters = mine.flatMap((scope) =>
+      narrowed.map((filter) => ({ $and: [scope, filter, { cancelled: false }, notCompleted(today)] })),
     );
-    const byId = new Map(found.flat().map((stored) => [stored.id, stored]));
+    const byId = new Map<string, OpenBookings[number]>();
+    for (const filter of filters) {
+      for (const stored of await this.documents.find(bookingsModel, filter)) byId.set(stored.id, stored);
+      // Each makes a statement of the codes of thousands of rows.
+      await setImmediate();
+    }
     // Candidates are named in one order, so that looking again finds the same ones.
     return [...byId.values()].sort(byNumber);
   }
