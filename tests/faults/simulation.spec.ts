@@ -11,7 +11,7 @@ const { violations } = await import('./simulation/invariants.ts');
 const { seed, faults: seeds } = faultRun('simulation');
 const steps = 200;
 /** In which every planted bug must be found. */
-const mostRuns = 60;
+const mostRuns = 200;
 
 const outcomeOf = async (from: number, variant?: Variant) => {
   beginTime('2026-11-20T08:00:00.000Z');
