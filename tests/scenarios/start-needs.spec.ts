@@ -47,8 +47,8 @@ describe('a start without the tests’ tools', () => {
   });
 
   it('installs nothing that it does not need', () => {
-    /** The compiler, and what nestjs-pino asks for beside itself. */
-    const unimported = ['@typescript/native', 'pino-http'];
+    /** The compiler, and what Nest and nestjs-pino ask for beside themselves. */
+    const unimported = ['@typescript/native', 'pino-http', 'rxjs'];
     const spare = Object.keys(manifest.dependencies).filter(
       (name) => !imported.has(name) && !name.startsWith('@types/') && !unimported.includes(name),
     );
