@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
@@ -7,7 +6,6 @@ import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/data/StatusGlyph.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
-import { IconButton } from '../../components/form/Button.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
 import { bookingSettings } from '../bookings/settings-store.ts';
@@ -16,6 +14,7 @@ import { transferText } from '../transfer/transfer-words.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
+import { PaneButtons } from './PaneButtons.tsx';
 import { PaneFooter } from './PaneFooter.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
@@ -71,40 +70,6 @@ const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) =
   );
 };
 
-const PaneButtons = ({
-  previous,
-  next,
-  onMove,
-  onClose,
-}: Pick<BookingPaneProps, 'onMove' | 'onClose'> & {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-}) => (
-  <div className="pane-buttons">
-    <IconButton
-      label="Previous booking"
-      title="Previous booking (Alt+Up)"
-      size="small"
-      disabled={!previous}
-      onClick={() => previous && onMove(previous)}
-    >
-      <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
-    <IconButton
-      label="Next booking"
-      title="Next booking (Alt+Down)"
-      size="small"
-      disabled={!next}
-      onClick={() => next && onMove(next)}
-    >
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
-    <IconButton label="Close" size="small" onClick={onClose}>
-      <X size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
-  </div>
-);
-
 /** One booking beside its list: 450 px, docked from 1280, over the list below, the whole screen on a phone. */
 export const BookingPane = observer((props: BookingPaneProps) => {
   const { id, base, cache, order, onMove, onClose } = props;
@@ -131,7 +96,11 @@ export const BookingPane = observer((props: BookingPaneProps) => {
     >
       <header className="pane-header">
         <PaneTitle booking={booking} />
-        <PaneButtons {...{ previous, next, onMove }} onClose={close} />
+        <PaneButtons
+          onPrevious={previous === undefined ? undefined : () => onMove(previous)}
+          onNext={next === undefined ? undefined : () => onMove(next)}
+          onClose={close}
+        />
       </header>
       {booking ? (
         <>

@@ -1,15 +1,16 @@
-import { ArrowRight, ChevronDown, ChevronUp, OctagonAlert, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import { ArrowRight, OctagonAlert, RotateCcw, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/data/StatusGlyph.tsx';
-import { Button, IconButton } from '../../components/form/Button.tsx';
+import { Button } from '../../components/form/Button.tsx';
 import type { GridRow } from '../../components/grid/rows.ts';
 import { session } from '../../stores/session.ts';
 import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
 import { LaycanSection } from '../booking-pane/LaycanSection.tsx';
+import { PaneButtons } from '../booking-pane/PaneButtons.tsx';
 import { PortsSection } from '../booking-pane/PortsSection.tsx';
 import '../booking-pane/pane.css';
 import { usePaneKeys } from '../booking-pane/pane-keys.ts';
@@ -141,27 +142,7 @@ export const RowPane = observer((props: RowPaneProps) => {
           <span className="tag tag-neutral">New</span>
         )}
         {row.draft?.submitting ? <span className="pane-transfer">Being submitted</span> : null}
-        <div className="pane-buttons">
-          <IconButton
-            label="Previous booking"
-            title="Previous booking (Alt+↑)"
-            size="small"
-            onClick={() => onStep(-1)}
-          >
-            <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Next booking"
-            title="Next booking (Alt+↓)"
-            size="small"
-            onClick={() => onStep(1)}
-          >
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Close" size="small" onClick={onClose}>
-            <X size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        </div>
+        <PaneButtons onPrevious={() => onStep(-1)} onNext={() => onStep(1)} onClose={onClose} />
       </header>
       <div className="pane-body">
         <Reopened row={row} />
