@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,11 @@ import { logCommand } from '#portal/moving/log-command';
 import type { Portal } from '#portal/portal';
 import { engineOn, masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
 import { configFor, startPortal } from '../support/portal.ts';
-import { kafkaForTests, mongoForTests, ranOn } from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 
-const [mongo, kafka] = [await mongoForTests(), await kafkaForTests()];
 const quiet = { progress: () => undefined, line: () => undefined };
 
-(mongo && kafka ? describe : describe.skip)('servers on which Laycan runs', () => {
-  if (!mongo || !kafka) return;
-  ranOn('commands beside nodes', `KurrentDB's protocol twin, ${mongo.engine}, ${kafka.engine}`);
+await describeOnServers('servers on which Laycan runs', 'commands beside nodes', (mongo, kafka) => {
   const root = mkdtempSync(join(tmpdir(), 'laycan-beside-'));
   const [home, backup] = [join(root, 'home'), join(root, 'backup')];
   let servers: ServersOfTest;
