@@ -58,6 +58,42 @@ describe('edits in the declaration grid', () => {
     expect(await grid.selection()).toMatchObject({ id: grid.rowId(3), column: 'code' });
   });
 
+  /** Keys and texts in one task of the page, faster than any event that the grid tells of its editors. */
+  const atOnce = (...entries: readonly string[]) =>
+    grid.page.evaluate((steps) => {
+      for (const step of steps) {
+        const target = document.activeElement;
+        if (target instanceof HTMLInputElement && step.startsWith('=')) target.value = step.slice(1);
+        else
+          target?.dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true, cancelable: true }));
+      }
+    }, entries);
+
+  it('takes one edit after another in the same cell, however fast, and asks nothing', async () => {
+    await grid.cell(2, 'code').click();
+    await grid.press('F2');
+    await grid.painted();
+    await atOnce('=first', 'Enter', 'ArrowUp', 'F2', '=second', 'Enter');
+    expect((await grid.commands()).map(({ changes }) => changes)).toEqual([
+      [{ row: 2, field: 'code', to: 'first' }],
+      [{ row: 2, field: 'code', to: 'second' }],
+    ]);
+    expect(await grid.page.evaluate(() => window.harness.conflicts.length)).toBe(0);
+  });
+
+  it('holds rows still under an editor that was opened right after another one closed', async () => {
+    await grid.cell(2, 'code').click();
+    await grid.press('F2');
+    await grid.painted();
+    await grid.page.evaluate(() => window.harness.remove(3));
+    await atOnce('Enter', 'ArrowUp', 'F2');
+    await grid.painted();
+    expect(await grid.cell(3, 'code').count()).toBe(1);
+    await grid.press('Escape');
+    await grid.painted();
+    expect(await grid.cell(3, 'code').count()).toBe(0);
+  });
+
   it('emits nothing when Enter closes an editor that was not touched', async () => {
     await grid.cell(2, 'laycanStart').dblclick();
     await grid.press('Enter');

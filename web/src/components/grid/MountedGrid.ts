@@ -58,7 +58,7 @@ export class MountedGrid {
   private readonly layer: RangeLayer;
   private readonly feed: RowFeed;
   private columns: ReadonlyMap<string, GridColumn>;
-  /** What the open editor's field held when it was opened. */
+  /** What the field held whose editor was opened last. */
   private opened:
     | { readonly id: string; readonly field: BookingField; readonly value: CellValue }
     | undefined;
@@ -179,7 +179,7 @@ export class MountedGrid {
       ...fixedOptions(),
       columnDefs: this.colDefs(options.columns),
       rowData: [...options.rows.all],
-      onCellEditingStarted: ({ data, column }) => this.editingStarted(data?.id, column.getColId()),
+      onCellEditingStarted: () => this.layer.repaint(),
       onCellEditingStopped: () => this.editingStopped(),
       onModelUpdated: () => this.layer?.repaint(),
       onSortChanged: () => {
@@ -198,6 +198,7 @@ export class MountedGrid {
     const { options } = this;
     const context = {
       rows: options.rows,
+      open: (id: string, column: GridColumn) => this.open(id, column),
       commit: (id: string, column: GridColumn, value: ColumnValue) => this.commit(id, column, value),
       describe: (row: GridRow, column: GridColumn) => this.describe(row, column),
       announce: (text: string) => this.announce(text),
@@ -231,17 +232,15 @@ export class MountedGrid {
       .join(' ');
   }
 
-  private editingStarted(id: string | undefined, columnId: string): void {
-    const row = id === undefined ? undefined : this.options.rows.get(id);
-    const column = this.columns.get(columnId);
-    const field = row && column && fieldOf(row, column);
+  /** The editor says so itself: the grid's own event comes a task later, when fast keys have opened the next one. */
+  private open(id: string, column: GridColumn): void {
+    const row = this.options.rows.get(id);
+    const field = row && fieldOf(row, column);
     this.opened = field ? { id: row.id, field, value: cellOf(row, field) } : undefined;
-    this.layer.repaint();
   }
 
   private editingStopped(): void {
-    this.opened = undefined;
-    this.feed.release();
+    if (!this.layer.isEditing) this.feed.release();
     this.layer.repaint();
   }
 

@@ -13,6 +13,8 @@ import { type GridColumn, type GridRow, isEditable, valueOf } from './rows.ts';
 
 export interface ColDefContext {
   readonly rows: GridRows;
+  /** The editor of a cell opens. */
+  readonly open: (id: string, column: GridColumn) => void;
   /** A value was entered in a cell. */
   readonly commit: (id: string, column: GridColumn, value: ColumnValue) => void;
   readonly describe: (row: GridRow, column: GridColumn) => string;
@@ -64,7 +66,12 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Gri
     return false;
   },
   cellEditor: editors[column.kind],
-  cellEditorParams: { gridColumn: column, announce: context.announce, dates: context.dates },
+  cellEditorParams: {
+    gridColumn: column,
+    open: context.open,
+    announce: context.announce,
+    dates: context.dates,
+  },
   cellEditorPopup: column.kind === 'textArea',
   cellRenderer: CellRenderer,
   cellRendererParams: {

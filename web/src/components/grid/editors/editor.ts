@@ -5,6 +5,8 @@ import type { GridColumn, GridRow } from '../rows.ts';
 
 export interface EditorParams extends ICellEditorParams<GridRow, ColumnValue> {
   readonly gridColumn: GridColumn;
+  /** Told before the editor takes its first key. */
+  readonly open: (id: string, column: GridColumn) => void;
   /** Says something politely to everyone, screen readers included. */
   readonly announce: (text: string) => void;
   /** Dates that the picker offers, `yyyy-MM-dd`; others are cleared. */
@@ -36,6 +38,7 @@ export abstract class CellEditor implements ICellEditorComp<GridRow> {
     this.field.setAttribute('aria-label', params.gridColumn.header);
     this.field.value = isCharacter(params.eventKey) ? this.accepted(params.eventKey) : this.opening;
     this.root.append(this.field);
+    params.open(params.data.id, params.gridColumn);
     this.opened();
   }
 
