@@ -207,7 +207,7 @@ describe('the effects runner', () => {
     });
     const hold = { stream: effectsStream, decider: effectsHoldDecider };
     const upTo = '2026-03-01T08:00:00.000Z';
-    await world.execute({ ...hold, decide: (state) => holdEffects(upTo, state), context: command('c-1') });
+    await world.execute({ ...hold, decide: (state) => holdEffects(state, upTo), context: command('c-1') });
     world.due = [dueOf('s-1'), { ...dueOf('s-2'), since: '2026-03-01T08:00:00.001Z' }];
     runner.start();
     await world.until(() => world.sent.length === 1);

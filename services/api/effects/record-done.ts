@@ -36,7 +36,7 @@ const record = async (
  * the record's position.
  */
 export const recordDone = (execute: Execute, done: EffectDone['data'], releases = 0): Promise<Position> =>
-  record(execute, done.cause, releases, (state) => recordEffectDone(done, state));
+  record(execute, done.cause, releases, (state) => recordEffectDone(state, done));
 
 /** Records that an effect was refused for good. Answers with the record's position. */
 export const recordRefused = (
@@ -44,4 +44,4 @@ export const recordRefused = (
   refused: EffectRefused['data'],
   releases: number,
 ): Promise<Position> =>
-  record(execute, refused.cause, releases, (state) => recordEffectRefused(refused, state));
+  record(execute, refused.cause, releases, (state) => recordEffectRefused(state, refused));

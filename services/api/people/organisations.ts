@@ -36,19 +36,19 @@ export class Organisations {
   constructor(@Inject(EXECUTE) private readonly execute: Execute) {}
 
   async found(organisation: FoundOrganisation, context: CommandContext): Promise<Position> {
-    return this.on(organisation.organisationId, (state) => foundOrganisation(organisation, state), context);
+    return this.on(organisation.organisationId, (state) => foundOrganisation(state, organisation), context);
   }
 
   async join(organisationId: string, member: Member, context: CommandContext): Promise<Position> {
-    return this.on(organisationId, (state) => joinMember(member, state), context);
+    return this.on(organisationId, (state) => joinMember(state, member), context);
   }
 
   async changeRole(organisationId: string, member: Member, context: CommandContext): Promise<Position> {
-    return this.on(organisationId, (state) => changeMemberRole(member, state), context);
+    return this.on(organisationId, (state) => changeMemberRole(state, member), context);
   }
 
   async remove(organisationId: string, userId: string, context: CommandContext): Promise<Position> {
-    return this.on(organisationId, (state) => removeMember(userId, state), context);
+    return this.on(organisationId, (state) => removeMember(state, userId), context);
   }
 
   async switchFeature(
@@ -56,7 +56,7 @@ export class Organisations {
     feature: { readonly feature: string; readonly on: boolean },
     context: CommandContext,
   ): Promise<Position> {
-    return this.on(organisationId, (state) => switchFeature(feature, state), context);
+    return this.on(organisationId, (state) => switchFeature(state, feature), context);
   }
 
   async chooseTemplate(
@@ -64,7 +64,7 @@ export class Organisations {
     template: TemplateOfOrganisation,
     context: CommandContext,
   ): Promise<Position> {
-    return this.on(organisationId, (state) => chooseTemplate(template, state), context);
+    return this.on(organisationId, (state) => chooseTemplate(state, template), context);
   }
 
   private async on(organisationId: string, decide: Decide, context: CommandContext): Promise<Position> {

@@ -61,7 +61,7 @@ export class RegisterUser {
     const done = await this.execute({
       stream: userStream(userId),
       decider: userDecider,
-      decide: (state) => registerUser(event, state),
+      decide: (state) => registerUser(state, event),
       context,
     });
     if (!done.ok) throw refusalOf(userRejections, done);

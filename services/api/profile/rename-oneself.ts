@@ -29,7 +29,7 @@ export class RenameOneselfHandler implements ICommandHandler<RenameOneself> {
     const done = await this.run({
       stream: userStream(context.actor),
       decider: userDecider,
-      decide: (state) => renameUser({ firstName, lastName }, state),
+      decide: (state) => renameUser(state, { firstName, lastName }),
       context,
     });
     if (!done.ok) throw refusalOf(userRejections, done);

@@ -32,13 +32,13 @@ export const transferCause = (transferId: string): string => `transfer-${transfe
 export const effectStream = (cause: string): string => `effect-${cause}`;
 
 export const recordEffectDone = (
-  done: EffectDone['data'],
   state: EffectState,
+  done: EffectDone['data'],
 ): Decision<EffectEvent, never> => (state.done ? [] : [{ type: 'EffectDone', data: done }]);
 
 export const recordEffectRefused = (
-  refused: EffectRefused['data'],
   state: EffectState,
+  refused: EffectRefused['data'],
 ): Decision<EffectEvent, never> =>
   state.done || state.refused ? [] : [{ type: 'EffectRefused', data: refused }];
 

@@ -20,10 +20,10 @@ const data: EffectDone['data'] = {
 describe('an effect', () => {
   it('is recorded as done once', () => {
     given([])
-      .when((state) => recordEffectDone(data, state))
+      .when((state) => recordEffectDone(state, data))
       .thenEvents([{ type: 'EffectDone', data }]);
     given([{ type: 'EffectDone', data }])
-      .when((state) => recordEffectDone({ ...data, outcome: 'seeded' }, state))
+      .when((state) => recordEffectDone(state, { ...data, outcome: 'seeded' }))
       .thenNothing();
   });
 
@@ -33,19 +33,19 @@ describe('an effect', () => {
     const wasRefused = { type: 'EffectRefused', data: refused } as const;
     const released = { type: 'EffectReleased', data: { cause, effect } } as const;
     given([])
-      .when((state) => recordEffectRefused(refused, state))
+      .when((state) => recordEffectRefused(state, refused))
       .thenEvents([wasRefused]);
     given([wasRefused])
-      .when((state) => recordEffectRefused(refused, state))
+      .when((state) => recordEffectRefused(state, refused))
       .thenNothing();
     given([wasRefused]).when(releaseEffect).thenEvents([released]);
     for (const history of [[], [wasRefused, released], [{ type: 'EffectDone', data }]] as const)
       given(history).when(releaseEffect).thenRejected('effect_not_refused');
     given([wasRefused, released])
-      .when((state) => recordEffectRefused(refused, state))
+      .when((state) => recordEffectRefused(state, refused))
       .thenEvents([wasRefused]);
     given([wasRefused, released])
-      .when((state) => recordEffectDone(data, state))
+      .when((state) => recordEffectDone(state, data))
       .thenEvents([{ type: 'EffectDone', data }]);
   });
 

@@ -32,7 +32,7 @@ export const effectsHoldDecider: Decider<EffectsHold, EffectsHoldEvent> = {
 };
 
 /** A second backup restored over the first holds up to the later moment. */
-export const holdEffects = (upTo: string, state: EffectsHold): Decision<EffectsHoldEvent, never> =>
+export const holdEffects = (state: EffectsHold, upTo: string): Decision<EffectsHoldEvent, never> =>
   state.upTo !== null && state.upTo >= upTo ? [] : [{ type: 'EffectsHeld', data: { upTo } }];
 
 export const releaseEffects = (state: EffectsHold): Decision<EffectsHoldEvent, never> =>

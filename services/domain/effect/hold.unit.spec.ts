@@ -10,13 +10,13 @@ const held: EffectsHoldEvent = { type: 'EffectsHeld', data: { upTo } };
 describe('effects', () => {
   it('are held up to a moment, and the later of two counts', () => {
     given([])
-      .when((state) => holdEffects(upTo, state))
+      .when((state) => holdEffects(state, upTo))
       .thenEvents([held]);
     given([held])
-      .when((state) => holdEffects(upTo, state))
+      .when((state) => holdEffects(state, upTo))
       .thenNothing();
     given([held])
-      .when((state) => holdEffects(later, state))
+      .when((state) => holdEffects(state, later))
       .thenEvents([{ type: 'EffectsHeld', data: { upTo: later } }]);
   });
 

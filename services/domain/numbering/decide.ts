@@ -20,8 +20,8 @@ export interface ReserveNumbers {
 
 /** Gives a submission its numbers, once; whoever asks again finds them in the state. */
 export const reserveNumbers = (
-  { submissionId, count }: ReserveNumbers,
   state: NumberingState,
+  { submissionId, count }: ReserveNumbers,
 ): Decision<NumberingEvent, NumberingRejection> => {
   if (!Number.isSafeInteger(count) || count < 1) return reject('count_not_positive', { count });
   const held = lookup(state.reserved, submissionId);

@@ -13,10 +13,10 @@ type Decided = Decision<OrganisationEvent, OrganisationRejection>;
 
 export type FoundOrganisation = Extract<OrganisationEvent, { type: 'OrganisationFounded' }>['data'];
 
-export const foundOrganisation = (command: FoundOrganisation, state: OrganisationState): Decided =>
+export const foundOrganisation = (state: OrganisationState, command: FoundOrganisation): Decided =>
   state ? reject('organisation_already_founded') : [{ type: 'OrganisationFounded', data: command }];
 
-export const chooseTemplate = (template: TemplateOfOrganisation, state: OrganisationState): Decided => {
+export const chooseTemplate = (state: OrganisationState, template: TemplateOfOrganisation): Decided => {
   if (!state) return reject('organisation_unknown');
   if (state.template === template) return [];
   const { organisationId } = state;
@@ -24,8 +24,8 @@ export const chooseTemplate = (template: TemplateOfOrganisation, state: Organisa
 };
 
 export const switchFeature = (
-  command: { readonly feature: string; readonly on: boolean },
   state: OrganisationState,
+  command: { readonly feature: string; readonly on: boolean },
 ): Decided => {
   if (!state) return reject('organisation_unknown');
   const { feature, on } = command;
@@ -39,13 +39,13 @@ export interface Member {
   readonly role: string;
 }
 
-export const joinMember = ({ userId, role }: Member, state: OrganisationState): Decided => {
+export const joinMember = (state: OrganisationState, { userId, role }: Member): Decided => {
   if (!state) return reject('organisation_unknown');
   if (userId in state.members) return reject('member_already_joined', { userId });
   return [{ type: 'MemberJoined', data: { organisationId: state.organisationId, userId, role } }];
 };
 
-export const changeMemberRole = ({ userId, role }: Member, state: OrganisationState): Decided => {
+export const changeMemberRole = (state: OrganisationState, { userId, role }: Member): Decided => {
   if (!state) return reject('organisation_unknown');
   const from = state.members[userId];
   if (from === undefined) return reject('member_unknown', { userId });
@@ -54,7 +54,7 @@ export const changeMemberRole = ({ userId, role }: Member, state: OrganisationSt
   return [{ type: 'MemberRoleChanged', data: { organisationId, userId, from, to: role } }];
 };
 
-export const removeMember = (userId: string, state: OrganisationState): Decided => {
+export const removeMember = (state: OrganisationState, userId: string): Decided => {
   if (!state) return reject('organisation_unknown');
   const role = state.members[userId];
   if (role === undefined) return reject('member_unknown', { userId });

@@ -34,19 +34,19 @@ const left: OrganisationEvent = {
 describe('an organisation', () => {
   it('is founded once', () => {
     given([])
-      .when((state) => foundOrganisation(foundation, state))
+      .when((state) => foundOrganisation(state, foundation))
       .thenEvents([founded]);
     given([founded])
-      .when((state) => foundOrganisation(foundation, state))
+      .when((state) => foundOrganisation(state, foundation))
       .thenRejected('organisation_already_founded');
   });
 
   it('changes its template, where it differs', () => {
     given([founded])
-      .when((state) => chooseTemplate('main', state))
+      .when((state) => chooseTemplate(state, 'main'))
       .thenEvents([{ type: 'TemplateChosen', data: { organisationId, from: 'suzano', to: 'main' } }]);
     given([founded])
-      .when((state) => chooseTemplate('suzano', state))
+      .when((state) => chooseTemplate(state, 'suzano'))
       .thenNothing();
   });
 
@@ -56,13 +56,13 @@ describe('an organisation', () => {
       data: { organisationId, feature: 'bookings', from: true, to: false },
     };
     given([founded])
-      .when((state) => switchFeature({ feature: 'bookings', on: false }, state))
+      .when((state) => switchFeature(state, { feature: 'bookings', on: false }))
       .thenEvents([off]);
     given([founded])
-      .when((state) => switchFeature({ feature: 'bookings', on: true }, state))
+      .when((state) => switchFeature(state, { feature: 'bookings', on: true }))
       .thenNothing();
     given([founded, off])
-      .when((state) => switchFeature({ feature: 'bookings', on: true }, state))
+      .when((state) => switchFeature(state, { feature: 'bookings', on: true }))
       .thenEvents([
         { type: 'FeatureSwitched', data: { organisationId, feature: 'bookings', from: false, to: true } },
       ]);
@@ -70,10 +70,10 @@ describe('an organisation', () => {
 
   it('knows nothing before it is founded', () => {
     given([])
-      .when((state) => chooseTemplate('main', state))
+      .when((state) => chooseTemplate(state, 'main'))
       .thenRejected('organisation_unknown');
     given([])
-      .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))
+      .when((state) => joinMember(state, { userId: 'u1', role: 'declarer' }))
       .thenRejected('organisation_unknown');
     expect(fold(organisationDecider, [joined])).toBeUndefined();
   });
@@ -82,25 +82,25 @@ describe('an organisation', () => {
 describe('a membership', () => {
   it('begins once and ends once', () => {
     given([founded])
-      .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))
+      .when((state) => joinMember(state, { userId: 'u1', role: 'declarer' }))
       .thenEvents([joined]);
     given([founded, joined])
-      .when((state) => joinMember({ userId: 'u1', role: 'super' }, state))
+      .when((state) => joinMember(state, { userId: 'u1', role: 'super' }))
       .thenRejected('member_already_joined', { userId: 'u1' });
     given([founded, joined])
-      .when((state) => removeMember('u1', state))
+      .when((state) => removeMember(state, 'u1'))
       .thenEvents([left]);
     given([founded, joined, left])
-      .when((state) => removeMember('u1', state))
+      .when((state) => removeMember(state, 'u1'))
       .thenRejected('member_unknown', { userId: 'u1' });
     given([founded, joined, left])
-      .when((state) => joinMember({ userId: 'u1', role: 'declarer' }, state))
+      .when((state) => joinMember(state, { userId: 'u1', role: 'declarer' }))
       .thenEvents([joined]);
   });
 
   it('changes its role, where it differs', () => {
     given([founded, joined])
-      .when((state) => changeMemberRole({ userId: 'u1', role: 'super' }, state))
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }))
       .thenEvents([
         {
           type: 'MemberRoleChanged',
@@ -108,10 +108,10 @@ describe('a membership', () => {
         },
       ]);
     given([founded, joined])
-      .when((state) => changeMemberRole({ userId: 'u1', role: 'declarer' }, state))
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'declarer' }))
       .thenNothing();
     given([founded])
-      .when((state) => changeMemberRole({ userId: 'u1', role: 'super' }, state))
+      .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }))
       .thenRejected('member_unknown', { userId: 'u1' });
   });
 });

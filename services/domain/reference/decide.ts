@@ -20,8 +20,8 @@ export interface ReviseList<List extends ReferenceList = ReferenceList> {
 
 /** Records what differs from the list as it is; nothing when all is so already. */
 export const reviseList = (
-  command: ReviseList,
   state: ReferenceState,
+  command: ReviseList,
 ): Decision<ReferenceEvent, ReferenceRejection> => {
   const unknown = command.withdraw.filter((id) => !(id in state.items));
   if (unknown.length > 0) return reject('unknown_item', { ids: unknown });

@@ -1,6 +1,6 @@
 /**
- * The shape of every aggregate. `evolve` is total and pure; `decide` is one named function per command and either
- * answers with the events that happened or with the rule that was broken.
+ * The shape of every aggregate. `evolve` is total and pure; `decide` is one named function per command, `(state, command)`,
+ * and either answers with the events that happened or with the rule that was broken.
  */
 export interface Decider<State, Event> {
   readonly initialState: State;

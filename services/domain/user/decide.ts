@@ -13,13 +13,13 @@ type Decided = Decision<UserEvent, UserRejection>;
 
 export type RegisterUser = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
 
-export const registerUser = (command: RegisterUser, state: UserState): Decided =>
+export const registerUser = (state: UserState, command: RegisterUser): Decided =>
   state.status === 'unknown'
     ? [{ type: 'UserRegistered', data: command }]
     : reject(state.status === 'erased' ? 'user_erased' : 'user_already_registered');
 
 /** Names arrive encrypted; whether they differ is the caller's to know, for equal names have unequal ciphertexts. */
-export const renameUser = (name: UserName, state: UserState): Decided => {
+export const renameUser = (state: UserState, name: UserName): Decided => {
   switch (state.status) {
     case 'unknown':
       return reject('user_unknown');

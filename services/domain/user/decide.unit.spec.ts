@@ -24,16 +24,16 @@ const renamed: UserEvent = {
 describe('registering a user', () => {
   it('happens once', () => {
     given([])
-      .when((state) => registerUser(registration, state))
+      .when((state) => registerUser(state, registration))
       .thenEvents([registered]);
     given([registered])
-      .when((state) => registerUser(registration, state))
+      .when((state) => registerUser(state, registration))
       .thenRejected('user_already_registered');
   });
 
   it('never brings an erased user back', () => {
     given([registered, erased])
-      .when((state) => registerUser(registration, state))
+      .when((state) => registerUser(state, registration))
       .thenRejected('user_erased');
   });
 });
@@ -41,16 +41,16 @@ describe('registering a user', () => {
 describe('renaming a user', () => {
   it('tells the ciphertexts before and after', () => {
     given([registered])
-      .when((state) => renameUser(name, state))
+      .when((state) => renameUser(state, name))
       .thenEvents([renamed]);
   });
 
   it('is for those who are there', () => {
     given([])
-      .when((state) => renameUser(name, state))
+      .when((state) => renameUser(state, name))
       .thenRejected('user_unknown');
     given([registered, erased])
-      .when((state) => renameUser(name, state))
+      .when((state) => renameUser(state, name))
       .thenRejected('user_erased');
   });
 });

@@ -14,8 +14,8 @@ export const voyageDecider: Decider<VoyageState, VoyageEvent> = {
 export type ScheduleVoyage = VoyageEvent['data'];
 
 export const scheduleVoyage = (
-  command: ScheduleVoyage,
   state: VoyageState,
+  command: ScheduleVoyage,
 ): Decision<VoyageEvent, VoyageRejection> => {
   if (state.scheduled) return reject('already_scheduled');
   if (command.ports.length === 0) return reject('no_ports');

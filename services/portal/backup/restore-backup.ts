@@ -110,7 +110,7 @@ const hold = async (execute: Execute, manifest: Manifest): Promise<void> => {
   const held = await execute({
     stream: effectsStream,
     decider: effectsHoldDecider,
-    decide: (state) => holdEffects(manifest.takenAt, state),
+    decide: (state) => holdEffects(state, manifest.takenAt),
     context: {
       actor: 'system',
       organisation: '',

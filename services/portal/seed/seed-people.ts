@@ -21,7 +21,7 @@ const foundAll = async (execute: Execute): Promise<void> => {
     await must(execute, {
       stream: `organisation-${id}`,
       decider: organisationDecider,
-      decide: (state) => foundOrganisation({ organisationId: id, name, type, template, features }, state),
+      decide: (state) => foundOrganisation(state, { organisationId: id, name, type, template, features }),
       context: seedContext(`organisation/${id}`),
     });
   });
@@ -40,7 +40,7 @@ const register = async ({ execute, vault, keys, passwordHash, now }: PeopleSeedi
     stream: `user-${user.id}`,
     decider: userDecider,
     decide: (state) =>
-      registerUser({ userId: user.id, userType: user.userType, role, firstName, lastName, email }, state),
+      registerUser(state, { userId: user.id, userType: user.userType, role, firstName, lastName, email }),
     context: seedContext(`user/${user.id}`),
   });
 };
@@ -50,7 +50,7 @@ const join = async (execute: Execute, { id, organisation, role }: DemoUser): Pro
   await must(execute, {
     stream: `organisation-${organisation}`,
     decider: organisationDecider,
-    decide: (state) => joinMember({ userId: id, role }, state),
+    decide: (state) => joinMember(state, { userId: id, role }),
     context: seedContext(`member/${id}`, { actor: systemActor, organisation, side: 'internal' }),
   });
 };

@@ -25,7 +25,7 @@ export const seedReference = async (execute: Execute, today: string): Promise<vo
     await must(execute, {
       stream: `reference-${list}`,
       decider: referenceDecider,
-      decide: (state) => reviseList({ list: list as ReferenceList, items, withdraw: [] }, state),
+      decide: (state) => reviseList(state, { list: list as ReferenceList, items, withdraw: [] }),
       context: seedContext(`reference/${list}`),
     });
   });
@@ -36,7 +36,7 @@ export const seedVoyages = async (execute: Execute, voyages: readonly ScheduleVo
     await must(execute, {
       stream: `voyage-${voyage.voyageId}`,
       decider: voyageDecider,
-      decide: (state) => scheduleVoyage(voyage, state),
+      decide: (state) => scheduleVoyage(state, voyage),
       context: seedContext(`voyage/${voyage.voyageId}`),
     });
   });

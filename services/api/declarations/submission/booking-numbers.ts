@@ -21,7 +21,7 @@ export class BookingNumbers {
     const done = await this.execute({
       stream: numberingStream,
       decider: numberingDecider,
-      decide: (state) => reserveNumbers({ submissionId, count: rows.length }, state),
+      decide: (state) => reserveNumbers(state, { submissionId, count: rows.length }),
       context: { ...context, payloadHash: '' },
     });
     if (!done.ok) {
