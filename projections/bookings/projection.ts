@@ -1,4 +1,4 @@
-import { amendedFields } from '#domain/booking/amendment';
+import { type AmendmentEvent, amendedFields } from '#domain/booking/amendment';
 import type { BookingEvent } from '#domain/booking/events';
 import { highestOrdinal } from '#domain/booking/evolve';
 import { withTerm } from '#domain/booking/terms';
@@ -67,7 +67,7 @@ const versioned = (document: BookingDocument, event: Happened): BookingDocument 
         changedSince: document.updatedAt,
       };
 
-const amended = (before: BookingDocument, event: Happened, fact: BookingEvent): BookingDocument => {
+const amended = (before: BookingDocument, event: Happened, fact: AmendmentEvent): BookingDocument => {
   const document = versioned(before, event);
   const { actor, side } = event.metadata;
   const changes = amendedFields(fact).map((change): RecordedChange => ({
@@ -177,6 +177,7 @@ export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
     if (fact.type === 'BookingCancelled') return cancelled(document, event, fact.data.message);
     if (fact.type === 'BrokerAssigned') return brokered(document, event, fact.data.from, fact.data.to);
     if (isTransferFact(fact)) return transferred(document, event, fact);
+    // Nothing but amendments is left: an event of another kind does not compile until it has a fold of its own above.
     return amended(document, event, fact);
   },
   versionOf: ({ lastCommand }) => lastCommand,

@@ -27,6 +27,18 @@ const eventOfField = {
   contractLink: 'ContractLinkAmended',
 } as const satisfies Record<Exclude<SingleField, 'laycanStart' | 'laycanFinish'>, BookingEventType>;
 
+type EventOfField = typeof eventOfField;
+
+const fieldOfEvent = Object.fromEntries(
+  Object.entries(eventOfField).map(([field, event]) => [event, field]),
+) as { readonly [Field in keyof EventOfField as EventOfField[Field]]: Field };
+
+/** The events that set fields of a booking that was declared. */
+export type AmendmentEvent = Extract<
+  BookingEvent,
+  { readonly type: EventOfField[keyof EventOfField] | 'LaycanAmended' | 'DischargeLineAmended' }
+>;
+
 export interface FieldAmendment {
   readonly field: BookingField;
   readonly from: TermValue;
@@ -108,18 +120,3 @@ export const amendedFields = (event: BookingEvent): readonly FieldAmendment[] =>
       return [{ field: fieldOfEvent[event.type], from: event.data.from, to: event.data.to }];
   }
 };
-
-const fieldOfEvent = {
-  BookingCodeChanged: 'code',
-  VesselTypeAmended: 'type',
-  TradeAmended: 'trade',
-  MonthAmended: 'month',
-  CommodityAmended: 'commodity',
-  VesselVoyageAmended: 'vesselVoyage',
-  LoadPortAmended: 'loadingPort',
-  LoadQuantityAmended: 'loadingQty',
-  CommentAmended: 'comment',
-  CompanyAmended: 'company',
-  MasterBookingAmended: 'masterBooking',
-  ContractLinkAmended: 'contractLink',
-} as const satisfies Partial<Record<BookingEventType, SingleField>>;
