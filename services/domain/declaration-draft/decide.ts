@@ -36,6 +36,12 @@ export const notOpen = (state: DraftState): DraftDecision | null => {
   return state.phase === 'open' ? null : reject('draft_not_open', { phase: state.phase });
 };
 
+/** What a draft that receives no upload answers with; null where it does. */
+const notReceiving = (state: DraftState): DraftDecision | null => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  return state.phase === 'receiving' ? null : reject('draft_not_open', { phase: state.phase });
+};
+
 export const openDraft = (state: DraftState, command: OpenDraft): DraftDecision => {
   if (state.phase !== 'none') return reject('draft_exists');
   const { draftId, owner, kind, template, ordinal } = command;
@@ -70,8 +76,8 @@ export const inOneAppend = (
 };
 
 export const receiveUpload = (state: DraftState, command: ReceiveUpload): DraftDecision => {
-  if (state.phase === 'none') return reject('draft_unknown');
-  if (state.phase !== 'receiving') return reject('draft_not_open', { phase: state.phase });
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
   return [{ type: 'UploadReceived', data: { draftId: state.draftId, ...command } }];
 };
 
@@ -123,8 +129,8 @@ const badContinuation = (state: DraftState, rows: readonly NewRow[]): DraftDecis
 
 /** Counts the rows: an upload is complete or it is not there. */
 export const completeUpload = (state: DraftState, command: CompleteUpload): DraftDecision => {
-  if (state.phase === 'none') return reject('draft_unknown');
-  if (state.phase !== 'receiving') return reject('draft_not_open', { phase: state.phase });
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
   if (state.rows.size !== command.rows) {
     return reject('rows_missing', { expected: command.rows, found: state.rows.size });
   }
@@ -133,8 +139,8 @@ export const completeUpload = (state: DraftState, command: CompleteUpload): Draf
 
 /** What had been read of the file goes with it. */
 export const failUpload = (state: DraftState, command: FailUpload): DraftDecision => {
-  if (state.phase === 'none') return reject('draft_unknown');
-  if (state.phase !== 'receiving') return reject('draft_not_open', { phase: state.phase });
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
   return [...discarded(state), { type: 'UploadFailed', data: { draftId: state.draftId, ...command } }];
 };
 

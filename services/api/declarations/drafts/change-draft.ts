@@ -27,7 +27,7 @@ import type { DraftScope } from './draft-scope.ts';
 import { editDraft, EditDrafts } from './edit-drafts.ts';
 import type { EditDraft } from './edit-drafts.ts';
 import { KnownBookings } from './known-bookings.ts';
-import { ownedBy } from './owned-by.ts';
+import { notOwnedBy } from './not-owned-by.ts';
 
 /** One edit, paste, fill, clear, undo, redo, discard or answer to a conflict: one append, or none. */
 export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
@@ -101,7 +101,7 @@ const decideOn = (
   bookings: ReadonlyMap<string, KnownBooking>,
 ): DraftDecision => {
   const by = scope.principal.userId;
-  const foreign = ownedBy(state, scope.owner);
+  const foreign = notOwnedBy(state, scope.owner);
   if (foreign) return foreign;
   if (!edit && state.phase === 'none') return reject('draft_unknown');
   const steps: ((at: DraftState) => DraftDecision)[] = [];

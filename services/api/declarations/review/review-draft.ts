@@ -31,7 +31,7 @@ import { EditDrafts } from '../drafts/edit-drafts.ts';
 import type { EditDraft } from '../drafts/edit-drafts.ts';
 import { KnownBookings } from '../drafts/known-bookings.ts';
 import type { DeclaredBooking } from '../drafts/known-bookings.ts';
-import { ownedBy } from '../drafts/owned-by.ts';
+import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { DraftValidation } from './draft-validation.ts';
 
@@ -97,7 +97,7 @@ const reviewing = (
   edit: EditDraft | undefined,
   save: (at: DraftState) => DraftDecision,
 ): DraftDecision => {
-  const foreign = ownedBy(state, scope.owner);
+  const foreign = notOwnedBy(state, scope.owner);
   if (foreign) return foreign;
   if (state.phase !== 'none') return save(state);
   if (!edit) return reject('draft_unknown');

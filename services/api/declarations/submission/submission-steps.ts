@@ -19,7 +19,7 @@ import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { commandIn, requireCharterer } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
-import { ownedBy } from '../drafts/owned-by.ts';
+import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { BookingNumbers } from './booking-numbers.ts';
 import { QueueStopped } from './submission-queue.ts';
@@ -56,7 +56,7 @@ export class SubmissionSteps {
     const read = await this.execute({
       stream: `draft-${importId}`,
       decider: draftDecider,
-      decide: (state) => ownedBy(state, scope.owner) ?? [],
+      decide: (state) => notOwnedBy(state, scope.owner) ?? [],
       context: stepContext(commandIn(scope, key), 'read'),
     });
     if (read.ok) return read.state;
@@ -96,7 +96,7 @@ export class SubmissionSteps {
     const done = await this.execute({
       stream: `draft-${importId}`,
       decider: draftDecider,
-      decide: (state) => ownedBy(state, scope.owner) ?? decide(state),
+      decide: (state) => notOwnedBy(state, scope.owner) ?? decide(state),
       context: { ...commandIn(scope, key), correlationId: submissionId },
     });
     if (!done.ok) throw refusalOf(draftRejections, done);

@@ -20,7 +20,7 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { commandIn } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
-import { ownedBy } from '../drafts/owned-by.ts';
+import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { UploadMatching } from './upload-matching.ts';
 
@@ -46,13 +46,13 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
   async execute({ scope, key, importId, request }: AnswerMatches): Promise<Answered<DraftChangesAnswer>> {
     const stream = `draft-${importId}`;
     const context = commandIn(scope, key);
-    const owned = (state: DraftState): DraftDecision | null =>
-      ownedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);
+    const notTheirs = (state: DraftState): DraftDecision | null =>
+      notOwnedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);
     // Under the command's own key: a retry finds here what it came to, whatever has become of the bookings since.
     const read = await this.execute_({
       stream,
       decider: draftDecider,
-      decide: (state) => owned(state) ?? [],
+      decide: (state) => notTheirs(state) ?? [],
       context,
     });
     if (!read.ok) throw refusalOf(draftRejections, read);
@@ -65,7 +65,7 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
     const done = await this.execute_({
       stream,
       decider: draftDecider,
-      decide: (state) => owned(state) ?? matchRows(state, { by, matches }),
+      decide: (state) => notTheirs(state) ?? matchRows(state, { by, matches }),
       context,
     });
     if (!done.ok) throw refusalOf(draftRejections, done);

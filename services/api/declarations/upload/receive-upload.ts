@@ -21,7 +21,7 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { commandIn, requireCharterer } from '../drafts/draft-scope.ts';
 import type { DraftScope } from '../drafts/draft-scope.ts';
-import { ownedBy } from '../drafts/owned-by.ts';
+import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
@@ -119,19 +119,19 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     });
   }
 
-  /** Comes last: a file that can't be read takes the place of none. An earlier upload that is over already is no hindrance. */
   /** Before anything is kept: what is answered with 404 leaves no draft behind. */
   private async requireUpload({ scope, key }: ReceiveDeclarationFile, earlier: string): Promise<void> {
     const read = await this.execute_({
       stream: `draft-${earlier}`,
       decider: draftDecider,
       decide: (state): DraftDecision =>
-        ownedBy(state, scope.owner) ?? (state.kind === 'upload' ? [] : reject('draft_unknown')),
+        notOwnedBy(state, scope.owner) ?? (state.kind === 'upload' ? [] : reject('draft_unknown')),
       context: stepContext(commandIn(scope, key), 'read'),
     });
     if (!read.ok) throw refusalOf(draftRejections, read);
   }
 
+  /** Comes last: a file that can't be read takes the place of none. An earlier upload that is over already is no hindrance. */
   private async replace(
     { scope, key }: ReceiveDeclarationFile,
     earlier: string,
@@ -141,7 +141,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
       stream: `draft-${earlier}`,
       decider: draftDecider,
       decide: (state) =>
-        ownedBy(state, scope.owner) ??
+        notOwnedBy(state, scope.owner) ??
         (state.kind === 'upload' ? replaceDraft(state, { by: importId }) : reject('draft_unknown')),
       context: stepContext(commandIn(scope, key), 'replace'),
     });
