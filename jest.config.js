@@ -46,11 +46,7 @@ export default {
     {
       ...base,
       displayName: 'scenario',
-      testMatch: [
-        '<rootDir>/tests/scenarios/**/*.spec.ts',
-        '<rootDir>/tests/contract/**/*.spec.ts',
-        '<rootDir>/tests/faults/**/*.spec.ts',
-      ],
+      testMatch: ['<rootDir>/tests/scenarios/**/*.spec.ts', '<rootDir>/tests/faults/**/*.spec.ts'],
     },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'] },
   ],
