@@ -1,3 +1,4 @@
+import type { Stamp } from './bus-memory.ts';
 import type { BusMessage, PresentSocket } from './ports.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -53,12 +54,26 @@ const messageOf = (value: unknown): BusMessage | undefined => {
   }
 };
 
-export const writeBusMessage = (message: BusMessage): string => JSON.stringify(message);
+const stampOf = (value: unknown): Stamp | undefined => {
+  if (!isObject(value) || !areNames(value['sender'])) return undefined;
+  const [at, sender, number] = [Number(value['at']), String(value['sender']), Number(value['number'])];
+  return Number.isSafeInteger(at) && Number.isSafeInteger(number) ? { at, sender, number } : undefined;
+};
+
+export interface StampedMessage {
+  readonly message: BusMessage;
+  readonly stamp: Stamp;
+}
+
+export const writeBusMessage = (message: BusMessage, stamp: Stamp): string =>
+  JSON.stringify({ ...message, stamp });
 
 /** Undefined for what is no message: other versions of this program may be on the same topic. */
-export const readBusMessage = (text: string): BusMessage | undefined => {
+export const readBusMessage = (text: string): StampedMessage | undefined => {
   try {
-    return messageOf(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    const [message, stamp] = [messageOf(value), isObject(value) ? stampOf(value['stamp']) : undefined];
+    return message && stamp && { message, stamp };
   } catch {
     return undefined;
   }

@@ -6,6 +6,11 @@ import type { BusMessage } from './ports.ts';
 
 const socket = { channel: 'presence-a', socketId: '1.2', member: { id: 'ana', name: 'Ana' } };
 
+const stamp = { at: 1_763_800_000_000, sender: 's', number: 1 };
+/** As if a node had said it. */
+const stamped = (text: string): string => text.replace(/\}$/, `,"stamp":${JSON.stringify(stamp)}}`);
+const read = (text: string): BusMessage | undefined => readBusMessage(text)?.message;
+
 const messages: readonly BusMessage[] = [
   { kind: 'whisper', node: 'n', channel: 'private-a', frame: '{"event":"client-x"}' },
   { kind: 'entered', node: 'n', ...socket },
@@ -18,7 +23,7 @@ const messages: readonly BusMessage[] = [
 
 describe('messages between nodes', () => {
   it.each(messages.map((message) => [message.kind, message] as const))('carry %s', (_, message) => {
-    expect(readBusMessage(writeBusMessage(message))).toEqual(message);
+    expect(readBusMessage(writeBusMessage(message, stamp))).toEqual({ message, stamp });
   });
 
   it.each([
@@ -37,7 +42,18 @@ describe('messages between nodes', () => {
     `{"kind":"entered","node":"n","channel":"presence-a","socketId":"1.2","member":{"id":"ana","name":"${'A'.repeat(501)}"}}`,
     '['.repeat(300_000),
   ])('that nobody here wrote are none: %s', (text) => {
-    expect(readBusMessage(text)).toBeUndefined();
+    expect(readBusMessage(stamped(text))).toBeUndefined();
+  });
+
+  it.each([
+    undefined,
+    null,
+    {},
+    { ...stamp, sender: '' },
+    { ...stamp, at: 'now' },
+    { ...stamp, number: 0.5 },
+  ])('that do not say when, by whom and which are none: %j', (other) => {
+    expect(readBusMessage(JSON.stringify({ kind: 'hello', node: 'n', stamp: other }))).toBeUndefined();
   });
 });
 
@@ -46,12 +62,12 @@ describe('a message with more in it than nodes write', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const member = `{"id":"ana","name":"Ana","more":${deep}}`;
     const of = `"channel":"presence-a","socketId":"1.2","member":${member},"more":${deep}`;
-    expect(readBusMessage(`{"kind":"entered","node":"n",${of}}`)).toEqual({
+    expect(read(stamped(`{"kind":"entered","node":"n",${of}}`))).toEqual({
       kind: 'entered',
       node: 'n',
       ...socket,
     });
-    expect(readBusMessage(`{"kind":"present","node":"n","sockets":[{${of}}]}`)).toEqual({
+    expect(read(stamped(`{"kind":"present","node":"n","sockets":[{${of}}]}`))).toEqual({
       kind: 'present',
       node: 'n',
       sockets: [socket],
@@ -84,9 +100,9 @@ describe('the AsyncAPI document of live nodes', () => {
     (kind, message) => {
       const payload = documented[kind]?.payload;
       const { required = [] } = schemas[payload?.$ref?.split('/').at(-1) ?? ''] ?? payload ?? {};
-      expect(new Set(required)).toEqual(new Set(Object.keys(message)));
+      expect(new Set(required)).toEqual(new Set([...Object.keys(message), 'stamp']));
       for (const field of required) {
-        expect(readBusMessage(JSON.stringify({ ...message, [field]: undefined }))).toBeUndefined();
+        expect(readBusMessage(JSON.stringify({ ...message, stamp, [field]: undefined }))).toBeUndefined();
       }
     },
   );

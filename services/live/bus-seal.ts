@@ -4,7 +4,7 @@ const form = /^([\da-f]{64}) /;
 
 /**
  * Tells what a node of this installation wrote from what others put on the topic, to which a broker may let anyone write: whispers
- * go on to browsers as they are. Whoever reads the topic can repeat what was said there, and say nothing else.
+ * go on to browsers as they are. Whoever reads the topic can repeat what was said there (`BusMemory` looks for that), and say nothing else.
  */
 export class BusSeal {
   readonly #key: Buffer;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Broadcast } from '#platform/topics/broadcast';
+import type { BroadcastCounts } from '#platform/topics/broadcast';
 import type { Live } from './live.ts';
 
 /** Tells Prometheus how many listen here. */
@@ -17,15 +17,18 @@ export const measureLive = (live: Pick<Live, 'counts'>, registry: Registry): voi
   gauge('laycan_live_channels', 'Channels that someone is on', () => live.counts().channels);
 };
 
+/** What was heard and passed over: no node of this version wrote it with our key, or it had been heard before. */
+export type BusCounts = BroadcastCounts & { readonly refused: number };
+
 /** Tells Prometheus what this node and the others told each other; what is dropped is lost without harm. */
-export const measureBroadcast = (broadcast: Pick<Broadcast, 'counts'>, registry: Registry): Counter =>
+export const measureBroadcast = (counts: () => BusCounts, registry: Registry): Counter =>
   new Counter({
     name: 'laycan_live_bus_messages_total',
-    help: 'Messages between live nodes: sent, dropped because the brokers were away or slow, heard',
+    help: 'Messages between live nodes: sent, dropped because the brokers were away or slow, heard, and refused of what was heard',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(broadcast.counts())) this.inc({ outcome }, count);
+      for (const [outcome, count] of Object.entries(counts())) this.inc({ outcome }, count);
     },
   });

@@ -37,12 +37,22 @@ import { measureBroadcast, measureLive } from './live-metrics.ts';
 import { OperationsFeed } from './operations-feed.ts';
 import type { DraftOwners, LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
-import { DRAFT_OWNERS, LIVE, LIVE_ACCESS } from './tokens.ts';
+import { DRAFT_OWNERS, LIVE, LIVE_ACCESS, NODES_BUS } from './tokens.ts';
 
 /** The application key of the protocol; it names us and is no secret. */
 const applicationKey = 'laycan';
 
 const logger = new Logger('Live');
+
+const onFault = (err: unknown, doing: string): void => logger.error({ err }, `A fault while ${doing}`);
+
+/** null where there is one process. */
+const bus = {
+  provide: NODES_BUS,
+  inject: [VAULT, CLOCK, BROADCAST],
+  useFactory: async (vault: Vault, clock: Clock, broadcast: Broadcast | null): Promise<BroadcastBus | null> =>
+    broadcast && new BroadcastBus(broadcast, { secret: await signingSecret(vault), clock, onFault }),
+};
 
 const live = {
   provide: LIVE,
@@ -56,7 +66,7 @@ const live = {
     DIRECTORY,
     LIVE_ACCESS,
     DRAFT_OWNERS,
-    BROADCAST,
+    NODES_BUS,
   ],
   useFactory: async (
     store: EventStore,
@@ -68,12 +78,11 @@ const live = {
     directory: Directory,
     access: LiveAccess,
     drafts: DraftOwners,
-    broadcast: Broadcast | null,
-  ): Promise<Live> => {
-    const secret = await signingSecret(vault);
-    return startLive({
+    nodes: BroadcastBus | null,
+  ): Promise<Live> =>
+    startLive({
       key: applicationKey,
-      secret,
+      secret: await signingSecret(vault),
       store,
       documents,
       clock,
@@ -83,10 +92,9 @@ const live = {
       directory,
       access,
       drafts,
-      ...(broadcast ? { bus: new BroadcastBus(broadcast, secret) } : {}),
-      onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}`),
-    });
-  },
+      ...(nodes ? { bus: nodes } : {}),
+      onFault,
+    }),
 };
 
 /** The live connection: websockets at `/app/laycan`, signatures at `/broadcasting/auth`. */
@@ -98,9 +106,11 @@ export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(PROJECTIONS) control: ProjectionControl,
     @Inject(METRICS) metrics: Registry,
     @Inject(BROADCAST) broadcast: Broadcast | null,
+    @Inject(NODES_BUS) nodes: BroadcastBus | null,
   ) {
     measureLive(live, metrics);
-    if (broadcast) measureBroadcast(broadcast, metrics);
+    if (broadcast && nodes)
+      measureBroadcast(() => ({ ...broadcast.counts(), refused: nodes.refused }), metrics);
     this.operations = new OperationsFeed(live, control);
   }
 
@@ -112,7 +122,7 @@ export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShut
       module: LiveModule,
       imports: bindings.imports,
       controllers: [BroadcastingController],
-      providers: [...bindings.providers, live],
+      providers: [...bindings.providers, bus, live],
       exports: [LIVE],
     };
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PresenceChannel } from 'pusher-js';
+import { systemClock } from '#platform/clock/port';
 import { openKafkaBroadcast } from '#platform/topics/kafka/open-kafka-broadcast';
 import type { Broadcast } from '#platform/topics/broadcast';
 import { customer } from '../../tests/support/fake-access.ts';
@@ -17,6 +18,9 @@ const list = 'private-organisation.suzano.declaration.list.external';
 const kafka = await kafkaForTests();
 /** Of all nodes, and of nobody else. */
 const secret = 'known to the nodes';
+/** A node's end of a broadcast. */
+const busOn = (broadcast: Broadcast, key = secret): BroadcastBus =>
+  new BroadcastBus(broadcast, { secret: key, clock: systemClock, onFault: () => undefined });
 /** Nobody listens there. */
 const nowhere = ['127.0.0.1:1'];
 
@@ -42,7 +46,7 @@ describe('several live nodes over one store', () => {
   const start = async (broadcast: Broadcast): Promise<LiveWorld> => {
     const beside = worlds[0];
     const world = await LiveWorld.start({
-      bus: new BroadcastBus(broadcast, secret),
+      bus: busOn(broadcast),
       ...(beside ? { beside } : {}),
     });
     worlds.push(world);
@@ -139,17 +143,48 @@ describe('several live nodes over one store', () => {
         channel: draft,
         frame: JSON.stringify({ event, channel: draft, data: '{}' }),
       });
-      const stranger = new BroadcastBus(two[1], 'guessed');
-      two[1].send(writeBusMessage(whisper('client-plain')));
+      const stranger = busOn(two[1], 'guessed');
+      two[1].send(writeBusMessage(whisper('client-plain'), { at: Date.now(), sender: 'another', number: 1 }));
       stranger.publish(whisper('client-sealed'));
       stranger.publish({ kind: 'session-ended', node: 'another', session: 'ana' });
       const eve = { channel: room, socketId: '1.2', member: { id: 'eve', name: 'Eve' } };
       stranger.publish({ kind: 'entered', node: 'another', ...eve });
-      new BroadcastBus(two[1], secret).publish(whisper('client-true'));
+      busOn(two[1]).publish(whisper('client-true'));
       await hers.hears('client-true');
       expect(hers.heard.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
       expect([membersOn(ana), inRoom.all('pusher:member_added')]).toEqual([['ana'], []]);
       expect(ana.socketId).toBe(before);
+    });
+
+    it('hear once what somebody takes from their topic and writes there again', async () => {
+      const two = [open(kafka.brokers, topicOf('again')), open(kafka.brokers, topicOf('again'))] as const;
+      await Promise.all(two.map(listening));
+      const [here, there] = [await start(two[0]), await start(two[1])];
+      const [ana, ben] = [connect('ana', here), connect('ben', there)];
+      await ana.joined(draft);
+      const [his, inRoom] = [await ben.joined(draft), await ben.joined(room)];
+      const thief = open(kafka.brokers, topicOf('again'));
+      await listening(thief);
+      const taken: string[] = [];
+      const repeated = new Promise<void>((resolve) => {
+        thief.onText((text) => {
+          if (text.includes('"left"')) for (const one of taken) thief.send(one);
+          else if (taken.includes(text)) resolve();
+          else if (/client-once|"entered"/.test(text)) taken.push(text);
+        });
+      });
+      await ana.joined(room);
+      await inRoom.until(() => membersOn(ben).length === 2);
+      ana.pusher.channel(draft).trigger('client-once', {});
+      await his.hears('client-once');
+      ana.pusher.unsubscribe(room);
+      await inRoom.hears('pusher:member_removed');
+      await repeated;
+      ana.pusher.channel(draft).trigger('client-then', {});
+      await his.hears('client-then');
+      expect(taken).toHaveLength(2);
+      expect(his.all('client-once')).toHaveLength(1);
+      expect(membersOn(ben)).toEqual(['ben']);
     });
   }
 

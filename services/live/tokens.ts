@@ -4,3 +4,5 @@ export const LIVE = Symbol('Live');
 export const LIVE_ACCESS = Symbol('LiveAccess');
 /** `DraftOwners`, bound by the composition root. */
 export const DRAFT_OWNERS = Symbol('DraftOwners');
+/** The bus to the other nodes (`BroadcastBus`); null where there is one process. */
+export const NODES_BUS = Symbol('NodesBus');
