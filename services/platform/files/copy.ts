@@ -1,16 +1,12 @@
 import { DamagedFile, type Files } from './port.ts';
 
 type Source = Pick<Files, 'hashes' | 'read'>;
-type Target = Pick<Files, 'hashes' | 'put' | 'remove'>;
+type Target = Pick<Files, 'hashes' | 'put'>;
 
 /** @throws DamagedFile; nothing of it stays */
 const copyFile = async (source: Source, target: Target, hash: string): Promise<void> => {
   const bytes = await source.read(hash);
-  if (!bytes) return;
-  const stored = await target.put(bytes, Number.MAX_SAFE_INTEGER);
-  if (stored.hash === hash) return;
-  await target.remove(stored.hash);
-  throw new DamagedFile(`File ${hash} is damaged: its bytes hash to ${stored.hash}`);
+  if (bytes) await target.put(bytes, Number.MAX_SAFE_INTEGER, hash);
 };
 
 /**

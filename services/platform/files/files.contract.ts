@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Files, FileTooLarge } from './port.ts';
+import { DamagedFile, type Files, FileTooLarge } from './port.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const streamOf = (bytes: Buffer): Readable => {
@@ -64,6 +64,16 @@ export const filesContract = (
       );
       await expect(files.put(broken, 9_999)).rejects.toThrow('connection lost');
       expect(await contentOf(sha256(bytes))).toBeUndefined();
+    });
+
+    it('keeps nothing of what is another file than was told, and lets that one be where it is kept', async () => {
+      const [bytes, others] = [randomBytes(5_000), randomBytes(5_000)];
+      const promised = sha256(randomBytes(1));
+      await expect(files.put(streamOf(bytes), 5_000, promised)).rejects.toThrow(DamagedFile);
+      for (const hash of [promised, sha256(bytes)]) expect(await contentOf(hash)).toBeUndefined();
+      await files.put(streamOf(others), 5_000, sha256(others));
+      await expect(files.put(streamOf(others), 5_000, promised)).rejects.toThrow(DamagedFile);
+      expect((await contentOf(sha256(others)))?.equals(others)).toBe(true);
     });
 
     it('knows no file by a name that is no hash', async () => {

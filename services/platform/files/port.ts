@@ -17,9 +17,17 @@ export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
 
+/** @throws DamagedFile where the bytes of a file have another hash than its name */
+export const assertIs = (name: string, found: string): void => {
+  if (found !== name) throw new DamagedFile(`File ${name} is damaged: its bytes hash to ${found}`);
+};
+
 export interface Files {
-  /** @throws FileTooLarge past `limit` bytes */
-  put(bytes: Readable, limit: number): Promise<StoredFile>;
+  /**
+   * @param expected the hash, where it is known already: of a copy
+   * @throws FileTooLarge past `limit` bytes, DamagedFile where it is another file than was expected; then nothing is kept
+   */
+  put(bytes: Readable, limit: number, expected?: string): Promise<StoredFile>;
   /** undefined where no such file is kept. The stream fails with a `DamagedFile` where the adapter sees that it is one. */
   read(hash: string): Promise<Readable | undefined>;
   remove(hash: string): Promise<void>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { syncFolder } from '../../sync-folder.ts';
-import { type Files, FileTooLarge, type StoredFile } from '../port.ts';
+import { assertIs, type Files, FileTooLarge, type StoredFile } from '../port.ts';
 
 const sha256 = /^[\da-f]{64}$/;
 
@@ -19,10 +19,11 @@ class FolderFiles implements Files {
     this.#incoming = join(folder, 'incoming');
   }
 
-  async put(bytes: Readable, limit: number): Promise<StoredFile> {
+  async put(bytes: Readable, limit: number, expected?: string): Promise<StoredFile> {
     const temporary = join(this.#incoming, randomUUID());
     try {
       const stored = await receive(bytes, limit, temporary);
+      assertIs(expected ?? stored.hash, stored.hash);
       await this.#keep(temporary, stored.hash);
       return stored;
     } finally {

@@ -19,7 +19,7 @@ if (server) {
     const connection = patiently(server.url, ofContract);
     const files = openGridFsFiles(connection);
     return {
-      put: (bytes, limit) => files.put(bytes, limit),
+      put: (bytes, limit, expected) => files.put(bytes, limit, expected),
       read: (hash) => files.read(hash),
       remove: (hash) => files.remove(hash),
       hashes: () => files.hashes(),

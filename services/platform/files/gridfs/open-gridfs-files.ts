@@ -10,7 +10,7 @@ import {
 import { isTakenId } from '../../mongo/mongo-errors.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
-import { DamagedFile, type Files, FileTooLarge, type StoredFile } from '../port.ts';
+import { assertIs, DamagedFile, type Files, FileTooLarge, type StoredFile } from '../port.ts';
 
 const sha256 = /^[\da-f]{64}$/;
 const bucketName = 'files';
@@ -23,6 +23,13 @@ interface Kept {
   readonly _id: string;
   readonly file: ObjectId;
   readonly size: number;
+}
+
+/** What a stream may come to. */
+interface Wanted {
+  readonly limit: number;
+  /** The hash, where it is known already. */
+  readonly expected: string | undefined;
 }
 
 /** Bytes that come or go: what a process leaves behind that is killed meanwhile is found by this. */
@@ -53,13 +60,13 @@ class GridFsFiles implements Files {
     this.#passing = database.collection(`${bucketName}.passing`);
   }
 
-  async put(bytes: Readable, limit: number): Promise<StoredFile> {
+  async put(bytes: Readable, limit: number, expected?: string): Promise<StoredFile> {
     const id = new ObjectId();
     try {
       await this.#sweepOnce();
       const since = await this.#now();
       await this.#connection.bounded(() => this.#passing.insertOne({ _id: id, since }));
-      const stored = await this.#receive(bytes, limit, id);
+      const stored = await this.#receive(bytes, { limit, expected }, id);
       if (await this.#claim(id, stored))
         await this.#connection.bounded(() => this.#passing.deleteOne({ _id: id }));
       else await this.#discard(id);
@@ -109,28 +116,30 @@ class GridFsFiles implements Files {
   }
 
   /** Carries the stream over while counting and hashing it; nothing remains of one that is refused or breaks off. */
-  async #receive(bytes: Readable, limit: number, id: ObjectId): Promise<StoredFile> {
+  async #receive(bytes: Readable, { limit, expected }: Wanted, id: ObjectId): Promise<StoredFile> {
     const upload = this.#bucket.openUploadStreamWithId(id, String(id));
     // Every failure is heard by whoever writes; without a listener it would also end the process.
     upload.on('error', () => undefined);
-    const hash = createHash('sha256');
+    const digest = createHash('sha256');
     let size = 0;
     try {
       for await (const piece of bytes) {
         const chunk: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
         size += chunk.length;
         if (size > limit) throw new FileTooLarge(`The file is larger than ${limit} bytes`);
-        hash.update(chunk);
+        digest.update(chunk);
         await this.#connection.bounded(() => written(upload, chunk));
       }
+      const hash = digest.digest('hex');
+      assertIs(expected ?? hash, hash);
       await this.#connection.bounded(() => ended(upload));
+      return { hash, size };
     } catch (error) {
       upload.destroy();
       // A server that is away may still store what was on its way: then only a sweep knows when nothing more comes.
       if (!(error instanceof StoreUnavailable)) await this.#discard(id);
       throw error;
     }
-    return { hash: hash.digest('hex'), size };
   }
 
   /** False where the same bytes are kept already. */
@@ -162,8 +171,7 @@ class GridFsFiles implements Files {
     } finally {
       stream.destroy();
     }
-    const found = hash.digest('hex');
-    if (found !== _id) throw new DamagedFile(`File ${_id} is damaged: its bytes hash to ${found}`);
+    assertIs(_id, hash.digest('hex'));
   }
 
   async #discard(id: ObjectId): Promise<void> {
