@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -99,13 +100,30 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('reads no key from a device, nor from a file that holds much else', () => {
-    const large = join(folder, 'large');
+  it('reads no key from what is no file of a secret: a device, a pipe, a folder, a file that holds much else', () => {
+    const [large, pipe] = [join(folder, 'large'), join(folder, 'pipe')];
     writeFileSync(large, `${key.toString('hex')}\n${'x'.repeat(70_000)}`);
-    for (const file of ['/dev/null', large])
-      expect(problemsOf({ LAYCAN_MASTER_KEY_FILE: file })).toEqual([
-        expect.stringContaining('LAYCAN_MASTER_KEY_FILE names something else than a file with one secret'),
-      ]);
+    execFileSync('mkfifo', [pipe]);
+    // Who reads the pipe is answered, so that this test ends either way.
+    const writer = spawn('sh', ['-c', `echo ${key.toString('hex')} > ${pipe}`]);
+    try {
+      for (const file of ['/dev/null', pipe, folder, large])
+        expect([file, ...problemsOf({ LAYCAN_MASTER_KEY_FILE: file })]).toEqual([
+          file,
+          expect.stringContaining('LAYCAN_MASTER_KEY_FILE names something else than a file with one secret'),
+        ]);
+    } finally {
+      writer.kill('SIGKILL');
+    }
+  });
+
+  it('follows the links by which Kubernetes and Docker put secrets in place', () => {
+    const data = join(folder, '..2026_11_22');
+    mkdirSync(data);
+    writeFileSync(join(data, 'key'), key.toString('base64'));
+    symlinkSync(data, join(folder, '..data'));
+    symlinkSync(join('..data', 'key'), join(folder, 'linked'));
+    expect(readConfig({ LAYCAN_MASTER_KEY_FILE: join(folder, 'linked') }).masterKey?.reveal()).toEqual(key);
   });
 
   it('shows its key in no text', () => {

@@ -90,8 +90,8 @@ export class Reading {
   #contentOf(name: string, file: string): string | undefined {
     try {
       const found = statSync(file);
-      // A device, or another file altogether, would be read for as long as there is memory.
-      if (found.isCharacterDevice() || found.isBlockDevice() || found.size > longestSecret)
+      // A pipe would be waited for, and a device, or another file altogether, read for as long as there is memory.
+      if (!found.isFile() || found.size > longestSecret)
         return this.fault(`${name} names something else than a file with one secret in it.`);
       return readFileSync(file, 'utf8').trim();
     } catch (error) {
