@@ -78,6 +78,19 @@ describe('docs/error-codes.md', () => {
     expect(shown).toBe(table);
   });
 
+  it('finds a test that names every code', () => {
+    const specs = globSync('{services,projections,tests}/**/*.{spec,specification,contract}.ts', {
+      cwd: root,
+    })
+      .filter((file) => !file.endsWith('scenarios/error-codes.spec.ts'))
+      .map(read);
+    const untold = [...decidedIn().keys()].filter((code) => {
+      const named = new RegExp(`\\b${code}\\b`);
+      return !specs.some((spec) => named.test(spec));
+    });
+    expect(untold).toEqual([]);
+  });
+
   it('finds a place for every code', () => {
     const found = [...decidedIn()];
     expect(found.length).toBeGreaterThan(90);

@@ -6,12 +6,11 @@ import { LogIsReadOnly } from '#platform/event-store/read-only-switch';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { ProjectorAway } from '#projections/runtime/control';
 import { ReadModelsLate } from '../platform/caught-up.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError, forbidden, notFound, unauthenticated } from './api-error.ts';
 
+/** What is said of a status that nobody gave a code; the rest is in api-error.ts. */
 const codes: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['bad_request', 'The request could not be read.'],
-  401: ['unauthenticated', 'Sign in to go on; you were signed out.'],
-  403: ['forbidden', 'You are not authorised to do this.'],
   405: ['method_not_allowed', 'This address does not answer that method.'],
   408: ['request_timeout', 'The request took too long to arrive.'],
   409: ['conflict', 'Someone else changed this meanwhile.'],
@@ -25,6 +24,8 @@ const codes: Readonly<Record<number, readonly [code: string, message: string]>> 
 };
 
 const byStatus = (status: number): ApiError => {
+  if (status === 401) return unauthenticated();
+  if (status === 403) return forbidden();
   if (status === 404) return notFound();
   const [code, message] = codes[status] ?? ['bad_request', 'The request could not be answered.'];
   return new ApiError(status, code, message);

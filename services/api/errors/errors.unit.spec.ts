@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { HttpException, NotFoundException } from '@nestjs/common';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type ArgumentsHost, HttpException, Logger, NotFoundException } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
@@ -8,6 +8,7 @@ import { ReadModelsLate } from '../platform/caught-up.ts';
 import { parseQuery } from '../platform/query-string.ts';
 import { ApiError } from './api-error.ts';
 import { answerTo } from './error-answers.ts';
+import { ErrorFilter } from './error-filter.ts';
 import { refusalOf } from './rejection-answers.ts';
 import { requestValidation } from './request-validation.ts';
 
@@ -96,6 +97,25 @@ describe('the answer to what was thrown', () => {
     return answer && [answer.status, answer.code];
   };
 
+  it.each([
+    [400, 'bad_request'],
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [405, 'method_not_allowed'],
+    [408, 'request_timeout'],
+    [409, 'conflict'],
+    [410, 'gone'],
+    [413, 'too_large'],
+    [414, 'address_too_long'],
+    [415, 'unsupported_media_type'],
+    [422, 'invalid'],
+    [429, 'too_many_requests'],
+    [503, 'unavailable'],
+  ])('has a code where there was only a status: %i %s', (status, code) => {
+    expect(seen(new HttpException('in words of a library', status))).toEqual([status, code]);
+  });
+
   it('is 404 alike for a missing route and a missing thing', () => {
     expect(answerTo(new NotFoundException('Cannot GET /api/secret'))?.message).toBe('Not found.');
   });
@@ -134,6 +154,41 @@ describe('the answer to what was thrown', () => {
     expect(answerTo(new TypeError('x is not a function'))).toBeUndefined();
     expect(answerTo('text')).toBeUndefined();
     expect(answerTo(new HttpException('boom', 500))).toBeUndefined();
+  });
+});
+
+describe('a fault of ours', () => {
+  /** As the filter is called for a request, with what is sent. */
+  const caught = (thrown: unknown) => {
+    const sent: { status?: number; body?: unknown } = {};
+    const reply = {
+      request: { id: 'request-1' },
+      sent: false,
+      status: (status: number) => {
+        sent.status = status;
+        return reply;
+      },
+      headers: () => reply,
+      type: () => reply,
+      send: (body: unknown) => Object.assign(sent, { body }),
+    };
+    const http = { getRequest: () => reply.request, getResponse: () => reply };
+    const filter = new ErrorFilter();
+    filter.catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+    return sent;
+  };
+
+  beforeAll(() => Logger.overrideLogger(false));
+
+  it('is answered with the id of the request, and nothing of what broke', () => {
+    expect(caught(new TypeError('secret is not a function'))).toEqual({
+      status: 500,
+      body: {
+        code: 'internal_error',
+        message: 'Something went wrong here. Try again; the request id helps support.',
+        requestId: 'request-1',
+      },
+    });
   });
 });
 

@@ -1,0 +1,34 @@
+import { describe, it } from '@jest/globals';
+import { specify } from '../shared/decider.specification.ts';
+import { referenceDecider, reviseList } from './decide.ts';
+import type { ReferenceEvent } from './events.ts';
+
+const given = specify(referenceDecider);
+const [pulp, logs] = [{ name: 'Pulp' }, { name: 'Logs' }];
+const revised = (
+  items: ReferenceEvent['data']['items'],
+  withdrawn: readonly string[] = [],
+): ReferenceEvent => ({
+  type: 'ReferenceListRevised',
+  data: { list: 'commodities', items, withdrawn },
+});
+
+describe('a reference list', () => {
+  it('records what differs, and nothing where all is so already', () => {
+    given([revised({ pulp })])
+      .when((state) => reviseList(state, { list: 'commodities', items: { pulp, logs }, withdraw: [] }))
+      .thenEvents([revised({ logs })]);
+    given([revised({ pulp })])
+      .when((state) => reviseList(state, { list: 'commodities', items: { pulp }, withdraw: [] }))
+      .thenNothing();
+  });
+
+  it('withdraws an item that it has, and refuses to withdraw another', () => {
+    given([revised({ pulp, logs })])
+      .when((state) => reviseList(state, { list: 'commodities', items: {}, withdraw: ['logs'] }))
+      .thenEvents([revised({}, ['logs'])]);
+    given([revised({ pulp })])
+      .when((state) => reviseList(state, { list: 'commodities', items: {}, withdraw: ['pulp', 'logs'] }))
+      .thenRejected('unknown_item', { ids: ['logs'] });
+  });
+});
