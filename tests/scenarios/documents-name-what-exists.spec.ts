@@ -18,4 +18,16 @@ describe('documents', () => {
       expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     },
   );
+
+  it('tell of every setting, and of none that is not read', () => {
+    const namesIn = (text: string): ReadonlySet<string> =>
+      new Set([...text.matchAll(/LAYCAN_[A-Z_]+[A-Z]/g)].map(([name]) => name.replace(/_FILE$/, '')));
+    const sources = globSync('services/platform/config/read-*.ts', { cwd: root }).filter(
+      (file) => !file.endsWith('.spec.ts'),
+    );
+    const read = namesIn(sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'));
+    const handbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, settings = ''] = /^## Settings$([^]*?)^## /m.exec(handbook) ?? [];
+    expect([...namesIn(settings)].sort()).toEqual([...read].sort());
+  });
 });
