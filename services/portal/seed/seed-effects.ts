@@ -1,8 +1,8 @@
 import { recordDone } from '#api/effects/record-done';
 import type { Execute } from '#api/platform/execute-port';
-import { confirmationOf, transferCause } from '#domain/effect/decide';
 import type { EffectDone } from '#domain/effect/events';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
+import { causingTypes, type CausingEvent, dueBy } from '#projections/due-effects/due-on';
 import { eachOf } from './seed-context.ts';
 
 const batch = 5_000;
@@ -21,14 +21,9 @@ export const seedEffects = async (engine: {
     if (!last) break;
     position = last.position;
     for (const { type, data } of events) {
-      if (type === 'DeclarationCompleted') {
-        const { submissionId }: { submissionId: string } = JSON.parse(data);
-        causes.push({ cause: confirmationOf(submissionId), effect: 'submission_confirmation' });
-      }
-      if (type === 'BookingTransferRequested') {
-        const { transferId }: { transferId: string } = JSON.parse(data);
-        causes.push({ cause: transferCause(transferId), effect: 'booking_transfer' });
-      }
+      if (!causingTypes.some((causing) => causing === type)) continue;
+      const { cause, facts } = dueBy({ type, data: JSON.parse(data) } as CausingEvent);
+      causes.push({ cause, effect: facts.effect });
     }
   }
   await eachOf(causes, atOnce, async (done) => {
