@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ChangeDraft, ChangeDraftHandler } from '#api/declarations/drafts/change-draft';
-import { scopeOf } from '#api/declarations/drafts/draft-scope';
+import { scopeOf } from '#api/declarations/scope';
 import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
 import { KnownBookings } from '#api/declarations/drafts/known-bookings';
 import { Principals } from '#api/people/principals';

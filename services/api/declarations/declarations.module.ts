@@ -10,12 +10,12 @@ import { EditDrafts } from './drafts/edit-drafts.ts';
 import { KnownBookings } from './drafts/known-bookings.ts';
 import { OpenNewDraftHandler } from './drafts/open-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
-import { AssignBrokerHandler } from './lists/assign-broker.ts';
+import { AssignBrokerHandler } from './bookings/assign-broker.ts';
 import { BookingFilterOptions } from './lists/booking-filters.service.ts';
 import { BookingHistory } from './lists/booking-history.service.ts';
 import { BookingLists } from './lists/booking-lists.service.ts';
 import { BookingProblems } from './lists/booking-problems.ts';
-import { CancelBookingHandler } from './lists/cancel-booking.ts';
+import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { DeclarationDownload } from './lists/declaration-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
@@ -40,8 +40,9 @@ import { UnfinishedDeclarations } from './unfinished.ts';
 import { Uploads } from './upload/uploads.service.ts';
 
 /**
- * Declarations: `lists` reads what is declared, `drafts` changes what is being prepared, `upload` takes files in,
- * `review` finds their errors, `submission` carries them into bookings, `transfer` hands bookings on.
+ * Declarations: `lists` reads what is declared, `bookings` cancels and assigns it, `drafts` changes what is being prepared,
+ * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `transfer` hands bookings
+ * on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
 @Module({
   imports: [CqrsModule, SettingsModule],

@@ -22,8 +22,8 @@ import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
 import { CanonicalCells } from './canonical-cells.ts';
-import { commandIn } from './draft-scope.ts';
-import type { DraftScope } from './draft-scope.ts';
+import { commandIn } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { editDraft, EditDrafts } from './edit-drafts.ts';
 import type { EditDraft } from './edit-drafts.ts';
 import { KnownBookings } from './known-bookings.ts';
@@ -32,7 +32,7 @@ import { notOwnedBy } from './not-owned-by.ts';
 /** One edit, paste, fill, clear, undo, redo, discard or answer to a conflict: one append, or none. */
 export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly importId: string,
     readonly request: DraftChangesRequest,
@@ -84,7 +84,10 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
   }
 
   /** A declared row's edits belong to its booking: the answer names the edit draft to send them to. */
-  private async movedOn(scope: DraftScope, refusal: { readonly details: Readonly<Record<string, unknown>> }) {
+  private async movedOn(
+    scope: DeclarationScope,
+    refusal: { readonly details: Readonly<Record<string, unknown>> },
+  ) {
     const { draftId } = await this.edits.current(scope.owner);
     return refusalOf(draftRejections, {
       code: 'row_declared',

@@ -22,7 +22,7 @@ import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { notCompleted } from '../lists/declaration-filter.ts';
 import { EditDrafts } from './edit-drafts.ts';
-import type { DraftScope } from './draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 
 /** Drafts as screens read them, with the bookings that they are laid over. */
 @Injectable()
@@ -36,7 +36,7 @@ export class DraftReading {
     private readonly edits: EditDrafts,
   ) {}
 
-  async list(scope: DraftScope): Promise<DraftListAnswer> {
+  async list(scope: DeclarationScope): Promise<DraftListAnswer> {
     const cursor = await this.cursor();
     const open = await this.documents.find(draftsModel, openDrafts(scope.organisation.id, scope.owner.side), {
       sort: [['openedAt', -1]],
@@ -45,7 +45,7 @@ export class DraftReading {
   }
 
   /** @throws 404 for a draft of others as for none */
-  async draft(scope: DraftScope, importId: string): Promise<DraftAnswer> {
+  async draft(scope: DeclarationScope, importId: string): Promise<DraftAnswer> {
     const cursor = await this.cursor();
     const stored = await this.owned(scope, importId);
     const [[draft], rows, settings, earlier] = await Promise.all([
@@ -78,7 +78,7 @@ export class DraftReading {
   }
 
   /** The side's shared edit draft over the bookings that are not completed. Appends nothing. */
-  async edit(scope: DraftScope, tradelanes: readonly string[]): Promise<EditAnswer> {
+  async edit(scope: DeclarationScope, tradelanes: readonly string[]): Promise<EditAnswer> {
     const cursor = await this.cursor();
     const context = await this.presenting.contextFor(bookingsModel, []);
     const listCursor = context.cursorAt(this.watcher.announced());
@@ -101,7 +101,7 @@ export class DraftReading {
   }
 
   /** @throws 404 */
-  async owned(scope: DraftScope, importId: string): Promise<Stored<DraftDocument>> {
+  async owned(scope: DeclarationScope, importId: string): Promise<Stored<DraftDocument>> {
     const stored = await this.documents.get(draftsModel, importId);
     const { preparedBy, side } = scope.owner;
     if (!stored || stored.document.preparedBy !== preparedBy || stored.document.side !== side)
@@ -110,7 +110,7 @@ export class DraftReading {
   }
 
   /** Rows as in the grid. A former broker sees no more of a booking than what he typed himself. */
-  async rows(scope: DraftScope, importId: string): Promise<readonly DraftRowView[]> {
+  async rows(scope: DeclarationScope, importId: string): Promise<readonly DraftRowView[]> {
     const found = await this.documents.find(draftRowsModel, rowsOfDraft(importId), {
       sort: [['row.place', 1]],
     });
@@ -120,7 +120,7 @@ export class DraftReading {
 
   /** Rows as they stand after a command, which the read models may not have reached yet. */
   async presented(
-    scope: DraftScope,
+    scope: DeclarationScope,
     rows: readonly DraftRow[],
     draftId: string,
     position: Position,
@@ -131,7 +131,7 @@ export class DraftReading {
   }
 
   private async withoutHidden(
-    scope: DraftScope,
+    scope: DeclarationScope,
     views: readonly DraftRowView[],
   ): Promise<readonly DraftRowView[]> {
     const hidden = await this.hiddenAmong(
@@ -143,7 +143,10 @@ export class DraftReading {
     );
   }
 
-  private async hiddenAmong(scope: DraftScope, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+  private async hiddenAmong(
+    scope: DeclarationScope,
+    bookingIds: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     if (scope.organisation.type !== 'agency') return new Set();
     const found = await this.documents.getMany(bookingsModel, bookingIds);
     return new Set(
@@ -152,7 +155,7 @@ export class DraftReading {
   }
 
   private async open(
-    scope: DraftScope,
+    scope: DeclarationScope,
     tradelanes: readonly string[] = [],
   ): Promise<readonly Stored<BookingDocument>[]> {
     const narrowed: Filter[] = tradelanes.length > 0 ? [{ tradeId: { $in: tradelanes } }] : [];
@@ -169,7 +172,7 @@ export class DraftReading {
   }
 
   private async bookings(
-    scope: DraftScope,
+    scope: DeclarationScope,
     found: readonly Stored<BookingDocument>[],
   ): Promise<readonly BookingView[]> {
     const names = await inSlices(found, ({ document }) => namesInBooking(document));
@@ -183,7 +186,10 @@ export class DraftReading {
     return found.map((stored) => presentDraft(stored, context));
   }
 
-  private async earlierUpload(scope: DraftScope, stored: Stored<DraftDocument>): Promise<DraftView | null> {
+  private async earlierUpload(
+    scope: DeclarationScope,
+    stored: Stored<DraftDocument>,
+  ): Promise<DraftView | null> {
     if (stored.document.kind !== 'upload') return null;
     const open = await this.documents.find(draftsModel, openDrafts(scope.organisation.id, scope.owner.side), {
       sort: [['openedAt', -1]],

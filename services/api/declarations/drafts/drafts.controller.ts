@@ -24,7 +24,7 @@ import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
 import { DraftReading } from './draft-reading.ts';
-import { scopeOf } from './draft-scope.ts';
+import { scopeOf } from '../scope.ts';
 import {
   DraftChangesBody,
   EditQuery,

@@ -6,7 +6,7 @@ import { DOCUMENTS } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { draftRowId, draftRowsModel } from '#projections/draft-rows/read-model';
-import type { DraftScope } from './draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 
 /** With its terms as they are now. */
 export interface DeclaredBooking extends KnownBooking {
@@ -20,7 +20,7 @@ export class KnownBookings {
 
   /** By row id; bookings that the organisation does not see are left out. An edit row's id is its booking's. */
   async behind(
-    scope: DraftScope,
+    scope: DeclarationScope,
     draftId: string,
     isEdit: boolean,
     rowIds: readonly string[],

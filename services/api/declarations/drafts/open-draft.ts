@@ -13,13 +13,13 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { draftRejections } from '../rejections.ts';
 import { addedIds, emptyRows } from './change-draft.ts';
-import { commandIn, requireCharterer } from './draft-scope.ts';
-import type { DraftScope } from './draft-scope.ts';
+import { commandIn, requireCharterer } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 
 /** A declaration by hand: a draft of one's own, with empty rows to begin with. */
 export class OpenNewDraft extends Command<Answered<OpenDraftAnswer>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly rows: number,
   ) {

@@ -32,13 +32,13 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { staleHeader } from '../../platform/positions.ts';
-import { scopeOf } from '../drafts/draft-scope.ts';
-import { AssignBroker } from './assign-broker.ts';
+import { scopeOf } from '../scope.ts';
+import { AssignBroker } from '../bookings/assign-broker.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
 import { BookingHistory } from './booking-history.service.ts';
 import { BookingLists } from './booking-lists.service.ts';
 import type { ListScope } from './booking-lists.service.ts';
-import { CancelBooking } from './cancel-booking.ts';
+import { CancelBooking } from '../bookings/cancel-booking.ts';
 import { DeclarationDownload } from './declaration-download.ts';
 import { DeclarationCriteriaQuery, DownloadQuery, ListDeclarationsQuery } from './list-query.dto.ts';
 

@@ -25,8 +25,8 @@ import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { CanonicalCells } from '../drafts/canonical-cells.ts';
 import { DraftReading } from '../drafts/draft-reading.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import { commandIn } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { EditDrafts } from '../drafts/edit-drafts.ts';
 import type { EditDraft } from '../drafts/edit-drafts.ts';
 import { KnownBookings } from '../drafts/known-bookings.ts';
@@ -38,7 +38,7 @@ import { DraftValidation } from './draft-validation.ts';
 /** Saves rows as one command, where there are any to save, and validates the draft. */
 export class ReviewDraft extends Command<Answered<ReviewAnswer>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly request: ReviewRequest,
     readonly save: boolean,
@@ -93,7 +93,7 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
 /** The shared draft is opened by its first change; until then there is nothing in it. */
 const reviewing = (
   state: DraftState,
-  scope: DraftScope,
+  scope: DeclarationScope,
   edit: EditDraft | undefined,
   save: (at: DraftState) => DraftDecision,
 ): DraftDecision => {

@@ -12,7 +12,7 @@ import { notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { newStreamId } from '../../platform/commands.ts';
 import type { Answered } from '../../platform/positions.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { editDraft, EditDrafts } from '../drafts/edit-drafts.ts';
 import type { EditDraft } from '../drafts/edit-drafts.ts';
 import { draftRejections } from '../rejections.ts';
@@ -25,7 +25,7 @@ import type { Submitting } from './submission-steps.ts';
 /** Saves bookings of the form into a draft and submits them, in one append. */
 export class DeclareBookings extends Command<Answered<SubmitAnswer>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly request: DeclareBookingsRequest,
   ) {

@@ -17,14 +17,14 @@ import { ApiError, invalid } from '../../errors/api-error.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { addedId } from '../drafts/change-draft.ts';
 import { CanonicalCells } from '../drafts/canonical-cells.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { emptyRow, heldRow } from '../drafts/held-row.ts';
 import { draftRejections } from '../rejections.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { inputCells } from './booking-input.ts';
 
 interface Sent {
-  readonly scope: DraftScope;
+  readonly scope: DeclarationScope;
   readonly key: CommandKey;
   readonly request: DeclareBookingsRequest;
 }

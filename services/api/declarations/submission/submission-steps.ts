@@ -17,8 +17,8 @@ import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { commandIn, requireCharterer } from '../drafts/draft-scope.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import { commandIn, requireCharterer } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { BookingNumbers } from './booking-numbers.ts';
@@ -27,7 +27,7 @@ import { Submissions } from './submissions.service.ts';
 
 /** One request that submits rows of a draft. */
 export interface Submitting {
-  readonly scope: DraftScope;
+  readonly scope: DeclarationScope;
   readonly key: CommandKey;
   readonly importId: string;
 }

@@ -9,7 +9,7 @@ import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/cur
 import type { CommandKey } from '../../access/current.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
-import { scopeOf } from '../drafts/draft-scope.ts';
+import { scopeOf } from '../scope.ts';
 import { BookingBody } from './booking-input.dto.ts';
 import { DeclareBookings } from './declare-bookings.ts';
 import { requestOf, SubmitBody } from './submission.dto.ts';

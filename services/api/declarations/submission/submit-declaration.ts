@@ -7,7 +7,7 @@ import type { CommandKey } from '../../access/current.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import type { Answered } from '../../platform/positions.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { draftRejections } from '../rejections.ts';
 import { SubmissionReview } from '../review/submission-review.ts';
 import { SubmissionSteps } from './submission-steps.ts';
@@ -15,7 +15,7 @@ import { SubmissionSteps } from './submission-steps.ts';
 /** Sends reviewed rows on their way, exactly these and exactly as they were read. */
 export class SubmitDeclaration extends Command<Answered<SubmitAnswer>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly request: SubmitRequest,
   ) {

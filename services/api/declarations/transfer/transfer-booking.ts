@@ -13,15 +13,15 @@ import { newStreamId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
-import { seenBooking } from '../lists/change-booking.ts';
+import { commandIn } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
+import { seenBooking } from '../bookings/change-booking.ts';
 import { transferRejections } from './transfer-rejections.ts';
 
 /** Asks for the transfer of a booking and its continuation to the voyage-management system; the exchange sends it. */
 export class TransferBooking extends Command<Answered<TransferRequested>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly bookingId: string,
   ) {

@@ -7,7 +7,7 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
-import { scopeOf } from '../drafts/draft-scope.ts';
+import { scopeOf } from '../scope.ts';
 import { TransferBooking } from './transfer-booking.ts';
 import { Transfers } from './transfers.service.ts';
 

@@ -18,8 +18,8 @@ import { refusalOf } from '../../errors/rejection-answers.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import { commandIn } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { UploadMatching } from './upload-matching.ts';
@@ -27,7 +27,7 @@ import { UploadMatching } from './upload-matching.ts';
 /** Says which bookings uploaded rows belong to; one answer may cover many rows. */
 export class AnswerMatches extends Command<Answered<DraftChangesAnswer>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly importId: string,
     readonly request: MatchesRequest,

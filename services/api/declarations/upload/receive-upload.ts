@@ -19,8 +19,8 @@ import { newStreamId, stepContext } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { commandIn, requireCharterer } from '../drafts/draft-scope.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import { commandIn, requireCharterer } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { Uploads } from './uploads.service.ts';
@@ -35,7 +35,7 @@ export const brokenOff = (): ApiError => invalid({ file: ['The upload broke off;
 /** Takes a declaration file in: keeps it, opens a draft for it, and reads it. */
 export class ReceiveDeclarationFile extends Command<Answered<{ readonly importId: string }>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly file: { readonly name: string; readonly bytes: Readable },
     /** An earlier upload whose place it takes. */
@@ -105,7 +105,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
   }
 
   /** The same bytes again are a slip more often than a wish: it is asked. */
-  private async refuseSeen(scope: DraftScope, hash: string, importId: string): Promise<void> {
+  private async refuseSeen(scope: DeclarationScope, hash: string, importId: string): Promise<void> {
     const seen = await this.documents.find(draftsModel, {
       preparedBy: scope.owner.preparedBy,
       side: scope.owner.side,

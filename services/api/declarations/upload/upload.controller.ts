@@ -15,7 +15,7 @@ import type { CommandKey } from '../../access/current.ts';
 import { invalid } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { scopeOf } from '../drafts/draft-scope.ts';
+import { scopeOf } from '../scope.ts';
 import { brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
 
 export class UploadQuery {

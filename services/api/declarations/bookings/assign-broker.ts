@@ -11,13 +11,13 @@ import { invalid } from '../../errors/api-error.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { changeBooking, seenBooking } from './change-booking.ts';
 
 /** Gives a booking into the hands of a broker, or takes it back; the pair goes together. */
 export class AssignBroker extends Command<Answered<{ readonly broker: NamedRef | null }>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly bookingId: string,
     /** null: nobody. */

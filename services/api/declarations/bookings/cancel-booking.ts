@@ -8,13 +8,13 @@ import type { CommandKey } from '../../access/current.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { changeBooking, seenBooking } from './change-booking.ts';
 
 /** Cancels a booking for good, its continuation with it. */
 export class CancelBooking extends Command<Answered<{ readonly cancelled: readonly string[] }>> {
   constructor(
-    readonly scope: DraftScope,
+    readonly scope: DeclarationScope,
     readonly key: CommandKey,
     readonly bookingId: string,
     /** Takes the place of the comment. */

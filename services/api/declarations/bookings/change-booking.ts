@@ -9,14 +9,14 @@ import type { CommandKey } from '../../access/current.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import type { Execute } from '../../platform/execute-port.ts';
-import { commandIn } from '../drafts/draft-scope.ts';
-import type { DraftScope } from '../drafts/draft-scope.ts';
+import { commandIn } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
 import { bookingRejections } from '../rejections.ts';
 
 /** A booking's document for a change to it. @throws 404 where the scope's organisation does not see it */
 export const seenBooking = async (
   documents: Documents,
-  { organisation }: DraftScope,
+  { organisation }: DeclarationScope,
   bookingId: string,
 ): Promise<BookingDocument> => {
   const stored = await documents.get(bookingsModel, bookingId);
@@ -27,7 +27,7 @@ export const seenBooking = async (
 /** Decides on the stream that a booking shares with its continuation. @throws as its rejections are answered */
 export const changeBooking = async (
   execute: Execute,
-  { scope, key }: { readonly scope: DraftScope; readonly key: CommandKey },
+  { scope, key }: { readonly scope: DeclarationScope; readonly key: CommandKey },
   { firstId }: BookingDocument,
   decide: (state: BookingState, by: Acting) => BookingDecision,
 ) => {
