@@ -16,7 +16,7 @@ const areaNamed = (name: Area['name']): Area => {
 };
 
 const Declarations = lazyScreen(
-  async () => (await import('../screens/declaration/DeclarationScreen.tsx')).DeclarationScreen,
+  async () => (await import('../screens/declaration-list/DeclarationScreen.tsx')).DeclarationScreen,
 );
 
 /** A draft leads to the list, which follows its submission in the same frame. */

@@ -9,9 +9,9 @@ import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
 import { BookingPane } from '../booking-pane/BookingPane.tsx';
-import { BookingCards } from '../bookings/BookingCards.tsx';
-import { FilterBar } from '../bookings/FilterBar.tsx';
-import { useFilterOptions } from '../bookings/filter-options.ts';
+import { BookingCards } from '../booking-lists/BookingCards.tsx';
+import { FilterBar } from '../booking-lists/FilterBar.tsx';
+import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import {
   criteriaOf,
   isNarrowed,
@@ -19,11 +19,11 @@ import {
   withChange,
   type FilterName,
   type ListQuery,
-} from '../bookings/list-query.ts';
-import { BookingListStore } from '../bookings/list-store.ts';
-import { ListPager } from '../bookings/ListPager.tsx';
-import { ListStatus } from '../bookings/ListStatus.tsx';
-import { useListQuery } from '../bookings/use-list-query.ts';
+} from '../booking-lists/list-query.ts';
+import { BookingListStore } from '../booking-lists/list-store.ts';
+import { ListPager } from '../booking-lists/ListPager.tsx';
+import { ListStatus } from '../booking-lists/ListStatus.tsx';
+import { useListQuery } from '../booking-lists/use-list-query.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
 import { VersionsStore } from './versions-store.ts';
 

@@ -8,8 +8,8 @@ import { paths } from '../../app/paths.ts';
 import type { TableColumn } from '../../components/data/table-columns.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
-import { bookingColumns, widestDischarge } from '../bookings/columns.tsx';
-import type { ListQuery } from '../bookings/list-query.ts';
+import { bookingColumns, widestDischarge } from '../booking-lists/columns.tsx';
+import type { ListQuery } from '../booking-lists/list-query.ts';
 import { TransferButton } from '../transfer/TransferButton.tsx';
 import type { OpenVersions } from './versions-store.ts';
 

@@ -8,7 +8,7 @@ import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
-import { bookingSettings } from '../bookings/settings-store.ts';
+import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { TransferSection } from '../transfer/TransferSection.tsx';
 import { transferText } from '../transfer/transfer-words.ts';
 import { ChangesSection } from './ChangesSection.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
-import { useCreateHref } from '../bookings/create-href.ts';
+import { useCreateHref } from '../booking-lists/create-href.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import { displayDate, utcMoment } from '../../format/dates.ts';
-import { fieldLabel, fieldValue } from '../bookings/field-text.ts';
+import { fieldLabel, fieldValue } from '../booking-lists/field-text.ts';
 
 /** One field from its old to its new value, and whose hand it was. */
 export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (

@@ -6,7 +6,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
-import { useCreateHref } from '../bookings/create-href.ts';
+import { useCreateHref } from '../booking-lists/create-href.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 
 /** What can be done with a booking: another like it, its end, its past. */

@@ -2,7 +2,7 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors, type MergedError } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
-import { cellKeyOf } from '../bookings/columns.tsx';
+import { cellKeyOf } from '../booking-lists/columns.tsx';
 
 /** Brings a cell of the list into sight and focuses it. */
 const goToCell = (booking: string, attribute: string): void => {

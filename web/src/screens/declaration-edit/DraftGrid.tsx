@@ -11,7 +11,7 @@ import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { SelectionState } from '../../components/grid/range-host.ts';
 import { type GridColumn, type GridRow, markOf } from '../../components/grid/rows.ts';
-import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
+import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import type { Discarding } from './DiscardDialog.tsx';
 import { DraftDialogs } from './DraftDialogs.tsx';
 import { DraftNotices, type DraftNoticesProps } from './DraftNotices.tsx';

@@ -3,7 +3,7 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import { cellInWords, type ColumnKind } from '../../components/grid/cells.ts';
 import { cellOf, type GridRow } from '../../components/grid/rows.ts';
 import { partOf } from '../../components/grid/slots.ts';
-import { fieldLabel } from '../bookings/field-text.ts';
+import { fieldLabel } from '../booking-lists/field-text.ts';
 
 const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {
   laycanStart: 'date',

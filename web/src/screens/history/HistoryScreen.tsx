@@ -13,9 +13,9 @@ import { SearchField } from '../../components/form/SearchField.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
 import { PageStore } from '../../stores/page-store.ts';
 import { session } from '../../stores/session.ts';
-import { cargoBookingsTabs } from '../bookings/cargo-bookings-tabs.ts';
-import { FilterBar } from '../bookings/FilterBar.tsx';
-import { useFilterOptions } from '../bookings/filter-options.ts';
+import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { FilterBar } from '../booking-lists/FilterBar.tsx';
+import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import {
   criteriaOf,
   isNarrowed,
@@ -23,9 +23,9 @@ import {
   withChange,
   type FilterName,
   type ListQuery,
-} from '../bookings/list-query.ts';
-import { ListPager } from '../bookings/ListPager.tsx';
-import { useListQuery } from '../bookings/use-list-query.ts';
+} from '../booking-lists/list-query.ts';
+import { ListPager } from '../booking-lists/ListPager.tsx';
+import { useListQuery } from '../booking-lists/use-list-query.ts';
 import { versionColumns } from './version-columns.tsx';
 
 const filterOrder: readonly FilterName[] = [

@@ -3,7 +3,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { Viewer } from '../../components/data/StatusGlyph.tsx';
 import type { CellMark, TableColumn } from '../../components/data/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
-import { bookingColumns, cellKeyOf, changeText, widestDischarge } from '../bookings/columns.tsx';
+import { bookingColumns, cellKeyOf, changeText, widestDischarge } from '../booking-lists/columns.tsx';
 
 /** In history every version shows what it changed, and none its problems of today. */
 const changeMark = (booking: BookingVersionView, key: string): CellMark | null => {

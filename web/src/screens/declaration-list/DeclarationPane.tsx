@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../app/paths.ts';
 import { BookingPane } from '../booking-pane/BookingPane.tsx';
-import { formatCreate } from '../bookings/list-query.ts';
+import { formatCreate } from '../booking-lists/list-query.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 const CreateBookingPane = lazy(async () => ({

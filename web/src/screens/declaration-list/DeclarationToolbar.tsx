@@ -3,10 +3,16 @@ import { periods } from '#contracts/booking/period';
 import type { BookingTemplate, FilterKey } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
-import { FilterBar } from '../bookings/FilterBar.tsx';
-import { useFilterOptions } from '../bookings/filter-options.ts';
-import { criteriaOf, dayFilters, filterNames, withChange, type FilterName } from '../bookings/list-query.ts';
-import { ListProblems } from '../bookings/ListProblems.tsx';
+import { FilterBar } from '../booking-lists/FilterBar.tsx';
+import { useFilterOptions } from '../booking-lists/filter-options.ts';
+import {
+  criteriaOf,
+  dayFilters,
+  filterNames,
+  withChange,
+  type FilterName,
+} from '../booking-lists/list-query.ts';
+import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DeclareButtons } from './DeclareButtons.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 

@@ -5,8 +5,8 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { session } from '../../stores/session.ts';
-import { BookingListStore } from '../bookings/list-store.ts';
-import { useListQuery, type QueryInAddress } from '../bookings/use-list-query.ts';
+import { BookingListStore } from '../booking-lists/list-store.ts';
+import { useListQuery, type QueryInAddress } from '../booking-lists/use-list-query.ts';
 
 /** What the parts of the declaration list share. */
 export interface DeclarationView extends QueryInAddress {
