@@ -17,7 +17,7 @@ import { answerInTime } from './http/answer-in-time.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import type { Engine } from './engines/engine.ts';
 import { assertPortIsFree } from './http/free-port.ts';
-import { createAdapter, prepareHttp } from './http/http.ts';
+import { backlog, createAdapter, prepareHttp } from './http/http.ts';
 import type { Installation } from './engines/installation.ts';
 import { letGo } from './http/let-go.ts';
 import { openOnFolder } from './engines/open-on-folder.ts';
@@ -78,7 +78,7 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
     if (web !== undefined) await servePages(app, web);
     await app.init();
     app.useLogger(app.get(Logger));
-    await app.listen(config.port, config.host);
+    await app.listen({ port: config.port, host: config.host, backlog });
     return app;
   } catch (error) {
     await app.close();

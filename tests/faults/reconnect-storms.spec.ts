@@ -1,12 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { customer } from '../support/fake-access.ts';
 import { LiveWorld } from '../support/live-world.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { badFrame } from './support/bad-frames.ts';
+import { startBuiltPortal } from './support/built-portal.ts';
 
 const list = 'private-organisation.suzano.declaration.list.external';
 const sockets = 1_000;
+const masterKey = randomBytes(32).toString('base64');
 
 let world: LiveWorld;
 beforeEach(async () => {
@@ -65,6 +73,30 @@ describe(`${sockets} sockets that are all cut off at once`, () => {
     },
     60_000 + storm.faults * 60_000,
   );
+});
+
+describe('a portal that stands still while all come back', () => {
+  it(`lets ${sockets} connections wait at its door, and takes them in once it goes on`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laycan-storm-'));
+    const portal = await startBuiltPortal(folder, 'error', { LAYCAN_MASTER_KEY: masterKey });
+    try {
+      const { hostname, port } = new URL(portal.address);
+      portal.hold();
+      const waiting = Array.from({ length: sockets }, () => connect(Number(port), hostname));
+      await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+      portal.goOn();
+      const firstLines = waiting.map(async (socket) => {
+        const answer = once(socket, 'data');
+        socket.write('GET /api/system-health HTTP/1.1\r\nhost: portal\r\n\r\n');
+        return String((await answer)[0]).split('\r\n', 1)[0];
+      });
+      expect(new Set(await Promise.all(firstLines))).toEqual(new Set(['HTTP/1.1 200 OK']));
+      for (const socket of waiting) socket.destroy();
+    } finally {
+      await portal.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });
 
 const bad = faultRun('bad-frames');

@@ -8,6 +8,7 @@ import { type Live, startLive } from '#live/live';
 import type { LiveBus } from '#live/ports';
 import { LIVE, LIVE_ACCESS } from '#live/tokens';
 import type { Timers } from '#platform/clock/timers';
+import { backlog } from '#portal/http/http';
 import type { Position } from '#platform/event-store/port';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import type { LiveSource } from '#projections/runtime/presenting/live-source';
@@ -203,7 +204,7 @@ export class LiveWorld {
     this.app = await NestFactory.create<NestFastifyApplication>(WorldModule, new FastifyAdapter(), {
       logger: false,
     });
-    await this.app.listen(0, '127.0.0.1');
+    await this.app.listen({ port: 0, host: '127.0.0.1', backlog });
     const server = this.app.getHttpServer() as Server;
     const address = server.address();
     this.port = typeof address === 'object' && address ? address.port : 0;

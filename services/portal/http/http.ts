@@ -15,6 +15,8 @@ import type { Config } from '#platform/config/config';
 /** Ten thousand declared rows as JSON are some 6 MB. */
 const largestBody = 16 * 1024 * 1024;
 const largestUpload = 20 * 1024 * 1024;
+/** Connections that wait to be taken in: screens that were all cut off come back all at once. Linux allows `net.core.somaxconn` of them, 4096. */
+export const backlog = 4096;
 const yearInSeconds = 31_536_000;
 const requestIdGrammar = /^[\w-]{8,64}$/;
 

@@ -10,6 +10,9 @@ export interface BuiltPortal {
   readonly address: string;
   /** Everything that it printed so far, its log included. */
   readonly printed: () => string;
+  /** Stands still, as on a machine that has no time for it; its connections stay. */
+  hold(): void;
+  goOn(): void;
   /** Dies at once, as by a power cut of the process: nothing is finished. */
   kill(): Promise<void>;
   /** Finishes what was acknowledged. */
@@ -59,6 +62,8 @@ export const startBuiltPortal = async (
   return {
     address,
     printed: () => printed,
+    hold: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     kill: async () => ended('SIGKILL'),
     stop: async () => ended('SIGTERM'),
   };
