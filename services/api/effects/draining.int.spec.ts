@@ -51,11 +51,12 @@ interface Draining {
   readonly due: LaggingDue;
   readonly send: (batch: readonly Due[]) => void;
   readonly firstPauseMs: number;
+  readonly longestStallMs?: number;
   /** Given how the runner is told of an event. */
   readonly listened?: (tell: () => void) => void;
 }
 
-const runnerOf = ({ due, send, firstPauseMs, listened }: Draining): EffectsRunner<'booking_transfer'> =>
+const runnerOf = ({ due, send, listened, ...pauses }: Draining): EffectsRunner<'booking_transfer'> =>
   new EffectsRunner({
     due,
     delivery: inBatches<'booking_transfer', Due>(
@@ -72,7 +73,7 @@ const runnerOf = ({ due, send, firstPauseMs, listened }: Draining): EffectsRunne
       },
     },
     failed: () => undefined,
-    firstPauseMs,
+    ...pauses,
   });
 
 const causes = (batch: readonly Due[]): readonly string[] => batch.map(({ cause }) => cause);
@@ -98,6 +99,27 @@ describe('effects that have piled up', () => {
     const recorded = await store.readAll(beforeTheFirst, 2 * count);
     expect(recorded.filter(({ type }) => type === 'EffectDone')).toHaveLength(count);
   });
+
+  it('go out soon after a long outage: what holds up everything is tried again more often than one effect is', async () => {
+    const sent: string[] = [];
+    const drained = Promise.withResolvers<void>();
+    // Doubled each time without an end, the pauses would come to an hour.
+    let outage = 21;
+    const runner = runnerOf({
+      due: new LaggingDue(),
+      send: (batch) => {
+        if (outage-- > 0) throw new Error('no broker');
+        sent.push(...causes(batch));
+        if (sent.length >= count) drained.resolve();
+      },
+      firstPauseMs: 1,
+      longestStallMs: 2,
+    });
+    runner.start();
+    await drained.promise;
+    await runner.close();
+    expect(sent).toEqual(causes(all));
+  }, 30_000);
 
   it('are not overtaken by what became due while they could not go out', async () => {
     const due = new LaggingDue();

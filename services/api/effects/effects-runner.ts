@@ -17,6 +17,8 @@ export interface EffectsRunnerOptions<Name extends EffectName> {
   /** Milliseconds before the second try; doubled with each, up to the longest. Default 1,000 and 300,000. */
   readonly firstPauseMs?: number;
   readonly longestPauseMs?: number;
+  /** Milliseconds between two tries, at most, where nothing at all goes out: what waits is looked for soon after its return. Default 15,000. */
+  readonly longestStallMs?: number;
 }
 
 interface Tries {
@@ -58,7 +60,7 @@ export class EffectsRunner<Name extends EffectName> {
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: EffectsRunnerOptions<Name>) {
-    this.#options = { firstPauseMs: 1_000, longestPauseMs: 300_000, ...options };
+    this.#options = { firstPauseMs: 1_000, longestPauseMs: 300_000, longestStallMs: 15_000, ...options };
   }
 
   /** May be called again after `close`. */
@@ -181,7 +183,8 @@ export class EffectsRunner<Name extends EffectName> {
   #stalled(batch: readonly DueEffect<Name>[], error: unknown): void {
     for (const due of batch) this.#options.failed(due, error);
     const { count } = this.#stall;
-    this.#stall = { count: count + 1, notBefore: performance.now() + this.#pauseAfter(count) };
+    const pause = Math.min(this.#options.longestStallMs, this.#pauseAfter(count));
+    this.#stall = { count: count + 1, notBefore: performance.now() + pause };
   }
 
   #pauseAfter(tries: number): number {
