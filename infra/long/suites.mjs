@@ -106,6 +106,15 @@ export const suites = [
     times: 7,
   },
   {
+    name: 'topics-away',
+    file: 'tests/faults/topics-away.spec.ts',
+    what: 'transfers that waited while the topics were away for three minutes, all published after their return',
+    goal: 10_000,
+    // One run.
+    times: 50,
+    env: { LAYCAN_OUTAGE: '180' },
+  },
+  {
     name: 'app-kill',
     file: 'tests/faults/app-kill.spec.ts',
     what: 'kills of the whole application under two browsers that edit and submit',
