@@ -43,6 +43,14 @@ describe('every event', () => {
     },
   );
 
+  it.each(registry.map(({ model }) => model.name))(
+    'of %s goes through the specification of folds',
+    (name) => {
+      const spec = readFileSync(join(import.meta.dirname, name, 'projection.unit.spec.ts'), 'utf8');
+      expect(spec).toMatch(/= specifyProjection[(<]/);
+    },
+  );
+
   it('that a read model folds is one that is recorded', () => {
     const recorded = aggregates.flatMap(eventsOf);
     expect(registry.flatMap(({ types }) => types).filter((type) => !recorded.includes(type))).toEqual([]);
