@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AxeBuilder } from '@axe-core/playwright';
+import { seriousOn } from '../support/axe.ts';
 import { booking } from '../support/declaration-fixture.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
@@ -111,14 +111,11 @@ describe('new declarations', () => {
     await screen.page.locator('.grid-cursor:not([hidden])').waitFor();
     portal.settleRow('row-4');
     await screen.page.locator('.grid-cursor:not([hidden])').waitFor({ state: 'detached' });
-    const at = await screen.page.evaluate(() => {
+    await screen.page.waitForFunction(() => {
       const focused = document.activeElement;
-      return {
-        row: focused?.closest('[row-id]')?.getAttribute('row-id'),
-        outline: focused && getComputedStyle(focused).outlineStyle,
-      };
+      const row = focused?.closest('[row-id]')?.getAttribute('row-id');
+      return focused && row === 'row-5' && getComputedStyle(focused).outlineStyle === 'solid';
     });
-    expect(at).toEqual({ row: 'row-5', outline: 'solid' });
     // Nothing is selected: what is typed on goes into nobody else's row.
     await screen.page.keyboard.type('X');
     await screen.page.keyboard.press('ArrowRight');
@@ -161,9 +158,7 @@ describe('new declarations', () => {
   it('has nothing serious for axe to say, at its start', async () => {
     await start();
     await screen.button('Start with 10 rows').waitFor();
-    const { violations } = await new AxeBuilder({ page: screen.page }).setLegacyMode().analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await seriousOn(screen.page, true)).toEqual([]);
   });
 
   it('says what is wrong with a file, and where', async () => {

@@ -6,6 +6,7 @@ import { demoPassword, users } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
 import { daysAfter } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 const builtWeb = join(import.meta.dirname, '../../dist/web');
 const most = 60;
@@ -91,7 +92,7 @@ describe('the whole path with the keyboard alone', () => {
     await cellOf(0, 'code').waitFor();
     await press('F6');
     await press('F6');
-    expect(await column()).toBe('code');
+    await until(async () => expect(await column()).toBe('code'));
     const cells: readonly (readonly [string, string])[] = [
       ['code', 'KEY-1'],
       ['commodity', 'Wood pulp'],
@@ -114,7 +115,7 @@ describe('the whole path with the keyboard alone', () => {
     await press('Alt+ArrowUp');
     await page.getByRole('complementary', { name: 'Booking KEY-1' }).waitFor();
     await press('F8');
-    expect(await column()).toBe('trade');
+    await until(async () => expect(await column()).toBe('trade'));
     await page.keyboard.type('EU');
     await press('Enter');
     await cellOf(0, 'trade').getByText('EU', { exact: true }).waitFor();
@@ -138,6 +139,7 @@ describe('the whole path with the keyboard alone', () => {
     const created = page.getByText('New Booking created');
     await dialog.or(created).first().waitFor();
     if (await dialog.isVisible()) {
+      await until(async () => expect(await dialog.locator(':focus').count()).toBe(1));
       await tabTo(page, /^Submit/);
       await press('Enter');
     }
@@ -169,13 +171,15 @@ describe('the whole path with the keyboard alone', () => {
     await pane.getByText('Mill closed').waitFor();
     await press('Escape');
     await pane.waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('KEY-1');
+    await until(async () => expect(await focused(page)).toBe('KEY-1'));
   });
 
   it('helps by ?, and reads the history', async () => {
     await press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    const keys = page.getByRole('dialog', { name: 'Keyboard' });
+    await keys.waitFor();
     await press('Escape');
+    await keys.waitFor({ state: 'detached' });
     await tabTo(page, /^History$/);
     await press('Enter');
     await page.getByRole('table').getByText('KEY-1', { exact: true }).nth(1).waitFor();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AxeBuilder } from '@axe-core/playwright';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { seriousOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { Person } from '../support/person.ts';
@@ -29,12 +29,6 @@ describe('reading at phone width, over the whole portal', () => {
   let declarant: Declarant;
   let booking: string;
 
-  const serious = async () => {
-    const { violations } = await new AxeBuilder({ page: ana.page }).analyze();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  };
   const width = () => ana.page.evaluate(() => document.documentElement.scrollWidth);
 
   beforeAll(async () => {
@@ -61,7 +55,7 @@ describe('reading at phone width, over the whole portal', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('button', { name: /PH-12/ }).waitFor();
     await page.waitForURL(/page=2/);
-    expect(await serious()).toEqual([]);
+    expect(await seriousOn(page)).toEqual([]);
   });
 
   it('filters in a step of its own', async () => {
@@ -84,7 +78,7 @@ describe('reading at phone width, over the whole portal', () => {
     await pane.getByText('Rotterdam').waitFor();
     expect((await pane.boundingBox())?.width).toBeCloseTo(phone.width, 0);
     expect(await tooSmall(page)).toEqual([]);
-    expect(await serious()).toEqual([]);
+    expect(await seriousOn(page)).toEqual([]);
     await declarant.cancel(booking, 'Mill closed');
     await pane.getByText('Mill closed').waitFor();
     await pane.getByRole('button', { name: 'Next booking' }).click();
@@ -98,7 +92,7 @@ describe('reading at phone width, over the whole portal', () => {
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('table').getByText('PH-01', { exact: true }).first().waitFor();
     expect(await width()).toBe(phone.width);
-    expect(await serious()).toEqual([]);
+    expect(await seriousOn(page)).toEqual([]);
   });
 
   it('met no fault', () => {

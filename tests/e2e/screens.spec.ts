@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AxeBuilder } from '@axe-core/playwright';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { limitBytes, signInFiles } from '../../infra/scripts/bundle-size.mjs';
+import { seriousOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { organisation } from '../support/fixture-portal/bookings.ts';
 import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
@@ -81,9 +81,7 @@ describe('screens', () => {
         .locator(name === 'declarations' || look !== 'phone' ? ready : 'main, .block')
         .first()
         .waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await seriousOn(page)).toEqual([]);
     });
   });
 
@@ -110,16 +108,18 @@ describe('screens', () => {
   it('goes to sign-in with a message when the session has ended', async () => {
     await open(`${base}/declaration`);
     await page.locator('table').waitFor();
+    // What the screen still asks for by itself would meet the end before the button does.
+    await page.waitForLoadState('networkidle');
     portal.who = null;
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('You have been logged out.').waitFor();
-    expect(page.url()).toContain('/login?redirect=');
+    await page.waitForURL(/\/login\?redirect=/);
   });
 
   it('sends whoever may not enter to /403, and unknown addresses to the page that says so', async () => {
     await open('/internal/operations');
     await page.getByText('You Are Not Authorised to Access This Information').waitFor();
-    expect(page.url()).toBe(`${portal.url}/403`);
+    await page.waitForURL(`${portal.url}/403`);
     await page.goto(`${portal.url}/organisation/another/cargo-bookings/declaration`);
     await page.getByText('You Are Not Authorised to Access This Information').waitFor();
     await page.goto(`${portal.url}/nowhere`);
@@ -154,7 +154,7 @@ describe('screens', () => {
     expect(page.url()).toContain('booking=');
     await page.keyboard.press('Escape');
     await page.locator('.pane').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('PC-2703-013');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'PC-2703-013');
   });
 
   it('cancels a booking after both dialogs, the safe button focused', async () => {
@@ -189,7 +189,7 @@ describe('screens', () => {
     });
     await pane.getByRole('button', { name: 'Create New' }).click();
     await pane.getByText('Trade is missing.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Discard Booking Creation?' }).waitFor();
     await page.getByRole('button', { name: 'Yes, discard' }).click();
@@ -202,11 +202,11 @@ describe('screens', () => {
     await code.fill('SZ-1');
     const question = page.getByRole('heading', { name: 'Discard Booking Creation?' });
     await page.getByRole('link', { name: 'History' }).click();
-    await question.waitFor({ timeout: 10_000 });
+    await question.waitFor();
     await page.getByRole('button', { name: 'No, keep it' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await code.inputValue()).toBe('SZ-1');
-    const asked = page.waitForEvent('dialog', { timeout: 10_000 });
+    const asked = page.waitForEvent('dialog');
     void page.reload().catch(() => undefined);
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');

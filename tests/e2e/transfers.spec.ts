@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AxeBuilder } from '@axe-core/playwright';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import { violationsOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { Person } from '../support/person.ts';
@@ -114,7 +114,7 @@ describe('transfers in a browser', () => {
     await notice.getByRole('button', { name: 'See why' }).click();
     const pane = tom.page.getByRole('complementary');
     await pane.getByText('Veson does not know the port Iskenderun.').waitFor();
-    const { violations } = await new AxeBuilder({ page: tom.page }).analyze();
+    const violations = await violationsOn(tom.page);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await pane.getByRole('button', { name: 'Transfer to Veson' }).click();
     await tom.page.getByRole('dialog').getByText('Port TRISK is not set up.').waitFor();

@@ -41,6 +41,11 @@ export class DraftPage {
       .waitFor();
   }
 
+  /** Waits until a cell is one that a selector means: marked by an attribute, or not any more. */
+  looks(row: number | string, column: string, selector: string): Promise<void> {
+    return this.cell(row, column).and(this.page.locator(selector)).waitFor();
+  }
+
   /** Types into a cell and commits by Enter. */
   async type(row: number | string, column: string, text: string): Promise<void> {
     await this.cell(row, column).click();

@@ -57,7 +57,7 @@ export class FakeDraft {
     this.position += 1;
     for (const { id, field, to } of changes) this.write(id, field, to, by);
     this.draft ??= this.openDraft();
-    this.live.push(this.channel, liveEvents.reload, {});
+    this.live.push(this.channel, cursorAt(this.position), liveEvents.reload, {});
   }
 
   /** The next subscription to the draft is refused, as signed for a connection that has gone meanwhile. */
@@ -92,22 +92,16 @@ export class FakeDraft {
     if (!before) return;
     const after = { ...before, ...change, revision: before.revision + 1, cursor: cursorAt(this.position) };
     this.bookings.set(id, after);
-    this.live.push(`private-organisation.${organisation}.declaration.list.external`, 'declaration.changed', {
-      documents: [after],
-      gone: [],
-      cursor: cursorAt(this.position),
-    });
+    this.tell(`private-organisation.${organisation}.declaration.list.external`, 'declaration.changed', [
+      after,
+    ]);
   }
 
   /** The draft as a whole has come on: a submission's progress, its end. */
   progress(change: Partial<DraftView>): void {
     this.position += 1;
     this.draft = { ...this.openDraft(), ...change, revision: this.position, cursor: cursorAt(this.position) };
-    this.live.push(this.channel, 'draft.progress', {
-      documents: [this.draft],
-      gone: [],
-      cursor: cursorAt(this.position),
-    });
+    this.tell(this.channel, 'draft.progress', [this.draft]);
   }
 
   openDraft(change: Partial<DraftView> = {}): DraftView {
@@ -185,7 +179,17 @@ export class FakeDraft {
         documents.push(now);
       }
     }
-    this.live.push(this.channel, 'draft.changed', { documents, gone, cursor: cursorAt(this.position) });
+    this.tell(this.channel, 'draft.changed', documents, gone);
+  }
+
+  private tell(
+    channel: string,
+    event: string,
+    documents: readonly unknown[],
+    gone: readonly string[] = [],
+  ): void {
+    const cursor = cursorAt(this.position);
+    this.live.push(channel, cursor, event, { documents, gone, cursor });
   }
 
   protected addRows(count: number): string[] {

@@ -2,14 +2,28 @@ import type { WebSocketRoute } from 'playwright';
 import { info, type Person } from './fake-people.ts';
 
 interface Socket {
+  readonly id: string;
   readonly person: Person;
   readonly route: WebSocketRoute;
   readonly channels: Set<string>;
+  /** By channel: what its page had read when the subscription was signed. */
+  readonly cursors: Map<string, string>;
 }
 
-/** The live connection as `pusher-js` sees it, in the test's own process. */
+interface Push {
+  readonly channel: string;
+  readonly cursor: string;
+  readonly text: string;
+}
+
+/**
+ * The live connection as `pusher-js` sees it, in the test's own process. As the server does, it sends what was pushed
+ * between the answer that a page shows and its subscription.
+ */
 export class FakeLive {
   private sockets: Socket[] = [];
+  private connections = 0;
+  private readonly pushes: Push[] = [];
   private readonly waiting = new Map<string, readonly (() => void)[]>();
   private cut = false;
   /** Of this channel the next subscription is refused in band, as signed for another connection. */
@@ -35,10 +49,16 @@ export class FakeLive {
     });
   }
 
-  push(channel: string, event: string, data: unknown): void {
-    for (const { route, channels } of this.sockets) {
-      if (channels.has(channel)) route.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
-    }
+  push(channel: string, cursor: string, event: string, data: unknown): void {
+    const text = JSON.stringify({ event, channel, data: JSON.stringify(data) });
+    this.pushes.push({ channel, cursor, text });
+    for (const { route, channels } of this.sockets) if (channels.has(channel)) route.send(text);
+  }
+
+  /** A page may subscribe, and goes on from this cursor. */
+  sign(socketId: string, channel: string, cursor: string | undefined): void {
+    const socket = this.sockets.find(({ id }) => id === socketId);
+    if (cursor !== undefined) socket?.cursors.set(channel, cursor);
   }
 
   connect(route: WebSocketRoute, person: Person): void {
@@ -46,13 +66,14 @@ export class FakeLive {
       void route.close({ code: 1012 });
       return;
     }
-    const socket: Socket = { person, route, channels: new Set() };
+    this.connections += 1;
+    const id = `1.${this.connections}`;
+    const socket: Socket = { id, person, route, channels: new Set(), cursors: new Map() };
     this.sockets.push(socket);
-    const socketId = `1.${this.sockets.length}`;
     route.send(
       JSON.stringify({
         event: 'pusher:connection_established',
-        data: JSON.stringify({ socket_id: socketId, activity_timeout: 30 }),
+        data: JSON.stringify({ socket_id: id, activity_timeout: 30 }),
       }),
     );
     route.onMessage((message) => this.heard(socket, String(message)));
@@ -113,8 +134,15 @@ export class FakeLive {
         data: JSON.stringify(data),
       }),
     );
+    this.catchUp(socket, channel);
     if (!channel.startsWith('presence-')) return;
     this.tellMembers(channel, 'pusher_internal:member_added', socket.person, socket);
+  }
+
+  private catchUp({ route, cursors }: Socket, channel: string): void {
+    const from = cursors.get(channel);
+    if (from === undefined) return;
+    for (const push of this.pushes) if (push.channel === channel && push.cursor > from) route.send(push.text);
   }
 
   private left(channel: string, person: Person): void {

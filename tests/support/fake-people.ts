@@ -13,8 +13,7 @@ export const jose: Person = { id: 'user-2', firstName: 'José', lastName: 'Lima'
 export const info = ({ firstName, lastName }: Person) => ({ name: `${firstName} ${lastName}` });
 
 /** The answer of the broadcasting endpoint. */
-export const authorisation = (body: unknown, person: Person) => {
-  const { channel_name: channel } = body as { channel_name: string };
+export const authorisation = (channel: string, person: Person) => {
   if (!channel.startsWith('presence-')) return { auth: 'laycan:signed' };
   const channelData = JSON.stringify({ user_id: person.id, user_info: info(person) });
   return { auth: 'laycan:signed', channel_data: channelData };

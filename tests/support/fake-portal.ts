@@ -20,6 +20,12 @@ import { filtersOf, listOf } from './fixture-portal/answers.ts';
 
 const base = `/api/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
 
+interface SubscriptionRequest {
+  readonly socket_id: string;
+  readonly channel_name: string;
+  readonly cursor?: string;
+}
+
 interface Reply {
   readonly status?: number;
   readonly body: unknown;
@@ -94,7 +100,7 @@ export class FakePortal extends FakeDraft {
 
   private reply(method: string, path: string, body: unknown, person: Person, query: URLSearchParams): Reply {
     if (path === '/api/customer/profile') return { body: profileOf(person) };
-    if (path === '/api/broadcasting/auth') return { body: authorisation(body, person) };
+    if (path === '/api/broadcasting/auth') return this.signed(body as SubscriptionRequest, person);
     const refusal = method === 'POST' && !path.endsWith('/review') ? this.refuseNext : null;
     if (refusal) {
       this.refuseNext = null;
@@ -117,6 +123,11 @@ export class FakePortal extends FakeDraft {
     const known = this.bookings.get(path.slice(base.length + 1));
     if (known) return { body: known };
     return { status: 204, body: null };
+  }
+
+  private signed(asked: SubscriptionRequest, person: Person): Reply {
+    this.live.sign(asked.socket_id, asked.channel_name, asked.cursor);
+    return { body: authorisation(asked.channel_name, person) };
   }
 
   private editAnswer() {

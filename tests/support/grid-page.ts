@@ -75,10 +75,13 @@ export class GridPage {
     );
   }
 
-  /** Two frames later, everything that was asked for has been drawn. */
+  /** Two frames and a task later, everything that was asked for has been drawn, and told by AG Grid, whose events wait for timers. */
   painted(): Promise<void> {
     return this.page.evaluate(
-      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+      () =>
+        new Promise<void>((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+        ),
     );
   }
 }
