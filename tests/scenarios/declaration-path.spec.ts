@@ -122,7 +122,7 @@ describe('a declaration file', () => {
     const listed = read.map(({ id, revision }) => ({ id, revision }));
     const asked = await refusal(ana.submit(importId, listed, { confirmWarnings: false }));
     expect([asked.status, asked.code]).toEqual([422, 'warnings_unconfirmed']);
-    expect(await ana.submit(importId, listed, { sync_veson: true })).toMatchObject({
+    expect(await ana.complete(importId, listed, { sync_veson: true })).toMatchObject({
       completed: true,
       declared: 4,
       reopened: 0,

@@ -68,6 +68,8 @@ describe('The declaration list', () => {
     live.cut();
     const declared = await ana.declare(cargo(today, { code: 'CUT-1' }), cargo(today, { code: 'CUT-2' }));
     await ana.cancel(declared[0] ?? '');
+    // What is not projected yet would be pushed after the subscription, as it is on any day.
+    await marta.after(ana).list();
     live.reconnect();
     await ear.hears('pusher:subscription_succeeded', 2);
     const pushed = ear.all('declaration.changed').flatMap((data) => (data as Changed).documents);

@@ -49,7 +49,7 @@ const comment = async (id: string, text: string): Promise<void> => {
   const { comment: before } = await ana.booking(id);
   const answer = await ana.type(importId, id, 'comment', before, text);
   const { rows } = await ana.review(answer.importId);
-  await ana.submit(
+  await ana.complete(
     answer.importId,
     rows.filter((row) => row.id.endsWith(id)).map((row) => ({ id: row.id, revision: row.revision })),
   );

@@ -101,7 +101,7 @@ const write = async (): Promise<void> => {
     },
   });
   const { rows } = await ana.review(importId, [first, second]);
-  await ana.submit(
+  await ana.complete(
     importId,
     rows.map(({ id, revision }) => ({ id, revision })),
   );

@@ -199,7 +199,7 @@ describe('a paste that is undone', () => {
     await marta.type(importId, second, 'code', 'PASTED', 'MARTA');
     await marta.type(importId, second, 'comment', 'Pasted', 'Of Marta');
     const { rows } = await ana.after(marta).review(importId, [third]);
-    await ana.submit(importId, [{ id: third, revision: rows[0]?.revision ?? -1 }]);
+    await ana.complete(importId, [{ id: third, revision: rows[0]?.revision ?? -1 }]);
     const undone = await ana.change(importId, {
       reason: 'undo',
       changes: cells.map((change) => ({ ...change, from: change.to, to: change.from })),

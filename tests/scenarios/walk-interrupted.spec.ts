@@ -64,8 +64,8 @@ describe('a submission that times out after its commit', () => {
     // The caller hears nothing of this, or that it is under way.
     expect(await ana.submit(importId, rows, {}, key)).toMatchObject({ completed: false });
     goOn();
-    expect(await ana.submit(importId, rows, {}, key)).toMatchObject({ completed: true, declared: 1 });
-    expect(await ana.submit(importId, rows, {}, key)).toMatchObject({ completed: true, declared: 1 });
+    expect(await ana.complete(importId, rows, {}, key)).toMatchObject({ completed: true, declared: 1 });
+    expect(await ana.complete(importId, rows, {}, key)).toMatchObject({ completed: true, declared: 1 });
     expect((await ana.list('&search=T-1')).data).toHaveLength(1);
     const other = await refusal(ana.submit(importId, rows, { sync_veson: true }, key));
     expect([other.status, other.code]).toEqual([422, 'idempotency_key_reused']);
@@ -147,7 +147,7 @@ describe('a row under submission', () => {
     const discarded = await refusal(ana.change(importId, discard));
     expect([discarded.status, discarded.code]).toEqual([409, 'row_submitting']);
     goOn();
-    await ana.submit(importId, [first!], {}, submission);
+    await ana.complete(importId, [first!], {}, submission);
     expect(await ana.booking(row)).toMatchObject({ comment: null, version: 1 });
     expect(await ana.submitAll(importId)).toMatchObject({ declared: 2 });
     expect(await ana.booking(row)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a row under submission', () => {
     const [row = '', other = ''] = added;
     await ana.fill(importId, { [row]: cargo(clock.now(), { code: 'S-3' }) });
     const { rows } = await ana.review(importId, [row]);
-    await ana.submit(importId, [{ id: row, revision: rows[0]?.revision ?? -1 }]);
+    await ana.complete(importId, [{ id: row, revision: rows[0]?.revision ?? -1 }]);
     const moved = await refusal(ana.type(importId, row, 'comment', null, 'Late'));
     const { importId: shared } = await ana.edit();
     expect([moved.status, moved.code]).toEqual([409, 'row_declared']);

@@ -168,7 +168,7 @@ describe('one key for two declarations', () => {
       const id = added[0] ?? '';
       await ana.fill(importId, { [id]: cargo(today, { code: `R-9-${index}` }) });
       const { rows } = await ana.review(importId);
-      await ana.submit(importId, [{ id, revision: rows[0]?.revision ?? -1 }], {}, key);
+      await ana.complete(importId, [{ id, revision: rows[0]?.revision ?? -1 }], {}, key);
     }
     const { data } = await ana.list('&search=R-9-');
     expect(data).toHaveLength(2);

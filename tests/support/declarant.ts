@@ -68,6 +68,14 @@ const organisationOf = (firstName: string): string => {
 /** Milliseconds that a read may lag before it is taken as it is. */
 const readPatience = 60_000;
 
+/** Asks again while it is still carried out: an answer waits 5 s for that, and not longer. */
+const completed = async (ask: () => Promise<SubmitAnswer>): Promise<SubmitAnswer> => {
+  for (;;) {
+    const answer = await ask();
+    if (answer.completed) return answer;
+  }
+};
+
 /** Someone who works on declarations over HTTP, and never reads behind what he has done. */
 export class Declarant {
   private position: string | undefined;
@@ -200,12 +208,10 @@ export class Declarant {
   async complete(
     importId: string,
     rows: SubmitRequest['rows'],
+    more: Partial<SubmitRequest> = {},
     key: string = randomUUID(),
   ): Promise<SubmitAnswer> {
-    for (;;) {
-      const answer = await this.submit(importId, rows, {}, key);
-      if (answer.completed) return answer;
-    }
+    return completed(async () => this.submit(importId, rows, more, key));
   }
 
   /** Everything in the draft, as it was just reviewed. */
@@ -217,8 +223,9 @@ export class Declarant {
     );
   }
 
-  async create(request: DeclareBookingsRequest, key?: string): Promise<SubmitAnswer> {
-    return this.call('POST', 'cargo-declarations', request, key);
+  /** Bookings as a form has them; asked under one key until it is completed. */
+  async create(request: DeclareBookingsRequest, key: string = randomUUID()): Promise<SubmitAnswer> {
+    return completed(async () => this.call('POST', 'cargo-declarations', request, key));
   }
 
   /** Declares rows by hand; gives their ids, which are the bookings'. */
