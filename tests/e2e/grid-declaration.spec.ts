@@ -37,6 +37,31 @@ describe('editing declarations', () => {
     expect(await screen.text(3, 'laycanFinish')).toBe('12 Jan 2027');
   });
 
+  it('submits what was answered, though it was not pushed yet', async () => {
+    await screen.type(3, 'laycanFinish', '12/01/2027');
+    await screen.looks(3, 'laycanFinish', '[data-changed]');
+    await screen.status('1 unsaved change');
+    portal.hush();
+    await screen.type(5, 'code', 'SZ-NEW');
+    await screen.status('2 unsaved changes');
+    await screen.button('Submit 2 changes').click();
+    await screen.snackbar('2 bookings updated');
+    const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
+    expect(sent).toMatchObject({ rows: [{ id: rowId(3) }, { id: rowId(5) }] });
+    portal.speak();
+    await screen.looks(5, 'code', ':not([data-changed])');
+    expect(await screen.text(5, 'code')).toBe('SZ-NEW');
+  });
+
+  it('can be submitted from the first change on, before anything was pushed', async () => {
+    portal.hush();
+    await screen.type(5, 'code', 'SZ-NEW');
+    await screen.status('1 unsaved change');
+    expect(await screen.button('Submit 1 change').getAttribute('aria-disabled')).toBe('false');
+    await screen.button('Submit 1 change').click();
+    await screen.snackbar('Booking updated');
+  });
+
   it('marks an error while typing goes on, and leads to it instead of submitting', async () => {
     await screen.type(3, 'laycanFinish', '28/01/2027');
     await screen.looks(3, 'laycanFinish', '[data-mark="error"]');

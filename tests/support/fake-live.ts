@@ -24,6 +24,8 @@ export class FakeLive {
   private sockets: Socket[] = [];
   private connections = 0;
   private readonly pushes: Push[] = [];
+  /** What is not sent before `speak`; null while nothing is held back. */
+  private unsaid: Push[] | null = null;
   private readonly waiting = new Map<string, readonly (() => void)[]>();
   private cut = false;
   /** Of this channel the next subscription is refused in band, as signed for another connection. */
@@ -51,8 +53,20 @@ export class FakeLive {
 
   push(channel: string, cursor: string, event: string, data: unknown): void {
     const text = JSON.stringify({ event, channel, data: JSON.stringify(data) });
-    this.pushes.push({ channel, cursor, text });
-    for (const { route, channels } of this.sockets) if (channels.has(channel)) route.send(text);
+    const push = { channel, cursor, text };
+    if (this.unsaid) this.unsaid.push(push);
+    else this.send(push);
+  }
+
+  /** From now on nothing is pushed until `speak`. */
+  hush(): void {
+    this.unsaid ??= [];
+  }
+
+  speak(): void {
+    const unsaid = this.unsaid ?? [];
+    this.unsaid = null;
+    for (const push of unsaid) this.send(push);
   }
 
   /** A page may subscribe, and goes on from this cursor. */
@@ -137,6 +151,11 @@ export class FakeLive {
     this.catchUp(socket, channel);
     if (!channel.startsWith('presence-')) return;
     this.tellMembers(channel, 'pusher_internal:member_added', socket.person, socket);
+  }
+
+  private send(push: Push): void {
+    this.pushes.push(push);
+    for (const { route, channels } of this.sockets) if (channels.has(push.channel)) route.send(push.text);
   }
 
   private catchUp({ route, cursors }: Socket, channel: string): void {

@@ -67,6 +67,15 @@ export class FakePortal extends FakeDraft {
     for (const go of held) go();
   }
 
+  /** From now on requests are answered, and nothing of them is pushed until `speak`. */
+  hush(): void {
+    this.live.hush();
+  }
+
+  speak(): void {
+    this.live.speak();
+  }
+
   /** No request reaches the portal, and every line is cut. */
   async disconnect(): Promise<void> {
     this.cut = true;

@@ -147,11 +147,16 @@ export class DraftStore {
     return this.all.reduce((sum, row) => sum + (row.booking && !row.lock ? row.changed.size : 0), 0);
   }
 
-  /** Rows that hold something to send or to throw away: touched, not yet under submission, not cancelled. */
+  /**
+   * Rows that hold something to send or to throw away: touched, not yet under submission, not cancelled. What this
+   * window has changed counts before the read model has it.
+   */
   get held(): readonly GridRow[] {
-    return this.all.filter(
-      ({ draft, lock }) => draft !== null && lock === null && (!draft.submitting || hasCells(draft.cells)),
-    );
+    return this.all.filter(({ draft, changed, lock }) => {
+      if (lock !== null) return false;
+      if (draft === null) return changed.size > 0;
+      return !draft.submitting || hasCells(draft.cells);
+    });
   }
 
   /** Rows that would be sent; those that are still blank are not. */

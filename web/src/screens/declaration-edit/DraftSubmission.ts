@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type { ReviewAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import type { GridRow } from '../../components/grid/rows.ts';
 import { counted } from '../../format/quantities.ts';
 import { rowsIn } from './DraftCommands.ts';
 import type { DraftStore } from './DraftStore.ts';
@@ -81,7 +82,7 @@ export class DraftSubmission {
     this.store.commands.discard(this.store.blank.map(({ id }) => id));
     await this.store.commands.queue.drained();
     const { importId, rows: known } = this.store;
-    const fresh = rows.filter(({ id }) => known.get(id)?.draft?.bookingId == null).length;
+    const fresh = rows.filter(({ id }) => !isAmendment(known.get(id))).length;
     this.sent = { created: fresh, amended: rows.length - fresh };
     const request: SubmitRequest = { importId, rows, sync_veson: syncVeson, confirmWarnings: true };
     try {
@@ -188,6 +189,10 @@ export class DraftSubmission {
     if (error.status === 409 || error.status === 410) runInAction(() => void this.store.load());
   }
 }
+
+/** A booking's row in the edit draft has no document of its own before its first change was pushed. */
+const isAmendment = (row: GridRow | undefined): boolean =>
+  row?.draft ? row.draft.bookingId !== null : row?.booking != null;
 
 const errorsIn = (
   details: Readonly<Record<string, unknown>>,
