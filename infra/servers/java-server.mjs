@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
+/** Of servers that stand beside tests: little memory, and no processor for more than their work. */
 const small = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const tooLateMs = 60_000;
 
@@ -28,12 +29,22 @@ const lastWords = (log) => readFileSync(log, 'utf8').trim().split('\n').slice(-1
  *
  * @throws where it ends before it is ready, or is not ready within a minute; it is gone then
  */
-export const startJava = async ({ folder, classpath, heap, options = [], main, args, ready, graceMs }) => {
+export const startJava = async ({
+  folder,
+  classpath,
+  heap,
+  tuning = small,
+  options = [],
+  main,
+  args,
+  ready,
+  graceMs,
+}) => {
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'server.log');
   const output = openSync(log, 'w');
   // Whoever holds the other end of its standard input is whom it lives for: see java/Attended.java.
-  const child = spawn('java', [...heap, ...small, ...options, '-cp', classpath, 'Attended', main, ...args], {
+  const child = spawn('java', [...heap, ...tuning, ...options, '-cp', classpath, 'Attended', main, ...args], {
     cwd: folder,
     // A Ctrl-C in a terminal goes to the starter alone, which stops its servers in order.
     detached: true,

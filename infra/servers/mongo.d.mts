@@ -21,4 +21,6 @@ export declare const startMongo: (options: {
   readonly folder: string;
   /** Default: a free one. */
   readonly port?: number;
+  /** It is timed, or holds more than a test's data: more memory, and no pauses of its own. */
+  readonly measured?: boolean;
 }) => Promise<MongoServer>;

@@ -17,6 +17,7 @@ const order = [
   'replay',
   'mongo',
   'projectors',
+  'beside-rebuild',
   'publish',
   'list',
   'command',
