@@ -64,7 +64,7 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
         .locator('input[type=file]')
         .setInputFiles({ name: 'core-path.csv', mimeType: 'text/csv', buffer: Buffer.from(workbook) });
       await marta.page.getByRole('button', { name: 'Submit 3 bookings' }).waitFor();
-      await (await marta.cell('CP-2', 'commodity')).getByText('Missing').waitFor();
+      await (await marta.cell('CP-2', 'commodity')).getByText('Missing', { exact: true }).waitFor();
 
       await ana.page.goto(marta.page.url().replace(portal.marta, portal.ana));
       await ana.page.getByRole('button', { name: 'Submit 3 bookings' }).waitFor();
