@@ -48,16 +48,3 @@ export const must = async <State, Event extends DomainEvent, Code extends string
     throw new Error(`The demo world contradicts itself: ${execution.stream} refused with ${done.code}`);
   return done;
 };
-
-/** Runs work on items, at most `atOnce` at a time. */
-export const eachOf = async <Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item, index: number) => Promise<void>,
-): Promise<void> => {
-  let next = 0;
-  const worker = async () => {
-    for (let i = next++; i < items.length; i = next++) await work(items[i]!, i);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-};

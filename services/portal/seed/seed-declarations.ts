@@ -14,7 +14,8 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
-import { eachOf, must, seedContext } from './seed-context.ts';
+import { atMost } from '#platform/at-most';
+import { must, seedContext } from './seed-context.ts';
 import type { SeedClock } from './seed-context.ts';
 import { cellsOf } from './world/amendments.ts';
 import type { DemoChange } from './world/amendments.ts';
@@ -109,7 +110,7 @@ export class DemoDeclarant {
   }
 
   async assign(bookingIds: readonly string[], broker: NamedRef): Promise<void> {
-    await eachOf(bookingIds, 64, async (bookingId) => {
+    await atMost(64, bookingIds, async (bookingId) => {
       await must(this.seeding.execute, {
         stream: `booking-${bookingId}`,
         decider: bookingDecider,

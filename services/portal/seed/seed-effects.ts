@@ -1,9 +1,9 @@
 import { recordDone } from '#api/effects/record-done';
 import type { Execute } from '#api/platform/execute-port';
 import type { EffectDone } from '#domain/effect/events';
+import { atMost } from '#platform/at-most';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import { causingTypes, type CausingEvent, dueBy } from '#projections/due-effects/due-on';
-import { eachOf } from './seed-context.ts';
 
 const batch = 5_000;
 const atOnce = 64;
@@ -26,7 +26,7 @@ export const seedEffects = async (engine: {
       causes.push({ cause, effect: facts.effect });
     }
   }
-  await eachOf(causes, atOnce, async (done) => {
+  await atMost(atOnce, causes, async (done) => {
     await recordDone(engine.execute, { ...done, outcome: 'seeded' });
   });
 };

@@ -1,9 +1,10 @@
 import type { Execute } from '#api/platform/execute-port';
 import { foundOrganisation, joinMember, organisationDecider } from '#domain/organisation/decide';
 import { registerUser, userDecider } from '#domain/user/decide';
+import { atMost } from '#platform/at-most';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import type { Vault } from '#platform/vault/port';
-import { eachOf, must, seedContext, systemActor } from './seed-context.ts';
+import { must, seedContext, systemActor } from './seed-context.ts';
 import { organisations, users } from './world/people.ts';
 import type { DemoUser } from './world/people.ts';
 
@@ -17,7 +18,7 @@ export interface PeopleSeeding {
 }
 
 const foundAll = async (execute: Execute): Promise<void> => {
-  await eachOf(organisations, 8, async ({ id, name, type, template, features }) => {
+  await atMost(8, organisations, async ({ id, name, type, template, features }) => {
     await must(execute, {
       stream: `organisation-${id}`,
       decider: organisationDecider,
@@ -58,6 +59,6 @@ const join = async (execute: Execute, { id, organisation, role }: DemoUser): Pro
 /** Organisations, users, passwords and memberships of the demo world. */
 export const seedPeople = async (seeding: PeopleSeeding): Promise<void> => {
   await foundAll(seeding.execute);
-  await eachOf(users, 8, (user) => register(seeding, user));
+  await atMost(8, users, (user) => register(seeding, user));
   for (const user of users) await join(seeding.execute, user);
 };

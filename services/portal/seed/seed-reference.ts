@@ -3,7 +3,8 @@ import { referenceDecider, reviseList } from '#domain/reference/decide';
 import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
 import { scheduleVoyage, voyageDecider } from '#domain/voyage/decide';
 import type { ScheduleVoyage } from '#domain/voyage/decide';
-import { eachOf, must, seedContext } from './seed-context.ts';
+import { atMost } from '#platform/at-most';
+import { must, seedContext } from './seed-context.ts';
 import { companies, contracts, masterBookings, ownLimits } from './world/contracts.ts';
 import { ports } from './world/ports.ts';
 import { commodities, limits, tradelanes, vesselTypes } from './world/reference.ts';
@@ -21,7 +22,7 @@ const lists = (today: string): Readonly<Record<ReferenceList, Readonly<Record<st
 
 /** Publishes every reference list once; today decides which contract years there are. */
 export const seedReference = async (execute: Execute, today: string): Promise<void> => {
-  await eachOf(Object.entries(lists(today)), 8, async ([list, items]) => {
+  await atMost(8, Object.entries(lists(today)), async ([list, items]) => {
     await must(execute, {
       stream: `reference-${list}`,
       decider: referenceDecider,
@@ -32,7 +33,7 @@ export const seedReference = async (execute: Execute, today: string): Promise<vo
 };
 
 export const seedVoyages = async (execute: Execute, voyages: readonly ScheduleVoyage[]): Promise<void> => {
-  await eachOf(voyages, 64, async (voyage) => {
+  await atMost(64, voyages, async (voyage) => {
     await must(execute, {
       stream: `voyage-${voyage.voyageId}`,
       decider: voyageDecider,

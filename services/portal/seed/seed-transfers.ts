@@ -4,8 +4,9 @@ import { bookingDecider } from '#domain/booking/evolve';
 import { answerTo } from '#voyage-exchange/simulator/answer';
 import { decideReply, voyageManagement } from '#voyage-exchange/take-reply';
 import { messageOf } from '#voyage-exchange/transfer-message';
+import { atMost } from '#platform/at-most';
 import type { DeclarationSeeding } from './seed-declarations.ts';
-import { eachOf, must, seedContext } from './seed-context.ts';
+import { must, seedContext } from './seed-context.ts';
 import { users } from './world/people.ts';
 
 const staff = users.find(({ userType }) => userType === 'g2o');
@@ -22,7 +23,7 @@ export const seedTransfers = async (
 ): Promise<void> => {
   if (!staff) throw new Error('The demo world has no staff');
   const actor = staff.id;
-  await eachOf(bookingIds, 64, async (bookingId) => {
+  await atMost(64, bookingIds, async (bookingId) => {
     const transferId = derivedId('seed', 'transfer', bookingId);
     const stream = `booking-${bookingId}`;
     const requested = await must(execute, {

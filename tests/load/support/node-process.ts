@@ -1,10 +1,10 @@
 /** One node of a portal on servers, in a process of its own. */
 import 'reflect-metadata';
-import { BlockList } from 'node:net';
-import { defaultSessionLimits, type Role } from '#platform/config/config';
+import type { Role } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
 import { createPortal } from '#portal/portal';
 import { seedBasics, settled } from '#portal/seed/seed-portal';
+import { configFor } from '../../support/portal.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface NodeOptions {
@@ -20,22 +20,12 @@ export interface NodeOptions {
 
 const { folder, node, roles, kurrentdbUrl, mongodb, brokers, seed } = optionsGiven() as NodeOptions;
 const portal = await createPortal({
-  config: {
-    host: '127.0.0.1',
-    port: 0,
-    dataFolder: folder,
-    publicUrl: undefined,
+  config: configFor(folder, {
     masterKey: new Secret(Buffer.alloc(32, 5)),
     demo: seed,
-    reset: false,
     logLevel: 'fatal',
-    trustedProxies: [],
-    metricsFrom: new BlockList(),
-    sessions: defaultSessionLimits,
     roles: new Set(roles),
-    drainMs: 0,
     node,
-    voyageSimulator: undefined,
     engine: {
       name: 'distributed',
       kurrentdbUrl: new Secret(kurrentdbUrl),
@@ -47,7 +37,7 @@ const portal = await createPortal({
       replayPace: 'gentle',
       startupWaitMs: 60_000,
     },
-  },
+  }),
   seed: async (engine) => {
     await seedBasics(engine);
     await settled(engine);

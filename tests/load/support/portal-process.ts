@@ -1,10 +1,9 @@
-import { BlockList } from 'node:net';
 /** The built portal in a process of its own, as `npm start` runs it but for the lines of its log. */
 import 'reflect-metadata';
-import { defaultSessionLimits, roles } from '#platform/config/config';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
+import { configFor } from '../../support/portal.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface PortalOptions {
@@ -15,24 +14,7 @@ export interface PortalOptions {
 
 const { folder, seed } = optionsGiven() as PortalOptions;
 const portal = await createPortal({
-  config: {
-    host: '127.0.0.1',
-    port: 0,
-    dataFolder: folder,
-    publicUrl: undefined,
-    masterKey: undefined,
-    demo: true,
-    reset: false,
-    logLevel: 'error',
-    trustedProxies: [],
-    metricsFrom: new BlockList(),
-    sessions: defaultSessionLimits,
-    roles: new Set(roles),
-    drainMs: 0,
-    node: 'under-load',
-    voyageSimulator: undefined,
-    engine: { name: 'embedded' },
-  },
+  config: configFor(folder, { logLevel: 'error', node: 'under-load' }),
   web: builtWeb(),
   seed: async (engine) => {
     if (seed === 'demo') return seedPortal(engine);
