@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { onAnswer } from './api/http.ts';
 import { App } from './app/App.tsx';
 import { forbiddenPage } from './app/navigation.ts';
+import { watchHistory } from './app/history-guard.ts';
 import { followBuild } from './app/stale-build.ts';
 import { theme } from './app/theme.ts';
 import { reads } from './stores/reads.ts';
 import { session } from './stores/session.ts';
 
 theme.start();
+watchHistory();
 followBuild();
 onAnswer({
   unauthorised: () => session.expired(),

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useLeavingScreen } from '../../app/leaving-screen.ts';
 
 export interface Leaving {
@@ -7,31 +6,31 @@ export interface Leaving {
   readonly asking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
-  /** What was asked for is done: the form closes, or the link is followed. */
+  /** What was asked for is done: the form closes, or the way that was taken is gone on. */
   readonly go: () => void;
 }
 
 /** Filters, order and periods of the list keep the form that stands beside it. */
-const keepsForm = (target: string): boolean => {
-  const { pathname, searchParams } = new URL(target, location.origin);
-  const form = new URLSearchParams(location.search).get('create');
-  return pathname === location.pathname && searchParams.get('create') === form;
+const keepsForm = (target: string, here: string): boolean => {
+  const [there, now] = [new URL(target, location.origin), new URL(here, location.origin)];
+  return (
+    there.pathname === now.pathname && there.searchParams.get('create') === now.searchParams.get('create')
+  );
 };
 
 const somethingFloats = (): boolean => document.querySelector('.dialog, .popover, .drawer') !== null;
 
-/** Closes at once, or asks first where something would be lost; Escape and links leave like the button. */
+/** Closes at once, or asks first where something would be lost; Escape, links and Back leave like the button. */
 export const useLeaving = (wouldLose: boolean, onClose: () => void): Leaving => {
   const [asking, setAsking] = useState(false);
-  const [, navigate] = useLocation();
-  const byLink = useLeavingScreen(wouldLose, wouldLose, keepsForm);
+  const elsewhere = useLeavingScreen(wouldLose, wouldLose, keepsForm);
   const leave = () => {
     if (wouldLose) setAsking(true);
     else onClose();
   };
   const stay = () => {
     setAsking(false);
-    byLink.stay();
+    elsewhere.stay();
   };
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !somethingFloats()) leave();
@@ -41,13 +40,13 @@ export const useLeaving = (wouldLose: boolean, onClose: () => void): Leaving => 
     return () => document.removeEventListener('keydown', pressed);
   }, []);
   return {
-    asking: asking || byLink.to !== null,
+    asking: asking || elsewhere.to !== null,
     leave,
     stay,
     go: () => {
-      stay();
-      if (byLink.to === null) onClose();
-      else navigate(byLink.to);
+      setAsking(false);
+      if (elsewhere.to === null) onClose();
+      else elsewhere.leave();
     },
   };
 };

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useLocation } from 'wouter';
 import { useLeavingScreen } from '../../app/leaving-screen.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { counted } from '../../format/quantities.ts';
@@ -7,7 +6,6 @@ import type { DraftStore } from './DraftStore.ts';
 
 /** Asks before a draft is left: what is saved stays there, what is still on its way would be lost. */
 export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) => {
-  const [, navigate] = useLocation();
   const pending = store.commands.queue.size;
   const { draft } = store;
   const rows = store.submittable.length;
@@ -28,10 +26,7 @@ export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) 
         {
           label: 'Leave',
           variant: pending > 0 ? 'danger-solid' : 'secondary',
-          onSelect: () => {
-            leaving.stay();
-            if (to !== null) navigate(to);
-          },
+          onSelect: leaving.leave,
         },
       ]}
     />
