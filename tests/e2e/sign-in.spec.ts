@@ -57,6 +57,16 @@ const openMenu = async (item: string): Promise<void> => {
 };
 
 describe('someone who is not signed in', () => {
+  it('opens the page without a refused request', async () => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').waitFor();
+    expect(refused).toEqual([]);
+  });
+
   it('comes to sign-in, and back to where they were going', async () => {
     await page.goto(`${declarations}?status=completed`);
     await page.waitForURL(/\/login\?redirect=/);

@@ -108,7 +108,7 @@ export class FakePortal extends FakeDraft {
   }
 
   private reply(method: string, path: string, body: unknown, person: Person, query: URLSearchParams): Reply {
-    if (path === '/api/customer/profile') return { body: profileOf(person) };
+    if (path === '/api/session') return { body: { profile: profileOf(person) } };
     if (path === '/api/broadcasting/auth') return this.signed(body as SubscriptionRequest, person);
     const refusal = method === 'POST' && !path.endsWith('/review') ? this.refuseNext : null;
     if (refusal) {

@@ -158,3 +158,15 @@ describe('changing the password', () => {
     expect((await ingrid.get(path)).status).toBe(200);
   });
 });
+
+describe('who is there', () => {
+  it('is nobody, said without a fault, and never more than the profile of whose session it is', async () => {
+    const stranger = await new Client(portal.address).get('/api/session');
+    expect(stranger).toMatchObject({ status: 200, body: { profile: null } });
+    const client = await signedInAs(portal.address, 'Camila');
+    const { body } = await client.get('/api/session');
+    expect(body).toEqual({ profile: await profile(client) });
+    await client.post('/api/logout');
+    expect((await client.get('/api/session')).body).toEqual({ profile: null });
+  });
+});

@@ -25,6 +25,11 @@ export interface ProfileAnswer {
   readonly maintenance: readonly { readonly message: string; readonly area: string; readonly type: string }[];
 }
 
+/** `GET /api/session`: a stranger is answered like a member, with nobody in it. */
+export interface SessionAnswer {
+  readonly profile: ProfileAnswer | null;
+}
+
 export interface ProfileOrganisation {
   readonly id: string;
   readonly name: string;

@@ -52,12 +52,13 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
     return { status: 200, body: {} };
   }
   if (path === '/csrf') return { status: 204, body: undefined };
+  if (path === '/session')
+    return { status: 200, body: { profile: portal.who ? profileOf(portal.who) : null } };
   if (!portal.who) return fault(401, 'unauthenticated');
   if (path === '/logout') {
     portal.who = null;
     return { status: 204, body: undefined };
   }
-  if (path === '/customer/profile') return { status: 200, body: profileOf(portal.who) };
   if (path === '/operations/projections') return { status: 200, body: projections() };
   if (path.startsWith('/operations/outbox')) return { status: 200, body: { mails: mails(), total: 1 } };
   const bookings = [...portal.bookings.values()];

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Permission } from '#contracts/people/permissions';
-import type { ProfileAnswer, ProfileOrganisation } from '#contracts/people/profile';
+import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contracts/people/profile';
 import { forgetPosition, http } from '../api/http.ts';
 import { HttpError } from '../api/http-error.ts';
 import { clearStored, readStored, writeStored } from './stored.ts';
@@ -65,23 +65,26 @@ export class Session {
     writeStored('organisation', id);
   }
 
-  /** Reads the profile; 401 means that nobody is signed in. */
+  /** Asks who is signed in. */
   async load(): Promise<void> {
     try {
-      const answer = await http.get<ProfileAnswer>('/customer/profile', { quiet: true });
+      const { profile } = await http.get<SessionAnswer>('/session');
+      runInAction(() => this.heard(profile));
+    } catch {
+      // What is shown stays: the server could not say who is there, which is no answer.
       runInAction(() => {
-        this.answer = answer;
-        this.state = 'signed_in';
-        this.loggedOut = false;
-      });
-    } catch (error) {
-      const anonymous = error instanceof HttpError && error.status === 401;
-      runInAction(() => {
-        if (anonymous && this.state === 'signed_in') this.end(loggedOutMessage);
-        else if (anonymous) this.state = 'anonymous';
-        else if (this.state === 'unknown') this.state = 'unreachable';
+        if (this.state === 'unknown') this.state = 'unreachable';
       });
     }
+  }
+
+  private heard(profile: ProfileAnswer | null): void {
+    if (profile) {
+      this.answer = profile;
+      this.state = 'signed_in';
+      this.loggedOut = false;
+    } else if (this.state === 'signed_in') this.end(loggedOutMessage);
+    else this.state = 'anonymous';
   }
 
   /** @throws HttpError 401 or 422 when email or password is wrong, 429 when throttled. */
@@ -118,6 +121,17 @@ export class Session {
   onEnd(listener: () => void): () => void {
     this.ending.add(listener);
     return () => this.ending.delete(listener);
+  }
+
+  /**
+   * Registers what keeps unsaved work when the session ends elsewhere; it answers whether there was any, which the
+   * notice then says. Whoever logs out on purpose leaves nothing behind.
+   */
+  onExpiry(keep: () => boolean): () => void {
+    return this.onEnd(() => {
+      if (!this.loggedOut && keep())
+        this.notice = `${loggedOutMessage} What was not saved yet waits for you.`;
+    });
   }
 
   private end(notice: string | null): void {
