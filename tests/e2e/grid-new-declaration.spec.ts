@@ -63,6 +63,7 @@ describe('new declarations', () => {
       );
     });
     await screen.shows('row-12', 'code', 'A-3');
+    await screen.status('9 cells selected');
     await screen.button('Submit 3 bookings').waitFor();
     await screen.page.keyboard.press('Control+z');
     await screen.button('Submit 0 bookings').waitFor();

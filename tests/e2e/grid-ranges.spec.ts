@@ -39,7 +39,7 @@ describe('ranges in the declaration grid', () => {
       document.activeElement?.closest('[row-id]')?.getAttribute('row-id'),
     );
     expect(focused).toBe(grid.rowId(2));
-    expect((await grid.selection())?.sum).toBe(35_020 + 35_030 + 35_040 + 35_050);
+    expect((await grid.selection())?.sums).toEqual([{ of: 'Total', sum: 35_020 + 35_030 + 35_040 + 35_050 }]);
   });
 
   it('drags past the edge, scrolls, and takes rows that were not rendered', async () => {
@@ -142,12 +142,23 @@ describe('ranges in the declaration grid', () => {
   it('adds a range up again when its cells change', async () => {
     await grid.cell(0, 'loadingQty').click();
     await grid.press('Shift+ArrowDown', 'Shift+ArrowDown');
-    const before = (await grid.selection())?.sum;
+    const before = (await grid.selection())?.sums[0]?.sum;
     expect(before).toBeGreaterThan(0);
     await grid.press('Delete');
-    await grid.page.waitForFunction(() => window.harness.selection()?.sum === null);
+    await grid.page.waitForFunction(() => window.harness.selection()?.sums.length === 0);
     await grid.press('Control+z');
-    await grid.page.waitForFunction((sum) => window.harness.selection()?.sum === sum, before);
+    expect(await grid.said()).toBe('undo of 3');
+    await grid.page.waitForFunction((sum) => window.harness.selection()?.sums[0]?.sum === sum, before);
+    await grid.press('Control+y');
+    expect(await grid.said()).toBe('redo of 3');
+  });
+
+  it('never adds what is loaded to what is discharged', async () => {
+    await grid.cell(2, 'loadingQty').click();
+    await grid.cell(3, 'qty-pod-2').click({ modifiers: ['Shift'] });
+    const { sums = [] } = (await grid.selection()) ?? {};
+    expect(sums.map(({ of }) => of)).toEqual(['Total', 'PODs']);
+    expect(sums[0]?.sum).toBe(35_020 + 35_030);
   });
 
   it('finds the next problem by F8, errors first, and says what it is', async () => {

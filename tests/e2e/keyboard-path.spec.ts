@@ -122,10 +122,13 @@ describe('the whole path with the keyboard alone', () => {
     await press('ArrowUp');
     await press('Delete');
     await cellOf(0, 'trade').getByText('Missing', { exact: true }).waitFor();
+    const said = page.locator('.declaration-grid > output');
     await press('Control+z');
     await cellOf(0, 'trade').getByText('EU', { exact: true }).waitFor();
+    expect(await said.innerText()).toBe('Undone: Trade of KEY-1 is EU.');
     await press('Control+y');
     await cellOf(0, 'trade').getByText('Missing', { exact: true }).waitFor();
+    expect(await said.innerText()).toBe('Done again: Trade of KEY-1 is Empty.');
     await press('Control+z');
     await cellOf(0, 'trade').getByText('EU', { exact: true }).waitFor();
   });

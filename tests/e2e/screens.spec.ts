@@ -105,6 +105,20 @@ describe('screens', () => {
     expect(page.url()).toBe(`${portal.url}${base}/declaration?page=2`);
   });
 
+  it('keeps a half-filled booking through a session that has ended', async () => {
+    await open(`${base}/declaration?create=new`);
+    await page.getByRole('textbox', { name: 'Code' }).fill('SZ-1');
+    portal.who = null;
+    await page.getByRole('button', { name: 'Create New' }).click();
+    await page.getByText('What was not saved yet waits for you.').waitFor();
+    await page.getByLabel('Email').fill('ana.prado@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('something');
+    await page.keyboard.press('Enter');
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.waitFor();
+    expect(await code.inputValue()).toBe('SZ-1');
+  });
+
   it('goes to sign-in with a message when the session has ended', async () => {
     await open(`${base}/declaration`);
     await page.locator('table').waitFor();
@@ -216,6 +230,31 @@ describe('screens', () => {
     await page.waitForURL(/\/history/);
   });
 
+  it('asks before Back or Forward loses a new booking, and goes where they led', async () => {
+    await open(`${base}/history`);
+    await page.getByRole('link', { name: 'Declaration' }).click();
+    await page.getByRole('link', { name: 'New booking' }).click();
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.waitFor();
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.waitForURL(/\/history$/);
+    await page.goBack();
+    await code.fill('SZ-1');
+    const question = page.getByRole('heading', { name: 'Discard Booking Creation?' });
+    for (const turn of ['forward', 'back'] as const) {
+      void page.evaluate((way) => history[way](), turn);
+      await question.waitFor({ timeout: 10_000 });
+      expect(page.url()).toContain('create=new');
+      await page.getByRole('button', { name: 'No, keep it' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await code.inputValue()).toBe('SZ-1');
+    }
+    void page.evaluate(() => history.back());
+    await page.getByRole('button', { name: 'Yes, discard' }).click();
+    await page.waitForURL(/\/history$/);
+    await code.waitFor({ state: 'detached' });
+  });
+
   it('keeps filters, order and size in the address', async () => {
     await open(`${base}/declaration`);
     await page.getByRole('button', { name: 'Lay from' }).click();
@@ -275,7 +314,7 @@ describe('screens', () => {
   });
 
   it('opens by itself once a portal that was away answers again', async () => {
-    portal.overrides.set('GET /customer/profile', {
+    portal.overrides.set('GET /session', {
       status: 503,
       body: { code: 'unavailable', message: 'The service is not available right now.' },
     });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import type { SessionView } from '#contracts/people/session-view';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
+import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
@@ -40,6 +42,13 @@ describe('people together, over the whole portal', () => {
       Person.signedIn(browser, portal.address, 'Claire'),
     ]);
   });
+
+  const endSessionsOf = async (firstName: string) => {
+    const elsewhere = await signedInAs(portal.address, firstName);
+    const { body } = await elsewhere.get('/api/customer/sessions');
+    for (const { id, current } of (body as { readonly data: readonly SessionView[] }).data)
+      if (!current) await elsewhere.delete(`/api/customer/sessions/${id}`);
+  };
 
   afterAll(async () => {
     await browser.close();
@@ -108,6 +117,8 @@ describe('people together, over the whole portal', () => {
     await ana.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor({ state: 'detached' });
     await ana.type('T-3', 'commodity', 'Paper reels');
     await ana.page.getByText('Not saved: 1 change waits for the connection').waitFor();
+    expect(await ana.page.locator('.live-dot').count()).toBe(1);
+    expect(await ana.page.locator('.status-bar').innerText()).not.toMatch(/Live|Reconnecting|Offline/);
     await marta.type('T-2', 'loadingQty', '39000');
     await (await marta.cell('T-2', 'loadingQty')).getByText('39\u2009000', { exact: true }).waitFor();
     await ana.context.setOffline(false);
@@ -115,6 +126,20 @@ describe('people together, over the whole portal', () => {
     await (await ana.cell('T-2', 'loadingQty')).getByText('39\u2009000', { exact: true }).waitFor();
     await (await marta.cell('T-3', 'commodity')).getByText('Paper reels').waitFor();
     await ana.page.getByText('3 unsaved changes').waitFor();
+  });
+
+  it('keeps what was being typed when the session ended elsewhere, for whoever typed it', async () => {
+    const { page } = ana;
+    await (await ana.cell('T-3', 'loadingQty')).click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('41250');
+    await endSessionsOf('Ana');
+    await page.getByText('What was not saved yet waits for you.').waitFor({ timeout: 20_000 });
+    await ana.signIn('Ana');
+    await page.getByText('1 change from before you were logged out was kept.').waitFor();
+    await (await marta.cell('T-3', 'loadingQty')).getByText('41\u2009250', { exact: true }).waitFor();
+    await page.getByText('4 unsaved changes').waitFor();
   });
 
   it('met no fault on any page', () => {

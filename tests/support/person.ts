@@ -28,17 +28,23 @@ export class Person {
     firstName: string,
     viewport = desktop,
   ): Promise<Person> {
-    const user = users.find((known) => known.firstName === firstName);
-    if (!user) throw new Error(`Nobody in the demo world is called ${firstName}`);
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const person = new Person(page, context, faultsOf(page));
     await page.goto(address);
+    await person.signIn(firstName);
+    return person;
+  }
+
+  /** Fills in the form of the sign-in page. */
+  async signIn(firstName: string): Promise<void> {
+    const user = users.find((known) => known.firstName === firstName);
+    if (!user) throw new Error(`Nobody in the demo world is called ${firstName}`);
+    const { page } = this;
     await page.getByLabel('Email').fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('navigation').first().waitFor();
-    return person;
   }
 
   /** A cell of the declaration grid, by the booking's code and the column's id. */

@@ -77,15 +77,15 @@ export const generalWording: TemplateWording = {
   },
   'cant_change.laycan': {
     title: "Laycan can't be changed",
-    text: 'The change is not allowed within {days} of the laycan, {window}. Restore {column} to {other}.',
+    text: 'The change is not allowed within {days} of the laycan, {window}. Set {column} back to {other}.',
   },
   'cant_change.total': {
     title: "Total quantity can't be changed",
-    text: 'For {inTypes} the change is not allowed within {days} of the laycan, {window}. Restore it to {other}.',
+    text: 'For {inTypes} the change is not allowed within {days} of the laycan, {window}. Set it back to {other}.',
   },
   'cant_change.discharge': {
     title: "Discharge port or quantity can't be changed",
-    text: 'For {inTypes} the change is not allowed within {days} of the laycan, {window}. Restore {column} to {other}.',
+    text: 'For {inTypes} the change is not allowed within {days} of the laycan, {window}. Set {column} back to {other}.',
   },
   'volume_within_trade.above': {
     title: 'Volume is outside ±{tolerance} per month',

@@ -26,8 +26,8 @@ const controller = new GridController({
       commands += 1;
       rows.begin({ commandId: `c${commands}`, reason, changes: plan.changes });
     },
-    undo: () => undefined,
-    redo: () => undefined,
+    undo: () => '',
+    redo: () => '',
     conflict: () => undefined,
     selected: () => undefined,
     grow: () => false,

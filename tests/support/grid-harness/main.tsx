@@ -51,17 +51,19 @@ const handlers: GridHandlers = {
   },
   undo: () => {
     const last = steps.undo.at(-1);
-    if (!last) return;
+    if (!last) return '';
     const { command } = inverseOf(last, (id, field) => rows.value(id, field), `u${commands.length}`, 'undo');
     steps = undone(steps, command);
     run(command);
+    return `undo of ${command.changes.length}`;
   },
   redo: () => {
     const last = steps.redo.at(-1);
-    if (!last) return;
+    if (!last) return '';
     const { command } = inverseOf(last, (id, field) => rows.value(id, field), `r${commands.length}`, 'redo');
     steps = redone(steps, command);
     run(command);
+    return `redo of ${command.changes.length}`;
   },
   conflict: (conflict) => conflicts.push(conflict),
   selected: (state) => {
@@ -95,7 +97,7 @@ const harness = {
       column: latest.column.id,
       rowIndex: latest.rowIndex,
       cells: latest.cells,
-      sum: latest.sum,
+      sums: latest.sums,
     },
   /** A booking changed elsewhere. */
   remote: (n: number, change: Partial<BookingView>) => {

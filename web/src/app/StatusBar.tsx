@@ -39,16 +39,25 @@ export interface StatusBarProps {
   readonly children?: ReactNode;
   /** Before the live mark, for instance unsaved changes. */
   readonly right?: ReactNode;
+  /** Said in place of the live mark: nothing is called live while one's own work is not through. */
+  readonly waiting?: ReactNode;
   /** Moment of the data shown, said as `Updated 14:02 UTC`; without it, and while data are late, the clock runs. */
   readonly updatedAt?: Date | null;
 }
 
-export const StatusBar = ({ children, right, updatedAt }: StatusBarProps) => (
+export const StatusBar = ({ children, right, waiting, updatedAt }: StatusBarProps) => (
   <footer className="status-bar">
     {children}
     <div className="status-right">
       {right}
-      <LiveMark />
+      {waiting ? (
+        <output className="status-waiting">
+          <span className="live-dot live-dot-waiting" aria-hidden />
+          {waiting}
+        </output>
+      ) : (
+        <LiveMark />
+      )}
       <Moment {...(updatedAt ? { updatedAt } : {})} />
     </div>
   </footer>

@@ -36,6 +36,11 @@ export class GridController {
     this.grid?.setPeers(peers);
   }
 
+  /** Takes what stands in an open editor as entered. */
+  finishEdit(): void {
+    this.grid?.finishEdit();
+  }
+
   announce(text: string): void {
     this.grid?.announce(text);
   }

@@ -13,7 +13,7 @@ import { numberColumn } from './places.ts';
 import type { Peer } from './overlay.ts';
 import type { PastePlan } from './paste.ts';
 import { nextProblem, problemPlaces } from './problems.ts';
-import type { SelectionState } from './range-host.ts';
+import type { RowsNamed, SelectionState } from './range-host.ts';
 import { RangeLayer } from './rangeLayer.ts';
 import { RowFeed } from './row-feed.ts';
 import { cellOf, fieldOf, type GridColumn, type GridRow, markOf } from './rows.ts';
@@ -32,12 +32,13 @@ export interface EditConflict {
 
 export interface GridHandlers {
   execute(plan: WritePlan, reason: Reason): void;
-  undo(): void;
-  redo(): void;
+  /** Both answer with what to say of it. */
+  undo(): string;
+  redo(): string;
   conflict(conflict: EditConflict): void;
   selected(state: SelectionState | undefined): void;
   /** Takes pasted lines into new rows, as more of the step just executed or one of its own; false where rows cannot be added. */
-  grow(rest: PastePlan['rest'], isMore: boolean): boolean;
+  grow(rest: PastePlan['rest'], isMore: boolean, named: RowsNamed): boolean;
   /** A message that also shows. */
   warn(text: string): void;
 }
@@ -74,9 +75,9 @@ export class MountedGrid {
       rows: options.rows,
       columnOf: (id) => this.columns.get(id),
       execute: (plan, reason) => options.handlers.execute(plan, reason),
-      undo: () => options.handlers.undo(),
-      redo: () => options.handlers.redo(),
-      grow: (rest, isMore) => options.handlers.grow(rest, isMore),
+      undo: () => this.announce(options.handlers.undo()),
+      redo: () => this.announce(options.handlers.redo()),
+      grow: (rest, isMore, named) => options.handlers.grow(rest, isMore, named),
       problem: (from, back) => this.toProblem(from, back),
       announce: (text) => this.announce(text),
       warn: (text) => {
@@ -99,6 +100,10 @@ export class MountedGrid {
     this.feed.destroy();
     this.layer.destroy();
     this.api.destroy();
+  }
+
+  finishEdit(): void {
+    this.api.stopEditing();
   }
 
   announce(text: string): void {

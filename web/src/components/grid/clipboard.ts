@@ -68,7 +68,9 @@ export class Clipboard {
     if (plan.changes.length > 0) host.execute(plan, 'paste');
     const { top, bottom, left, right } = plan.area;
     this.layer.select({ anchor: { row: top, column: left }, head: { row: bottom, column: right } }, false);
-    const grown = plan.rest.lines.length > 0 && host.grow(plan.rest, plan.changes.length > 0);
+    const pasted = this.layer.current;
+    const named = (ids: readonly string[]) => pasted && this.layer.growWith(pasted, ids);
+    const grown = plan.rest.lines.length > 0 && host.grow(plan.rest, plan.changes.length > 0, named);
     const said = sayPaste(plan, grown ? plan.rest.lines.length : 0);
     if (said.complete) host.announce(said.text);
     else host.warn(said.text);

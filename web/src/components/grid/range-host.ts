@@ -5,15 +5,24 @@ import { type GridColumn, type GridRow, valueOf } from './rows.ts';
 import { type Cell, type Rectangle, rectangleOf, type Selection, sizeOf } from './selection.ts';
 import type { WritePlan } from './writes.ts';
 
+/** `Total` or `PODs`, and the MT of it in a range. */
+export interface RangeSum {
+  readonly of: string;
+  readonly sum: number;
+}
+
 /** What is selected, for the status bar, the pane and the peers. */
 export interface SelectionState {
   readonly row: GridRow;
   readonly column: GridColumn;
   readonly rowIndex: number;
   readonly cells: number;
-  /** Sum of the numbers in the range; null where there is none. */
-  readonly sum: number | null;
+  /** Sums of the numbers in the range, by what they are quantities of. */
+  readonly sums: readonly RangeSum[];
 }
+
+/** Told the ids of rows that were asked for, as soon as they are known. */
+export type RowsNamed = (ids: readonly string[]) => void;
 
 /** What the layer asks of its surroundings. */
 export interface RangeHost {
@@ -26,7 +35,7 @@ export interface RangeHost {
    * Takes the lines of a paste that fell off below into rows of their own; false where no rows can be added. `isMore`:
    * they belong to the step that was executed last, and are undone with it.
    */
-  grow(rest: PastePlan['rest'], isMore: boolean): boolean;
+  grow(rest: PastePlan['rest'], isMore: boolean, named: RowsNamed): boolean;
   problem(from: Cell | undefined, back: boolean): void;
   announce(text: string): void;
   /** A message that also shows, where something was left out. */
@@ -34,24 +43,30 @@ export interface RangeHost {
   selected(state: SelectionState | undefined): void;
 }
 
-const sumOf = (area: Rectangle, sheet: Sheet): number | null => {
-  const columns: GridColumn[] = [];
+/** Whose quantities a column has: what is loaded, or what its lines discharge, which is the same cargo again. */
+const cargoOf = ({ source, header }: GridColumn): string => {
+  if (source.from === 'slot') return 'PODs';
+  return source.from === 'field' && source.field === 'loadingQty' ? 'Total' : header;
+};
+
+/** One sum for each kind of quantity in a range: loaded and discharged MT are never added up. */
+const sumsOf = (area: Rectangle, sheet: Sheet): readonly RangeSum[] => {
+  const sums = new Map<string, number>();
   for (let at = area.left; at <= area.right; at += 1) {
     const column = sheet.columnAt(at);
-    if (column?.kind === 'numeric') columns.push(column);
-  }
-  if (columns.length === 0) return null;
-  let sum: number | null = null;
-  for (let index = area.top; index <= area.bottom; index += 1) {
-    const row = sheet.rowAt(index);
-    if (!row) continue;
-    for (const column of columns) {
-      const value = valueOf(row, column);
-      if (typeof value === 'number') sum = (sum ?? 0) + value;
+    if (column?.kind !== 'numeric') continue;
+    const of = cargoOf(column);
+    for (let index = area.top; index <= area.bottom; index += 1) {
+      const row = sheet.rowAt(index);
+      const value = row ? valueOf(row, column) : null;
+      if (typeof value === 'number') sums.set(of, (sums.get(of) ?? 0) + value);
     }
   }
-  return sum;
+  return [...sums].map(([of, sum]) => ({ of, sum }));
 };
+
+export const sameSums = (a: readonly RangeSum[] = [], b: readonly RangeSum[] = []): boolean =>
+  a.length === b.length && a.every(({ of, sum }, at) => of === b[at]?.of && sum === b[at].sum);
 
 /** What there is to say of a selection; undefined where its active cell is none. */
 export const selectionState = (
@@ -64,5 +79,5 @@ export const selectionState = (
   const area = rectangleOf(selection);
   const size = sizeOf(area);
   const cells = size.rows * size.columns;
-  return { row, column, rowIndex: selection.anchor.row, cells, sum: cells > 1 ? sumOf(area, sheet) : null };
+  return { row, column, rowIndex: selection.anchor.row, cells, sums: cells > 1 ? sumsOf(area, sheet) : [] };
 };

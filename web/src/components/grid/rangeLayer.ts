@@ -8,7 +8,7 @@ import { Overlay, type Peer } from './overlay.ts';
 import { planClear } from './paste.ts';
 import { GridPlaces } from './places.ts';
 import { Pointer } from './pointer.ts';
-import { type RangeHost, selectionState, type SelectionState } from './range-host.ts';
+import { type RangeHost, sameSums, selectionState, type SelectionState } from './range-host.ts';
 import { type GridRow, isEditable } from './rows.ts';
 import {
   type Cell,
@@ -40,6 +40,8 @@ export class RangeLayer {
   /** What a drag of the fill handle would fill. */
   fill: FillTarget | undefined;
   private peers: readonly Peer[] = [];
+  /** Rows that belong to a range and are still on their way. */
+  private coming: { readonly range: Selection; readonly ids: readonly string[] } | undefined;
   private frame = 0;
   /** What the surroundings were last told of the selection. */
   private told: SelectionState | undefined;
@@ -104,7 +106,7 @@ export class RangeLayer {
     if (this.recounting !== undefined || !this.selection || isSingle(this.selection)) return;
     this.recounting = setTimeout(() => {
       this.recounting = undefined;
-      if (selectionState(this.selection, this.places)?.sum !== this.told?.sum) this.tell();
+      if (!sameSums(selectionState(this.selection, this.places)?.sums, this.told?.sums)) this.tell();
     }, recountMs);
   }
 
@@ -138,6 +140,25 @@ export class RangeLayer {
     this.places.reveal(head);
   }
 
+  /** A range takes in rows below it as soon as they stand there, unless the user has gone elsewhere by then. */
+  growWith(range: Selection, ids: readonly string[]): void {
+    this.coming = { range, ids };
+    this.repaint();
+  }
+
+  private grown(): void {
+    const { coming, selection } = this;
+    if (!coming) return;
+    if (selection !== coming.range) this.coming = undefined;
+    else if (coming.ids.every((id) => this.places.indexOfRow(id) !== undefined)) {
+      this.coming = undefined;
+      const { bottom } = rectangleOf(coming.range);
+      const below = coming.ids.every((id, at) => this.places.indexOfRow(id) === bottom + 1 + at);
+      const { anchor, head } = coming.range;
+      if (below) this.select({ anchor, head: { ...head, row: bottom + coming.ids.length } }, false);
+    }
+  }
+
   setPeers(peers: readonly Peer[]): void {
     this.peers = peers;
     this.repaint();
@@ -169,6 +190,7 @@ export class RangeLayer {
 
   private paint(): void {
     this.follow();
+    this.grown();
     const anchor = this.selection?.anchor;
     const row = anchor && this.places.rowAt(anchor.row);
     const column = anchor && this.places.columnAt(anchor.column);

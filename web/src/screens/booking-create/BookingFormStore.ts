@@ -122,6 +122,8 @@ export class BookingFormStore {
 
   private refused(error: HttpError): void {
     this.sending = false;
+    // The session has ended: nothing was decided, and the form waits for the next one.
+    if (error.status === 401) return;
     // A decided command is answered alike for its key; what is sent next is another one.
     if (error.status > 0 && error.status < 500) this.key = crypto.randomUUID();
     const { code, details, errors, message } = error.answer;

@@ -8,7 +8,9 @@ import { FailureBlock } from '../../components/feedback/FailureBlock.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
-import type { CreateFrom } from '../booking-lists/list-query.ts';
+import { KeptWork } from '../../stores/kept-work.ts';
+import { session } from '../../stores/session.ts';
+import { type CreateFrom, formatCreate } from '../booking-lists/list-query.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { copyOf } from './booking-form.ts';
 import { BookingFormStore, type Sent } from './BookingFormStore.ts';
@@ -29,6 +31,9 @@ export interface CreateBookingPaneProps {
 }
 
 const formId = 'create-booking';
+
+/** Forms that were filled in when the session ended elsewhere. */
+const filledIn = new KeptWork<BookingFormStore>();
 
 /** Leads to the first field that is marked, else to what is said above the fields. */
 const goToFirstError = (): void => {
@@ -82,12 +87,28 @@ const Footer = observer(
   ),
 );
 
+/** The form's store; what was filled in when the session ended elsewhere is there again for whom it was. */
+const useFormStore = (make: () => BookingFormStore, place: string): BookingFormStore => {
+  const [userId] = useState(session.profile?.id ?? '');
+  const [store] = useState(() => filledIn.take(userId, place) ?? make());
+  useEffect(
+    () =>
+      session.onExpiry(() => {
+        if (store.isDirty) filledIn.keep(userId, place, store);
+        return store.isDirty;
+      }),
+    [store, userId, place],
+  );
+  return store;
+};
+
 const Creation = observer((props: CreateBookingPaneProps & { readonly source: BookingView | null }) => {
   const { from, base, source, onClose } = props;
   const settings = bookingSettings.of(useOrganisation().id);
   const replaces = from.way === 'replace';
-  const [store] = useState(
+  const store = useFormStore(
     () => new BookingFormStore(base, replaces ? from.booking : null, ...(source ? [copyOf(source)] : [])),
+    `${base} ${formatCreate(from)}`,
   );
   const { asking, leave, stay, go } = useLeaving(store.isDirty || replaces, onClose);
   const send = async (confirmed: boolean) => follow(await store.send(confirmed), props);

@@ -27,6 +27,9 @@ const manyChanges = 2_000;
 
 const isUnreachable = ({ status }: HttpError) => status === 0 || (status >= 502 && status <= 504);
 
+/** The session has ended: nothing was decided, and whoever signs in again has it sent. */
+const isSignedOut = ({ status }: HttpError) => status === 401;
+
 /**
  * Sends the commands of this window to their draft one after another, in the order in which they were given. While the
  * server cannot be reached they wait, and go on under their old keys.
@@ -96,7 +99,7 @@ export class CommandQueue {
     if (this.waiting.length === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  /** False when the server could not be reached. */
+  /** False when the server has not decided it: it could not be reached, or nobody is signed in. */
   private async send(command: QueuedCommand): Promise<boolean> {
     if (command.request.changes.length > manyChanges) await this.drawn();
     try {
@@ -109,6 +112,7 @@ export class CommandQueue {
       return true;
     } catch (failure) {
       const error = asHttpError(failure);
+      if (isSignedOut(error)) return false;
       if (isUnreachable(error)) {
         runInAction(() => {
           this.unreachable = true;

@@ -101,6 +101,18 @@ describe('CommandQueue', () => {
     expect(heard).toEqual(['a refused 409', 'b at log.b']);
   });
 
+  it('keeps what nobody was signed in for', async () => {
+    const { queue, sent, heard } = setUp();
+    queue.push(command('a'));
+    queue.push(command('b'));
+    await settled();
+    sent[0]?.fail(401);
+    await settled();
+    expect(heard).toEqual([]);
+    expect(queue.waiting.map(({ commandId }) => commandId)).toEqual(['a', 'b']);
+    queue.close();
+  });
+
   it('sends nothing more once closed, and goes on when opened again', async () => {
     const { queue, sent } = setUp();
     queue.push(command('a'));

@@ -24,6 +24,7 @@ import type { GridRows } from '../../components/grid/GridRows.ts';
 import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';
+import { stepInWords } from './cell-words.ts';
 import { rowName } from './row-name.ts';
 
 /** What the store has to say to its user. */
@@ -49,6 +50,12 @@ export interface TouchedRows {
   readonly done: string | undefined;
 }
 
+/** The step that added rows belong to, and who waits for their ids. */
+interface Growing {
+  readonly step: string;
+  readonly named: (ids: readonly string[]) => void;
+}
+
 /** What a user does in a draft: shown at once, sent in order, undone step by step. */
 export class DraftCommands {
   steps: Steps = noSteps;
@@ -58,8 +65,8 @@ export class DraftCommands {
   readonly queue: CommandQueue;
   /** Cells of conflicts with a booking that were answered, and the revision that the row's draft had then. */
   private readonly decided = observable.map<string, number>();
-  /** Commands that add rows and are not answered yet, and the step that each belongs to. */
-  private readonly growing = new Map<string, string>();
+  /** Commands that add rows and are not answered yet. */
+  private readonly growing = new Map<string, Growing>();
 
   constructor(
     private readonly api: DraftApi,
@@ -77,6 +84,7 @@ export class DraftCommands {
       refused: observableRef,
       touched: observableRef,
       execute: action,
+      resume: action,
       step: action,
       resolve: action,
       ask: action,
@@ -93,23 +101,29 @@ export class DraftCommands {
     this.run(command);
   }
 
-  undo(): void {
-    this.step('undo');
+  /** Takes the last step back; answers with what to say of it. */
+  undo(): string {
+    return this.step('undo');
   }
 
-  redo(): void {
-    this.step('redo');
+  redo(): string {
+    return this.step('redo');
   }
 
   /**
    * New rows by hand, filled with `changes` for the rows `+0`, `+1`, … An undo empties the rows again; `isMore`: together
    * with the step that was executed last.
    */
-  addRows(count: number, changes: readonly RequestedChange[] = [], isMore = false): void {
+  addRows(
+    count: number,
+    changes: readonly RequestedChange[] = [],
+    isMore = false,
+    named: (ids: readonly string[]) => void = () => undefined,
+  ): void {
     const commandId = uuid();
     const isPaste = changes.length > 0;
     const last = isMore ? this.steps.undo.at(-1) : undefined;
-    if (isPaste) this.growing.set(commandId, last?.commandId ?? commandId);
+    if (isPaste) this.growing.set(commandId, { step: last?.commandId ?? commandId, named });
     this.queue.push({
       commandId,
       request: { reason: isPaste ? 'paste' : 'edit', changes, addRows: count },
@@ -156,6 +170,21 @@ export class DraftCommands {
     this.refused = [...this.refused, conflict];
   }
 
+  /** Goes on with what an ended session left unanswered, under its old keys. */
+  resume(commands: readonly QueuedCommand[]): void {
+    for (const command of commands) {
+      const { commandId, request } = command;
+      const { reason, changes, addRows } = request;
+      const isStep = reason !== 'rebase' && reason !== 'discard' && addRows === undefined;
+      if (addRows !== undefined && changes.length > 0)
+        this.growing.set(commandId, { step: commandId, named: () => undefined });
+      if (isStep) this.rows.begin({ commandId, reason, changes });
+      if (isStep && reason !== 'undo' && reason !== 'redo')
+        this.steps = recorded(this.steps, { commandId, reason, changes });
+      this.queue.push(command);
+    }
+  }
+
   /** What was submitted cannot be undone here. */
   forgetSteps(): void {
     this.steps = noSteps;
@@ -166,13 +195,17 @@ export class DraftCommands {
     return this.rows.get(id)?.draft?.revision;
   }
 
-  private step(reason: 'undo' | 'redo'): void {
+  private step(reason: 'undo' | 'redo'): string {
     const last = this.steps[reason].at(-1);
-    if (!last) return this.messages.inform(`There is nothing to ${reason}.`);
+    if (!last) {
+      this.messages.inform(`There is nothing to ${reason}.`);
+      return '';
+    }
     const { command, left } = inverseOf(last, (id, field) => this.rows.value(id, field), uuid(), reason);
     this.steps = reason === 'undo' ? undone(this.steps, command) : redone(this.steps, command);
     if (left.length > 0) this.messages.inform(leftAlone(left.length, this.nameRows(left)));
     if (command.changes.length > 0) this.run(command);
+    return stepInWords(command, (id) => this.rows.get(id));
   }
 
   private run(command: Command): void {
@@ -205,13 +238,14 @@ export class DraftCommands {
     { added }: DraftChangesAnswer,
     isLost: (change: Change) => boolean,
   ): void {
-    const step = this.growing.get(commandId);
-    if (step === undefined) return;
+    const growing = this.growing.get(commandId);
+    if (growing === undefined) return;
     this.growing.delete(commandId);
     const written = changes
       .map((change) => ({ ...change, id: added[Number(change.id.slice(1))] ?? change.id }))
       .filter((change) => !isLost(change));
-    this.steps = grown(this.steps, step, { commandId, reason, changes: written });
+    this.steps = grown(this.steps, growing.step, { commandId, reason, changes: written });
+    growing.named(added);
   }
 
   private wasRefused({ commandId, request, done }: QueuedCommand, error: HttpError): void {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import type { SelectionState } from '../../components/grid/range-host.ts';
@@ -6,13 +7,7 @@ import type { DraftStore } from './DraftStore.ts';
 
 const Saving = observer(({ store }: { readonly store: DraftStore }) => {
   const { queue } = store.commands;
-  if (queue.unreachable) {
-    return (
-      <output className="status-waiting">
-        Not saved: {counted(queue.size, 'change')} {queue.size === 1 ? 'waits' : 'wait'} for the connection
-      </output>
-    );
-  }
+  if (queue.unreachable) return null;
   const { draft } = store;
   if (draft?.state === 'submitting' && draft.submission) {
     const { rows, settled } = draft.submission;
@@ -35,12 +30,18 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
   );
 });
 
+/** What waits for the server, in one sentence; null while it can be reached. */
+const waitingIn = ({ commands: { queue } }: DraftStore): string | null =>
+  queue.unreachable
+    ? `Not saved: ${counted(queue.size, 'change')} ${queue.size === 1 ? 'waits' : 'wait'} for the connection`
+    : null;
+
 /** Count, MT, what is selected; right of it how far what was entered has come. */
 export const DraftStatus = observer(
   ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
     const { bookings, quantity } = store.standing;
     return (
-      <StatusBar right={<Saving store={store} />}>
+      <StatusBar right={<Saving store={store} />} waiting={waitingIn(store)}>
         <span>
           <strong>{displayQuantity(bookings)}</strong> {bookings === 1 ? 'booking' : 'bookings'}
         </span>
@@ -52,12 +53,12 @@ export const DraftStatus = observer(
             {selection.cells === 1
               ? `Row ${selection.rowIndex + 1}, ${selection.column.header}`
               : `${counted(selection.cells, 'cell')} selected`}
-            {selection.sum === null ? null : (
-              <>
-                {', sum '}
-                <strong>{displayQuantity(selection.sum)}</strong>
-              </>
-            )}
+            {selection.sums.map(({ of, sum }) => (
+              <Fragment key={of}>
+                {selection.sums.length === 1 ? ', sum ' : `, ${of} `}
+                <strong>{displayQuantity(sum)}</strong>
+              </Fragment>
+            ))}
           </span>
         ) : null}
       </StatusBar>

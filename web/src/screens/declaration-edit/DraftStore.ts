@@ -4,10 +4,13 @@ import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingSettings } from '#domain/reference/settings';
 import { countErrors } from '#domain/validation/validate';
 import { isAbort } from '../../api/http-error.ts';
+import { counted } from '../../format/quantities.ts';
 import { GridRows } from '../../components/grid/GridRows.ts';
 import { type GridRow, isBlank } from '../../components/grid/rows.ts';
+import { KeptWork } from '../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../stores/load-state.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
+import type { QueuedCommand } from './CommandQueue.ts';
 import { DraftApi } from './draft-api.ts';
 import { DraftChannels } from './DraftChannels.ts';
 import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
@@ -25,6 +28,9 @@ export interface DraftContext {
 export type DraftTarget =
   | { readonly kind: 'edit'; readonly tradelanes: readonly string[] }
   | { readonly kind: 'draft'; readonly importId: string };
+
+/** Commands that were not answered yet when the session ended. */
+const unanswered = new KeptWork<readonly QueuedCommand[]>();
 
 /** A load that failed while something is shown is tried again after this. */
 const reloadRetryMs = 5_000;
@@ -215,6 +221,28 @@ export class DraftStore {
     this.channels.close();
   }
 
+  /** The session has ended: what is not answered yet waits. False where there is nothing. */
+  keep(): boolean {
+    const { waiting } = this.commands.queue;
+    if (waiting.length === 0) return false;
+    unanswered.keep(this.context.userId, this.place, waiting);
+    return true;
+  }
+
+  /** Sends what waited for a new session. */
+  private resume(): void {
+    const waited = unanswered.take(this.context.userId, this.place);
+    if (!waited) return;
+    this.commands.resume(waited);
+    this.messages.inform(
+      `${counted(waited.length, 'change')} from before you were logged out ${waited.length === 1 ? 'was' : 'were'} kept.`,
+    );
+  }
+
+  private get place(): string {
+    return JSON.stringify([this.context.organisation, this.target]);
+  }
+
   private async loadEdit(tradelanes: readonly string[], signal: AbortSignal): Promise<void> {
     const answer = await this.api.edit(tradelanes, signal);
     this.review.use(answer.settings);
@@ -226,6 +254,7 @@ export class DraftStore {
       this.state = idle;
     });
     this.follow(answer.cursor, answer.listCursor);
+    this.resume();
     this.review.soon(answer.draft ? answer.importId : null);
   }
 
@@ -245,6 +274,7 @@ export class DraftStore {
     });
     this.rows.close(isClosed(answer.draft));
     this.follow(answer.cursor, null);
+    this.resume();
     if (isClosed(answer.draft)) return;
     try {
       await this.review.now(importId);

@@ -78,7 +78,7 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
         title="Undo (Ctrl+Z)"
         size="small"
         disabled={steps.undo.length === 0}
-        onClick={() => store.commands.undo()}
+        onClick={() => controller.announce(store.commands.undo())}
       >
         <Undo2 size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -87,7 +87,7 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
         title="Redo (Ctrl+Y)"
         size="small"
         disabled={steps.redo.length === 0}
-        onClick={() => store.commands.redo()}
+        onClick={() => controller.announce(store.commands.redo())}
       >
         <Redo2 size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>

@@ -1,9 +1,12 @@
 import { isDischargeField, type BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { cellInWords, type ColumnKind } from '../../components/grid/cells.ts';
+import type { Command } from '../../components/grid/commands.ts';
 import { cellOf, type GridRow } from '../../components/grid/rows.ts';
 import { partOf } from '../../components/grid/slots.ts';
+import { counted } from '../../format/quantities.ts';
 import { fieldLabel } from '../booking-lists/field-text.ts';
+import { rowName } from './row-name.ts';
 
 const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {
   laycanStart: 'date',
@@ -53,3 +56,19 @@ export const changesInWords = (row: GridRow): readonly ChangeInWords[] =>
       return from === to ? [] : [{ key: `${field}.${part}`, label: name, from, to, by }];
     });
   });
+
+/** What an undo or a redo did: the cell and what it holds now, or how many cells. */
+export const stepInWords = (
+  { reason, changes }: Command,
+  rowOf: (id: string) => GridRow | undefined,
+): string => {
+  const done = reason === 'undo' ? 'Undone' : 'Done again';
+  const [only] = changes;
+  if (!only) return '';
+  if (changes.length === 1) {
+    const row = rowOf(only.id);
+    return `${done}: ${fieldName(only.field, row)} of ${rowName(row)} is ${inWords(only.field, only.to)}.`;
+  }
+  const rows = new Set(changes.map(({ id }) => id)).size;
+  return `${done}: ${counted(changes.length, 'cell')} in ${counted(rows, 'row')}.`;
+};

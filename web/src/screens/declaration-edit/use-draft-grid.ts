@@ -7,6 +7,7 @@ import { GridController } from '../../components/grid/GridController.ts';
 import { planNewRows } from '../../components/grid/paste.ts';
 import type { SelectionState } from '../../components/grid/range-host.ts';
 import type { GridColumn } from '../../components/grid/rows.ts';
+import { session } from '../../stores/session.ts';
 import type { DraftStore } from './DraftStore.ts';
 
 export interface DraftGridOptions {
@@ -48,9 +49,9 @@ const controllerOf = (
         onSelected(state);
         store.presence.tell({ row: state?.row.id ?? null, field: state?.column.id ?? null });
       },
-      grow: (rest, isMore) => {
+      grow: (rest, isMore, named) => {
         if (store.draft?.kind !== 'new') return false;
-        store.commands.addRows(rest.lines.length, planNewRows(rest).changes, isMore);
+        store.commands.addRows(rest.lines.length, planNewRows(rest).changes, isMore, named);
         return true;
       },
       warn: (text) => snackbars.show('warning', text),
@@ -74,6 +75,14 @@ export const useDraftGrid = (
   useEffect(() => {
     if (reviewedUpload) controller.sortAgain();
   }, [controller, reviewedUpload]);
+  useEffect(
+    () =>
+      session.onExpiry(() => {
+        controller.finishEdit();
+        return store.keep();
+      }),
+    [controller, store],
+  );
   useEffect(() => controller.setColumns(columns), [controller, columns]);
   useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
   return { controller, columns };
