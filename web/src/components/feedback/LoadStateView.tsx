@@ -41,8 +41,8 @@ export const LoadStateView = ({
       return (
         <Block
           icon={SearchX}
-          title="No results found..."
-          text={noResultsText ?? 'Nothing matches these filters.'}
+          title="Sorry, No Results Found"
+          text={noResultsText ?? 'Please amend search criteria to see available data.'}
           action={onClear ? <Button onClick={onClear}>Clear all</Button> : null}
         />
       );

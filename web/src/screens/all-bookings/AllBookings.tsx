@@ -13,7 +13,6 @@ import { BookingCards } from '../booking-lists/BookingCards.tsx';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import {
-  criteriaOf,
   isNarrowed,
   nextSort,
   withChange,
@@ -103,7 +102,7 @@ export const AllBookings = observer(() => {
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.show(query), [store, query]);
   // Each filter offers what the others and the search leave.
-  const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
+  const options = useFilterOptions(`${base}/filters`, query);
   const { page, state } = store;
   const open = (id: string) => change({ ...query, booking: id }, 'replace');
   return (

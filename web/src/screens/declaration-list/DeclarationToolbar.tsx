@@ -5,13 +5,7 @@ import { usePhone } from '../../app/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
-import {
-  criteriaOf,
-  dayFilters,
-  filterNames,
-  withChange,
-  type FilterName,
-} from '../booking-lists/list-query.ts';
+import { dayFilters, filterNames, withChange, type FilterName } from '../booking-lists/list-query.ts';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DeclareButtons } from './DeclareButtons.tsx';
 import type { DeclarationView } from './use-declarations.ts';
@@ -47,7 +41,7 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
 /** Periods with their counts, filters, and the ways to declare. */
 export const DeclarationToolbar = observer(({ view }: { readonly view: DeclarationView }) => {
   const { store, query, change, base, template, open } = view;
-  const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
+  const options = useFilterOptions(`${base}/filters`, query);
   return (
     <>
       <Periods view={view} />

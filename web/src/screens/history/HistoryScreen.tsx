@@ -17,7 +17,6 @@ import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import {
-  criteriaOf,
   isNarrowed,
   requestQuery,
   withChange,
@@ -84,7 +83,7 @@ export const HistoryScreen = observer(() => {
   const base = `/customer/organisation/${organisation.id}/cargo-bookings/history`;
   const { query, change } = useListQuery(null);
   const store = useVersions(base, query);
-  const options = useFilterOptions(`${base}/filters`, criteriaOf(query));
+  const options = useFilterOptions(`${base}/filters`, query);
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
   const { answer } = store;
   return (
