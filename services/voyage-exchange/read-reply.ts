@@ -1,5 +1,6 @@
 import { transferMessageVersion, type TransferReply } from '#contracts/voyage-exchange/transfer-messages';
 import { transferRefusalCodes, type TransferRefusalCode } from '#domain/booking/transfer';
+import { isRecord } from '#platform/foreign-json';
 import { PoisonMessage } from '#platform/topics/port';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,9 +13,7 @@ const malformed = (what: string): never => {
 };
 
 const fieldsOf = (value: unknown, what: string): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : malformed(`${what} is no object`);
+  isRecord(value) ? value : malformed(`${what} is no object`);
 
 const textIn = (fields: Fields, name: string): string => {
   const value = fields[name];

@@ -1,6 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
+import { isRecord } from '#platform/foreign-json';
 import { invalid } from './api-error.ts';
 import { fieldErrors } from './request-validation.ts';
 
@@ -36,6 +37,3 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
     return body;
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

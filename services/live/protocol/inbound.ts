@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '#platform/foreign-json';
 import { isChannelName, isClientEvent } from './grammar.ts';
 
 /** What a client asks for, or why its frame says nothing that we understand. */
@@ -26,21 +27,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const fault = (message: string, channel?: string): Inbound =>
   channel === undefined ? { kind: 'fault', message } : { kind: 'fault', message, channel };
 
-const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
+const fieldsOf = (value: unknown): Fields | undefined => (isRecord(value) ? value : undefined);
 
 /** `data` is an object from the known clients; the protocol also allows its JSON text. */
 const dataOf = (data: unknown): Fields | undefined =>
-  fieldsOf(typeof data === 'string' ? parsed(data) : data);
+  fieldsOf(typeof data === 'string' ? parsedJson(data) : data);
 
 const subscribe = (data: Fields | undefined): Inbound => {
   const { channel, auth, channel_data: channelData } = data ?? {};
@@ -74,7 +65,7 @@ const whisper = (event: string, frame: Fields): Inbound => {
 
 /** Reads one frame of a client; never throws. */
 export const readFrame = (text: string): Inbound => {
-  const frame = fieldsOf(parsed(text));
+  const frame = fieldsOf(parsedJson(text));
   const event = frame?.event;
   if (!frame || typeof event !== 'string') return fault('A frame is a JSON object with an event');
   if (event === 'pusher:ping') return { kind: 'ping' };

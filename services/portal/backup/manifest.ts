@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecord, parsedJson } from '#platform/foreign-json';
 import { syncFolder } from '#platform/sync-folder';
 
 /** Why a backup cannot be taken or restored, with what to do about it. */
@@ -44,21 +45,10 @@ export const withdrawManifest = (folder: string): void => {
   syncFolder(folder);
 };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isSealed = (value: unknown, counted: string): boolean =>
-  isObject(value) &&
+  isRecord(value) &&
   isCount(value[counted]) &&
   typeof value['sha256'] === 'string' &&
   /^[\da-f]{64}$/.test(value['sha256']);
@@ -68,7 +58,7 @@ const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
 const isManifest = (value: unknown): value is Manifest =>
-  isObject(value) &&
+  isRecord(value) &&
   value['format'] === 'laycan-backup' &&
   value['version'] === 1 &&
   isMoment(value['takenAt']) &&
@@ -93,7 +83,7 @@ export const readManifest = (folder: string): Manifest => {
       `${folder} holds no whole backup: manifest.json, which is written last, is not there. Take the backup again, or name another folder.`,
     );
   }
-  const value = jsonOf(text);
+  const value = parsedJson(text);
   if (!isManifest(value))
     throw new BackupFault(
       `${manifestIn(folder)} is damaged, of another format, or of a newer version of Laycan.`,

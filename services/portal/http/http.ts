@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { IDENTITIES, type Identities } from '#api/access/identity';
 import { ApiError, unauthenticated } from '#api/errors/api-error';
+import { sendError } from '#api/errors/send-error';
 import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 
@@ -31,12 +32,8 @@ export const createAdapter = (config: Config): FastifyAdapter =>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
     // An address that cannot be decoded never reaches a route, nor its error filter.
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      void reply.status(400).header('cache-control', 'no-store').send({
-        code: 'bad_request',
-        message: 'The request could not be read.',
-        requestId: request.id,
-      });
+    frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+      sendError(reply, new ApiError(400, 'bad_request', 'The request could not be read.'));
     },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   });

@@ -1,7 +1,5 @@
 import type { CellValue } from '#domain/declaration-draft/events';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '#platform/foreign-json';
 
 const hasOnly = (value: Readonly<Record<string, unknown>>, ...keys: readonly string[]): boolean =>
   Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));

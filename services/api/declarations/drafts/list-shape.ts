@@ -1,6 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { singleFields } from '#domain/booking/terms';
+import { isRecord } from '#platform/foreign-json';
 import { isCellValue } from './cell-shape.ts';
 
 /**
@@ -14,8 +15,6 @@ const fieldGrammar = new RegExp(`^(${singleFields.join('|')}|discharge\\.[1-9]\\
 const isId = (value: unknown): boolean => typeof value === 'string' && value.length <= 64;
 const isRevision = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isField = (value: unknown): boolean => typeof value === 'string' && fieldGrammar.test(value);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const optional =
   (is: (value: unknown) => boolean) =>
   (value: unknown): boolean =>

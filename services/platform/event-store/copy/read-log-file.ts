@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '../../foreign-json.ts';
 import { linesOf } from '../../lines.ts';
 import { beforeTheFirst, type Position, type StoredEvent } from '../port.ts';
 import { isPosition } from '../position.ts';
@@ -18,16 +19,9 @@ export interface LogFileHeader {
 
 const pageSize = 500;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const parse = (line: string, path: string, number: number): Readonly<Record<string, unknown>> => {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (isObject(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const value = parsedJson(line);
+  if (isRecord(value)) return value;
   throw new UnfitLogFile(`Line ${number} of ${path} is no JSON object`);
 };
 
@@ -41,7 +35,7 @@ const headerIn = (line: string, path: string): LogFileHeader => {
 };
 
 const isMetadata = (value: unknown): value is Readonly<Record<string, string>> =>
-  isObject(value) && Object.values(value).every((entry) => typeof entry === 'string');
+  isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
 
 const eventIn = (line: string, path: string, number: number): StoredEvent => {
   const { position, stream, revision, id, type, recordedAt, data, metadata } = parse(line, path, number);
