@@ -94,7 +94,7 @@ await describeOnServers('jumps of the wall clock', 'faults', (mongo, kafka) => {
     const first = await startNode(servers, { seed: 'people' });
     await first.close();
     setClock(0);
-  }, 180_000);
+  });
   afterEach(async () => {
     for (const one of people) await one.gone();
     for (const node of nodes) await node.kill();
@@ -139,6 +139,6 @@ await describeOnServers('jumps of the wall clock', 'faults', (mongo, kafka) => {
       expect([...bookingsDeclared(log)].toSorted()).toEqual(rows.toSorted());
       await expectReplayedOnServers(servers);
     },
-    (180_000 + faults * 60_000) * patience,
+    (300_000 + faults * 60_000) * patience,
   );
 });

@@ -42,7 +42,7 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laycan-parted-'));
     behind = await BehindWires.start(mongo, kafka);
-  }, 180_000);
+  });
   afterEach(async () => {
     for (const node of nodes) await node.kill();
     for (const insistent of people) await insistent.gone();
@@ -108,6 +108,6 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
       expect(drafts.toSorted()).toEqual(all.map((id) => `draft-${id}`).toSorted());
       await expectReplayedOnServers(behind.servers);
     },
-    (180_000 + faults * 90_000) * patience,
+    (300_000 + faults * 90_000) * patience,
   );
 });

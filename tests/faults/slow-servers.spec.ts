@@ -54,7 +54,7 @@ await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
       ...settingsOn(behind.wired),
       LAYCAN_ROLES: 'api,live,projector',
     });
-  }, 180_000);
+  });
   afterEach(async () => {
     await node?.kill();
     await insistent?.gone();
@@ -107,6 +107,6 @@ await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
       expect(drafts.toSorted()).toEqual(opened.map((id) => `draft-${id}`).toSorted());
       await expectReplayedOnServers(behind.servers);
     },
-    (180_000 + faults * 90_000) * patience,
+    (300_000 + faults * 90_000) * patience,
   );
 });

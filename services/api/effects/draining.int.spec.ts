@@ -119,7 +119,7 @@ describe('effects that have piled up', () => {
     await drained.promise;
     await runner.close();
     expect(sent).toEqual(causes(all));
-  }, 30_000);
+  });
 
   it('are not overtaken by what became due while they could not go out', async () => {
     const due = new LaggingDue();
