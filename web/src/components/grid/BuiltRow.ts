@@ -6,6 +6,7 @@ import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { bookingCell, bookingCells, bookingLines } from './booking-cells.ts';
+import type { Change } from './commands.ts';
 import { type Mark, type MarkKey, marksOf, severityOf } from './marks.ts';
 import type { GridRow, Lock } from './rows.ts';
 import { type Cells, slotsOf } from './slots.ts';
@@ -15,7 +16,8 @@ export interface RowParts {
   readonly order: number;
   readonly booking: BookingView | null;
   readonly draft: DraftRowView | null;
-  readonly pending: ReadonlyMap<BookingField, CellValue>;
+  /** What waits for its answer, the newest last. */
+  readonly pending: readonly Pick<Change, 'field' | 'to'>[];
   readonly errors: readonly RowError[];
   readonly closed: boolean;
 }
@@ -73,7 +75,7 @@ export class BuiltRow implements GridRow {
   readonly lock: Lock | null;
   readonly errors: readonly RowError[];
   readonly severity: GridRow['severity'];
-  private readonly pending: ReadonlyMap<BookingField, CellValue>;
+  private readonly pending: RowParts['pending'];
   private readonly isTouched: boolean;
   private madeWhole: Whole | undefined;
   private madeSlots: readonly DischargeField[] | undefined;
@@ -85,7 +87,7 @@ export class BuiltRow implements GridRow {
     this.booking = parts.booking;
     this.draft = parts.draft;
     this.pending = parts.pending;
-    this.isTouched = parts.draft !== null || parts.pending.size > 0;
+    this.isTouched = parts.draft !== null || parts.pending.length > 0;
     this.lock = lockOf(parts);
     // A cancelled booking's errors are cleared: nothing can be done about them.
     this.errors = parts.booking?.cancelled ? noErrors : parts.errors;
@@ -96,8 +98,10 @@ export class BuiltRow implements GridRow {
   cell(field: BookingField): CellValue {
     const { pending, draft, booking } = this;
     if (!this.isTouched) return booking ? bookingCell(booking, field) : null;
-    const waiting = pending.get(field);
-    if (waiting !== undefined) return waiting;
+    for (let at = pending.length - 1; at >= 0; at -= 1) {
+      const waiting = pending[at];
+      if (waiting?.field === field) return waiting.to;
+    }
     const touched = draft?.cells[field] ?? undefined;
     if (touched) return touched.value;
     const submitting = draft?.submitting?.[field];
@@ -140,7 +144,7 @@ export class BuiltRow implements GridRow {
 
   private touchesOther(declared: readonly string[]): boolean {
     const isOther = (field: string) => !declared.includes(field) && isDischargeField(field);
-    for (const field of this.pending.keys()) if (isOther(field)) return true;
+    for (const { field } of this.pending) if (isOther(field)) return true;
     if (!this.draft) return false;
     const { cells, submitting } = this.draft;
     return Object.keys(cells).some(isOther) || Object.keys(submitting ?? noCells).some(isOther);
@@ -157,7 +161,7 @@ export class BuiltRow implements GridRow {
     for (const [field, cell] of Object.entries(this.draft?.cells ?? {})) {
       if (cell) touched[field as BookingField] = cell.value;
     }
-    for (const [field, value] of this.pending) touched[field] = value;
+    for (const { field, to } of this.pending) touched[field] = to;
     const cells = { ...declared, ...touched };
     const changed = this.booking === null ? nothingChanged : changedFields(declared, touched, cells);
     return { cells, changed };

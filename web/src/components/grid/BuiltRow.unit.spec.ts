@@ -60,7 +60,7 @@ const partsArbitrary: fc.Arbitrary<RowParts> = fc
     order: 1,
     booking: hasBooking ? booking(3, { dischargePorts: ports }) : null,
     draft: draft && draftRow('row', 1, { ...cellsOf(draft.cells), submitting: entriesOf(draft.submitting) }),
-    pending,
+    pending: [...pending].map(([field, to]) => ({ field, to })),
     errors: [],
     closed: false,
   }));

@@ -1,10 +1,23 @@
+import { sameCell } from '#domain/declaration-draft/cells';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { type ColumnValue, displayText } from './cells.ts';
+import type { DrawnCell, DrawnCells } from './DrawnCells.ts';
 import { icon } from './icons.ts';
-import { type GridColumn, type GridRow, isChanged, isEditable, markOf } from './rows.ts';
+import type { Mark } from './marks.ts';
+import {
+  type GridColumn,
+  type GridRow,
+  isChanged,
+  isEditable,
+  markOf,
+  type StandingRow,
+  valueOf,
+} from './rows.ts';
 
-export interface CellRendererParams extends ICellRendererParams<GridRow, ColumnValue> {
+export interface CellRendererParams extends ICellRendererParams<StandingRow, ColumnValue> {
   readonly gridColumn: GridColumn;
+  /** Where the cell is found as long as it stands in the page. */
+  readonly drawn: DrawnCells;
   /** What is wrong with a cell, in words, for its tooltip and for screen readers. */
   readonly describe: (row: GridRow, column: GridColumn) => string;
   /** Text of columns that show something else than their value, such as a status. */
@@ -30,15 +43,45 @@ const say = (cell: HTMLElement, name: string, value: string | null): void => {
   else cell.setAttribute(name, value);
 };
 
+const sameMark = (a: Mark | undefined, b: Mark | undefined): boolean =>
+  a === b ||
+  (a?.errors.length === b?.errors.length && a?.errors.every((error, at) => error === b?.errors[at]) === true);
+
+/** The name under which an option is shown; two values of one id may bear different ones. */
+const nameOf = (value: ColumnValue): string | null =>
+  value !== null && typeof value === 'object' && 'name' in value ? value.name : null;
+
+/** What there is to see of a cell. */
+interface Look {
+  readonly value: ColumnValue;
+  readonly mark: Mark | undefined;
+  readonly changed: boolean;
+  readonly lock: GridRow['lock'];
+}
+
+const lookOf = (row: GridRow, column: GridColumn): Look => ({
+  value: valueOf(row, column),
+  mark: markOf(row, column),
+  changed: isChanged(row, column),
+  lock: row.lock,
+});
+
 /**
  * One cell: its text, its mark, and the mark in words. The classes and ARIA states go on the grid's own element, which
- * the grid does not set by itself.
+ * the grid does not set by itself. It reads the row and not what the grid kept of it, which may be older.
  */
-export class CellRenderer implements ICellRendererComp<GridRow> {
+export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
   private readonly element = document.createElement('span');
+  private readonly text = document.createTextNode('');
+  private params!: CellRendererParams;
+  rowId = '';
+  private look: Look | undefined;
 
   init(params: CellRendererParams): void {
-    this.show(params);
+    this.refresh(params);
+    if (!params.data) return;
+    this.rowId = params.data.id;
+    params.drawn.add(this, params.data.row);
   }
 
   getGui(): HTMLElement {
@@ -46,22 +89,49 @@ export class CellRenderer implements ICellRendererComp<GridRow> {
   }
 
   refresh(params: CellRendererParams): boolean {
-    this.show(params);
+    this.params = params;
+    if (params.data) this.show(params.data.row, lookOf(params.data.row, params.gridColumn));
     return true;
   }
 
-  private show(params: CellRendererParams): void {
-    const { data: row, gridColumn: column, eGridCell: cell } = params;
-    const value = params.value ?? null;
-    if (!row) return;
-    const mark = markOf(row, column);
+  destroy(): void {
+    this.params.drawn.delete(this);
+  }
+
+  get columnId(): string {
+    return this.params.gridColumn.id;
+  }
+
+  follow(row: GridRow): boolean {
+    const before = this.look;
+    const after = lookOf(row, this.params.gridColumn);
+    const isOther = before === undefined || !sameCell(before.value, after.value);
+    if (
+      isOther ||
+      before.changed !== after.changed ||
+      before.lock !== after.lock ||
+      nameOf(before.value) !== nameOf(after.value) ||
+      !sameMark(before.mark, after.mark)
+    ) {
+      this.show(row, after);
+    }
+    return isOther;
+  }
+
+  private show(row: GridRow, look: Look): void {
+    const { params, look: before } = this;
+    const { gridColumn: column, eGridCell: cell } = params;
+    const { value, mark } = look;
+    this.look = look;
     const problem = mark ? params.describe(row, column) : '';
     const empty = value === null && mark?.errors.some((error) => error.code === 'missing');
     const text = empty ? 'Missing' : (params.textOf?.(value) ?? displayText(column.kind, value));
     const glyph = mark ? icon(mark.level) : (params.glyphOf?.(value) ?? null);
     this.place(glyph, text, problem);
+    if (before?.changed !== look.changed) say(cell, 'data-changed', look.changed ? 'yes' : null);
+    // Of the most that is drawn anew nothing but the text and the tint is another.
+    if (before && before.lock === look.lock && before.mark === undefined && mark === undefined) return;
     say(cell, 'data-mark', mark?.level ?? null);
-    say(cell, 'data-changed', isChanged(row, column) ? 'yes' : null);
     say(cell, 'data-lock', row.lock);
     say(cell, 'aria-readonly', String(!isEditable(row, column)));
     say(cell, 'aria-invalid', mark?.level === 'error' ? 'true' : null);
@@ -74,7 +144,10 @@ export class CellRenderer implements ICellRendererComp<GridRow> {
     const className = isPlain ? plain : withGlyph;
     if (this.element.className !== className) this.element.className = className;
     if (isPlain) {
-      this.element.textContent = text;
+      // A new text in the old node has the page find no styles anew.
+      this.text.data = text;
+      if (this.text.parentNode !== this.element || this.element.childNodes.length > 1)
+        this.element.replaceChildren(this.text);
       return;
     }
     const words = problem === '' ? [] : [span('visually-hidden', problem)];

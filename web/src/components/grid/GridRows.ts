@@ -6,11 +6,11 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { parseCursor } from '#contracts/live/channels';
 import { supersedes } from '../../stores/entity-cache.ts';
-import type { Change, Command } from './commands.ts';
+import { byRow, type Change, type Command } from './commands.ts';
 import { type Answered, Pending } from './pending.ts';
 import { BuiltRow } from './BuiltRow.ts';
 import { looksTheSame } from './row-looks.ts';
-import { cellOf, type GridRow } from './rows.ts';
+import { cellOf, type GridRow, type StandingRow } from './rows.ts';
 
 /** What changed, parted by what the eye sees of it. */
 export interface RowsDelta {
@@ -48,7 +48,7 @@ const isLater = (cursor: string, than: string | undefined): boolean => {
  * back. The grid hears of a row only when it looks different, so an echo of one's own change is silent.
  */
 export class GridRows {
-  private readonly shown = new Map<string, GridRow>();
+  private readonly shown = new Map<string, StandingRow>();
   private readonly bookings = new Map<string, BookingView>();
   private readonly drafts = new Map<string, DraftRowView>();
   /** Bookings that are rows; others are only known because a draft's row amends them. */
@@ -68,6 +68,11 @@ export class GridRows {
   }
 
   get all(): readonly GridRow[] {
+    return Array.from(this.shown.values(), ({ row }) => row);
+  }
+
+  /** All rows as the grid holds them. */
+  get standing(): readonly StandingRow[] {
     return [...this.shown.values()];
   }
 
@@ -86,12 +91,16 @@ export class GridRows {
   }
 
   get(id: string): GridRow | undefined {
+    return this.shown.get(id)?.row;
+  }
+
+  getStanding(id: string): StandingRow | undefined {
     return this.shown.get(id);
   }
 
   /** What a cell shows now; undefined where the row is gone or cannot be edited. */
   value(id: string, field: BookingField): CellValue | undefined {
-    const row = this.shown.get(id);
+    const row = this.get(id);
     return row && row.lock === null ? cellOf(row, field) : undefined;
   }
 
@@ -187,7 +196,7 @@ export class GridRows {
 
   /** Shows a command at once, before it is sent. */
   begin(command: Command): void {
-    const wanted = Map.groupBy(command.changes, ({ id }) => id);
+    const wanted = byRow(command.changes);
     this.pending.begin(command.commandId, wanted);
     // A row that is to hold something else than it shows looks different: the rest of it need not be compared.
     const isNews = (row: GridRow) =>
@@ -209,16 +218,16 @@ export class GridRows {
     this.refresh(this.pending.drop(commandId));
   }
 
-  private build(id: string): GridRow | undefined {
+  private build(id: string, before: GridRow | undefined): GridRow | undefined {
     const draft = this.drafts.get(id) ?? null;
     const booking = this.bookings.get(draft?.bookingId ?? id) ?? null;
     if (!draft && !this.listed.has(id)) return undefined;
     return new BuiltRow({
       id,
-      order: this.shown.get(id)?.order ?? draft?.place ?? (this.orders += 1),
+      order: before?.order ?? draft?.place ?? (this.orders += 1),
       booking,
       draft,
-      pending: this.pending.valuesOf(id),
+      pending: this.pending.changesOf(id),
       errors: this.errors.get(id) ?? noErrors,
       closed: this.closed,
     });
@@ -233,20 +242,27 @@ export class GridRows {
     const update: GridRow[] = [];
     const remove: GridRow[] = [];
     const quiet: GridRow[] = [];
+    const mayHaveReached = this.pending.isAnswered;
     for (const id of new Set(ids)) {
-      const draft = this.drafts.get(id);
-      if (this.pending.size > 0) {
-        this.pending.settle(id, { revision: draft?.revision ?? null, position: this.seenAt.get(id) ?? '' });
+      if (mayHaveReached) {
+        const revision = this.drafts.get(id)?.revision ?? null;
+        this.pending.settle(id, { revision, position: this.seenAt.get(id) ?? '' });
       }
-      const before = this.shown.get(id);
-      const after = this.build(id);
+      const standing = this.shown.get(id);
+      const before = standing?.row;
+      const after = this.build(id, before);
       if (!after) {
-        if (before) remove.push(before);
+        if (standing) {
+          standing.isGone = true;
+          remove.push(standing.row);
+        }
         this.shown.delete(id);
+      } else if (!standing || !before) {
+        this.shown.set(id, { id, row: after, isGone: false });
+        add.push(after);
       } else {
-        this.shown.set(id, after);
-        if (!before) add.push(after);
-        else if (isSame(before, after)) quiet.push(after);
+        standing.row = after;
+        if (isSame(before, after)) quiet.push(after);
         else update.push(after);
       }
     }

@@ -7,6 +7,7 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import { type ColumnValue } from './cells.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './commands.ts';
+import { DrawnCells } from './DrawnCells.ts';
 import { fixedOptions } from './grid-options.ts';
 import type { GridRows } from './GridRows.ts';
 import { numberColumn } from './places.ts';
@@ -16,7 +17,7 @@ import { nextProblem, problemPlaces } from './problems.ts';
 import type { RowsNamed, SelectionState } from './range-host.ts';
 import { RangeLayer } from './rangeLayer.ts';
 import { RowFeed } from './row-feed.ts';
-import { cellOf, fieldOf, type GridColumn, type GridRow, markOf } from './rows.ts';
+import { cellOf, fieldOf, type GridColumn, type GridRow, markOf, type StandingRow } from './rows.ts';
 import type { Cell } from './selection.ts';
 import { statusGlyph, statusText } from './status.ts';
 import { planWrites, type WritePlan } from './writes.ts';
@@ -55,7 +56,8 @@ export interface GridOptions {
 
 /** The grid while it stands in the page: rows that flow in, ranges over it, edits that go out. */
 export class MountedGrid {
-  private readonly api: GridApi<GridRow>;
+  private readonly api: GridApi<StandingRow>;
+  private readonly drawn = new DrawnCells();
   private readonly layer: RangeLayer;
   private readonly feed: RowFeed;
   private columns: ReadonlyMap<string, GridColumn>;
@@ -92,7 +94,7 @@ export class MountedGrid {
       () => this.layer.isEditing,
       () => this.layer.repaint(),
       () => this.layer.recount(),
-      () => this.columns.values(),
+      this.drawn,
     );
   }
 
@@ -178,12 +180,12 @@ export class MountedGrid {
     this.api.setColumnsVisible([id], false);
   }
 
-  private makeGrid(frame: HTMLElement): GridApi<GridRow> {
+  private makeGrid(frame: HTMLElement): GridApi<StandingRow> {
     const { options } = this;
-    const api = createGrid<GridRow>(frame, {
+    const api = createGrid<StandingRow>(frame, {
       ...fixedOptions(),
       columnDefs: this.colDefs(options.columns),
-      rowData: [...options.rows.all],
+      rowData: [...options.rows.standing],
       onCellEditingStarted: () => this.layer.repaint(),
       onCellEditingStopped: () => this.editingStopped(),
       onModelUpdated: () => this.layer?.repaint(),
@@ -203,6 +205,7 @@ export class MountedGrid {
     const { options } = this;
     const context = {
       rows: options.rows,
+      drawn: this.drawn,
       open: (id: string, column: GridColumn) => this.open(id, column),
       commit: (id: string, column: GridColumn, value: ColumnValue) => this.commit(id, column, value),
       describe: (row: GridRow, column: GridColumn) => this.describe(row, column),

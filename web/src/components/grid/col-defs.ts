@@ -2,6 +2,7 @@ import { sameCell } from '#domain/declaration-draft/cells';
 import type { ColDef, ICellEditorComp, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { CellRenderer } from './CellRenderer.ts';
 import { type ColumnValue, compareValues, type ColumnKind } from './cells.ts';
+import type { DrawnCells } from './DrawnCells.ts';
 import { DateEditor } from './editors/DateEditor.ts';
 import { LongTextEditor } from './editors/LongTextEditor.ts';
 import { NumericEditor } from './editors/NumericEditor.ts';
@@ -9,7 +10,7 @@ import { OptionsEditor } from './editors/OptionsEditor.ts';
 import { TextEditor } from './editors/TextEditor.ts';
 import type { GridRows } from './GridRows.ts';
 import { numberColumn } from './places.ts';
-import { type GridColumn, type GridRow, isEditable, valueOf } from './rows.ts';
+import { type GridColumn, type GridRow, isEditable, type StandingRow, valueOf } from './rows.ts';
 
 export interface ColDefContext {
   readonly rows: GridRows;
@@ -17,6 +18,8 @@ export interface ColDefContext {
   readonly open: (id: string, column: GridColumn) => void;
   /** A value was entered in a cell. */
   readonly commit: (id: string, column: GridColumn, value: ColumnValue) => void;
+  /** The cells that stand in the page. */
+  readonly drawn: DrawnCells;
   readonly describe: (row: GridRow, column: GridColumn) => string;
   readonly announce: (text: string) => void;
   readonly dates: { readonly min: string; readonly max: string };
@@ -39,9 +42,9 @@ const isRight = (kind: ColumnKind) => kind === 'date' || kind === 'numeric';
 /** Enter that ends a composition must not close the editor. */
 const isComposing = ({ event }: SuppressKeyboardEventParams) => event.isComposing || event.keyCode === 229;
 
-const severityOf = (row: GridRow | undefined) => row?.severity ?? 0;
+const severityOf = (data: StandingRow | undefined) => data?.row.severity ?? 0;
 
-export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<GridRow, ColumnValue> => ({
+export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<StandingRow, ColumnValue> => ({
   colId: column.id,
   headerName: column.header,
   width: column.width,
@@ -50,7 +53,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Gri
   sortingOrder: ['asc', 'desc', null],
   resizable: true,
   suppressHeaderMenuButton: true,
-  valueGetter: ({ data }) => (data ? valueOf(data, column) : null),
+  valueGetter: ({ data }) => (data ? valueOf(data.row, column) : null),
   equals: (a, b) => sameCell(a ?? null, b ?? null),
   // Errors before warnings before the rest, whichever way a column is sorted.
   comparator: (a, b, nodeA, nodeB, descending) =>
@@ -76,6 +79,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Gri
   cellRenderer: CellRenderer,
   cellRendererParams: {
     gridColumn: column,
+    drawn: context.drawn,
     describe: context.describe,
     ...(column.kind === 'status' ? { textOf: context.statusText, glyphOf: context.statusGlyph } : {}),
   },
@@ -89,7 +93,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Gri
 });
 
 /** The number of a row on the screen, as in the corner of a spreadsheet; a press on it selects the row. */
-export const numberColDef: ColDef<GridRow> = {
+export const numberColDef: ColDef<StandingRow> = {
   colId: numberColumn,
   headerName: '',
   headerTooltip: 'Row',
@@ -103,6 +107,7 @@ export const numberColDef: ColDef<GridRow> = {
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
   // The order in which rows were made, for drafts that have no other; errors first as in every column.
   comparator: (_a, _b, nodeA, nodeB) =>
-    severityOf(nodeB.data) - severityOf(nodeA.data) || (nodeA.data?.order ?? 0) - (nodeB.data?.order ?? 0),
+    severityOf(nodeB.data) - severityOf(nodeA.data) ||
+    (nodeA.data?.row.order ?? 0) - (nodeB.data?.row.order ?? 0),
   cellClass: 'grid-row-number',
 };

@@ -14,6 +14,21 @@ export interface Command {
   readonly changes: readonly Change[];
 }
 
+/** Changes by the row that they are about; those of one row mostly stand together. */
+export const byRow = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> => {
+  const rows = new Map<string, Change[]>();
+  let row: Change[] = [];
+  for (const change of changes) {
+    if (row[0]?.id !== change.id) {
+      const known = rows.get(change.id);
+      row = known ?? [];
+      if (!known) rows.set(change.id, row);
+    }
+    row.push(change);
+  }
+  return rows;
+};
+
 /** The value that a cell shows now; undefined where its row is gone or locked. */
 export type CurrentValue = (id: string, field: BookingField) => CellValue | undefined;
 

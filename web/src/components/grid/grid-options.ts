@@ -13,7 +13,7 @@ import {
   RowStyleModule,
   ScrollApiModule,
 } from 'ag-grid-community';
-import type { GridRow } from './rows.ts';
+import type { StandingRow } from './rows.ts';
 import { gridTheme } from './theme.ts';
 
 ModuleRegistry.registerModules([
@@ -35,7 +35,7 @@ const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 /** What holds for every declaration grid: rows that stand still, styles that the page's policy allows. */
-export const fixedOptions = (): GridOptions<GridRow> => {
+export const fixedOptions = (): GridOptions<StandingRow> => {
   const nonce = styleNonce();
   return {
     theme: gridTheme,
@@ -49,9 +49,9 @@ export const fixedOptions = (): GridOptions<GridRow> => {
     suppressDragLeaveHidesColumns: true,
     suppressNoRowsOverlay: true,
     rowClassRules: {
-      'grid-row-cancelled': ({ data }) => data?.lock === 'cancelled',
-      'grid-row-reopened': ({ data }) => Boolean(data?.draft?.reopened),
-      'grid-row-submitting': ({ data }) => Boolean(data?.draft?.submitting),
+      'grid-row-cancelled': ({ data }) => data?.row.lock === 'cancelled',
+      'grid-row-reopened': ({ data }) => Boolean(data?.row.draft?.reopened),
+      'grid-row-submitting': ({ data }) => Boolean(data?.row.draft?.submitting),
     },
   };
 };

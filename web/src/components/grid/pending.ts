@@ -1,5 +1,3 @@
-import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
 import type { Change } from './commands.ts';
 
 /** What the server said of a command: the revision that each row has with it, and the log's position. */
@@ -17,7 +15,7 @@ interface PendingCommand {
   answer: Answered | null;
 }
 
-const nothing: ReadonlyMap<BookingField, CellValue> = new Map();
+const nothing: readonly Change[] = [];
 
 /** What is known of a row in the draft: its document's revision and position; revision null when it is gone. */
 export interface Reached {
@@ -42,6 +40,11 @@ export class Pending {
 
   get size(): number {
     return this.commands.length;
+  }
+
+  /** Whether there is an answered one among them, which a row's document may have reached. */
+  get isAnswered(): boolean {
+    return this.commands.some(({ answer }) => answer !== null);
   }
 
   /** `changes` by the row that they are about. */
@@ -96,12 +99,13 @@ export class Pending {
     return this.commands.flatMap((one) => (one.answer ? [...one.byRow.keys()] : []));
   }
 
-  /** The cells of a row on top of what the read model shows, the newest hand last. */
-  valuesOf(id: string): ReadonlyMap<BookingField, CellValue> {
-    let values: Map<BookingField, CellValue> | undefined;
+  /** What lies on top of what the read model shows of a row, the newest hand last: of one cell perhaps several. */
+  changesOf(id: string): readonly Change[] {
+    let changes = nothing;
     for (const { byRow } of this.commands) {
-      for (const change of byRow.get(id) ?? []) (values ??= new Map()).set(change.field, change.to);
+      const more = byRow.get(id);
+      if (more) changes = changes.length === 0 ? more : [...changes, ...more];
     }
-    return values ?? nothing;
+    return changes;
   }
 }

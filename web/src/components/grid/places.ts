@@ -1,7 +1,7 @@
-import type { Column, GridApi } from 'ag-grid-community';
+import type { Column, GridApi, IRowNode } from 'ag-grid-community';
 import type { GridRows } from './GridRows.ts';
 import type { Sheet } from './paste.ts';
-import type { GridColumn, GridRow } from './rows.ts';
+import type { GridColumn, GridRow, StandingRow } from './rows.ts';
 import { type Cell, clampCell, type Extent, type Rectangle } from './selection.ts';
 
 /** Where the rows and the numbers of rows stand in the grid's DOM; AG Grid 36. */
@@ -22,7 +22,7 @@ export class GridPlaces implements Sheet {
   private shownColumns: readonly Column[] | undefined;
 
   constructor(
-    readonly api: GridApi<GridRow>,
+    readonly api: GridApi<StandingRow>,
     readonly wrapper: HTMLElement,
     private readonly rows: GridRows,
     private readonly columnOf: (id: string) => GridColumn | undefined,
@@ -53,8 +53,12 @@ export class GridPlaces implements Sheet {
   }
 
   rowAt(index: number): GridRow | undefined {
-    const id = this.idAt(index);
-    return id === undefined ? undefined : this.rows.get(id);
+    const held = this.nodeAt(index)?.data;
+    return held?.isGone ? this.rows.get(held.id) : held?.row;
+  }
+
+  nodeAt(index: number): IRowNode<StandingRow> | undefined {
+    return this.api.getDisplayedRowAtIndex(index);
   }
 
   columnAt(index: number): GridColumn | undefined {
@@ -63,7 +67,7 @@ export class GridPlaces implements Sheet {
   }
 
   idAt(index: number): string | undefined {
-    return this.api.getDisplayedRowAtIndex(index)?.id;
+    return this.nodeAt(index)?.id;
   }
 
   indexOfRow(id: string): number | undefined {

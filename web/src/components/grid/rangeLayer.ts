@@ -9,7 +9,7 @@ import { planClear } from './paste.ts';
 import { GridPlaces } from './places.ts';
 import { Pointer } from './pointer.ts';
 import { type RangeHost, sameSums, selectionState, type SelectionState } from './range-host.ts';
-import { type GridRow, isEditable } from './rows.ts';
+import { isEditable, type StandingRow } from './rows.ts';
 import {
   type Cell,
   type FillTarget,
@@ -48,7 +48,7 @@ export class RangeLayer {
   private recounting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly api: GridApi<GridRow>,
+    readonly api: GridApi<StandingRow>,
     wrapper: HTMLElement,
     readonly host: RangeHost,
   ) {

@@ -1,10 +1,8 @@
-import { sameCell } from '#domain/declaration-draft/cells';
-import type { GridApi, IRowNode } from 'ag-grid-community';
+import type { GridApi } from 'ag-grid-community';
+import type { DrawnCells } from './DrawnCells.ts';
 import type { GridRows, RowsDelta } from './GridRows.ts';
-import type { Mark } from './marks.ts';
 import { numberColumn } from './places.ts';
-import type { ColumnValue } from './cells.ts';
-import { type GridColumn, type GridRow, isChanged, markOf, valueOf } from './rows.ts';
+import type { GridRow, StandingRow } from './rows.ts';
 
 /** A fade begins at a colour that was drawn: without a frame of it there would be nothing to fade from. */
 const flashMs = 100;
@@ -12,51 +10,31 @@ const fadeMs = 1500;
 /** When more rows than can be seen change at once, it is no hand whose work one could follow. */
 const mostFlashes = 100;
 
+/** What of a row its classes tell: the grid sets them, and has to hear of it. */
+const sameClasses = (a: GridRow, b: GridRow): boolean =>
+  a.lock === b.lock &&
+  !a.draft?.reopened === !b.draft?.reopened &&
+  !a.draft?.submitting === !b.draft?.submitting;
+
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** A row that stands in the page, as it was drawn last and as it is to be drawn now. */
-interface DrawnRow {
-  readonly node: IRowNode<GridRow>;
-  readonly before: GridRow;
-  readonly after: GridRow;
-}
-
-const sameMark = (a: Mark | undefined, b: Mark | undefined): boolean =>
-  a === b ||
-  (a?.errors.length === b?.errors.length && a?.errors.every((error, at) => error === b?.errors[at]) === true);
-
-/** The name under which an option is shown; two values of one id may bear different ones. */
-const nameOf = (value: ColumnValue): string | null =>
-  value !== null && typeof value === 'object' && 'name' in value ? value.name : null;
-
-/** Whether a cell looks different although it holds the same: its mark, its tint, its lock, or the name of its option. */
-const looksOther = (before: GridRow, after: GridRow, column: GridColumn): boolean => {
-  const was = valueOf(before, column);
-  const is = valueOf(after, column);
-  if (!sameCell(was, is)) return false;
-  return (
-    nameOf(was) !== nameOf(is) ||
-    before.lock !== after.lock ||
-    isChanged(before, column) !== isChanged(after, column) ||
-    !sameMark(markOf(before, column), markOf(after, column))
-  );
-};
 
 /**
  * Brings what changes in the rows to the grid. Values change in place at once; rows come and go only while no editor is
- * open, for one that moved under an open editor would take its next keys to another booking.
+ * open, for one that moved under an open editor would take its next keys to another booking. The grid itself need not
+ * hear of values: it reads them where they stand, and the cells that stand in the page are told here.
  */
 export class RowFeed {
-  private held: RowsDelta[] = [];
+  /** Rows that came or went while an editor was open. */
+  private readonly held = new Set<string>();
   private readonly stop: () => void;
 
   constructor(
-    private readonly api: GridApi<GridRow>,
+    private readonly api: GridApi<StandingRow>,
     private readonly rows: GridRows,
     private readonly isEditing: () => boolean,
     private readonly moved: () => void,
     private readonly changed: () => void,
-    private readonly columns: () => Iterable<GridColumn>,
+    private readonly drawn: DrawnCells,
   ) {
     this.stop = rows.subscribe((delta) => this.take(delta));
   }
@@ -67,74 +45,53 @@ export class RowFeed {
 
   /** The editor has closed: what was held back is shown now. */
   release(): void {
-    const held = this.held;
-    this.held = [];
-    if (held.length === 0) return;
-    const ids = new Set(held.flatMap(({ add, remove }) => [...add, ...remove].map(({ id }) => id)));
-    const add: GridRow[] = [];
-    const remove: GridRow[] = [];
+    const held = [...this.held];
+    this.held.clear();
+    this.move(held);
+  }
+
+  private take({ by, add, update, remove }: RowsDelta): void {
+    const moved = [...add, ...remove];
+    if (moved.length > 0 && this.isEditing()) for (const { id } of moved) this.held.add(id);
+    else this.move(moved.map(({ id }) => id));
+    const isSeen = by === 'others' && update.length <= mostFlashes && !reducedMotion();
+    for (const row of update) this.draw(row, isSeen);
+    if (update.length > 0) this.changed();
+  }
+
+  /** Brings a row that stands in the page up to date; what others changed fades from the accent tint. */
+  private draw(row: GridRow, isSeen: boolean): void {
+    const drawn = this.drawn.follow(row);
+    if (!drawn) return;
+    const node = this.api.getRowNode(row.id);
+    if (!node) return;
+    if (node.data && !sameClasses(drawn.before, row)) node.updateData(node.data);
+    const { columns } = drawn;
+    if (isSeen && columns.length > 0)
+      this.api.flashCells({
+        rowNodes: [node],
+        columns: [...columns],
+        flashDuration: flashMs,
+        fadeDuration: fadeMs,
+      });
+  }
+
+  /** Rows that came or went, as they are now. */
+  private move(ids: readonly string[]): void {
+    const add: StandingRow[] = [];
+    const update: StandingRow[] = [];
+    const remove: StandingRow[] = [];
     for (const id of ids) {
-      const row = this.rows.get(id);
-      const node = this.api.getRowNode(id);
-      if (row && !node) add.push(row);
-      if (!row && node?.data) remove.push(node.data);
+      const row = this.rows.getStanding(id);
+      const held = this.api.getRowNode(id)?.data;
+      if (row && !held) add.push(row);
+      else if (!row && held) remove.push(held);
+      // It went and came again while an editor was open.
+      else if (row && row !== held) update.push(row);
     }
-    this.apply({ add, update: [], remove });
-  }
-
-  private take(delta: RowsDelta): void {
-    const drawn = this.drawnOf(delta.update);
-    const moves = delta.add.length + delta.remove.length > 0;
-    if (moves && this.isEditing()) {
-      this.held.push(delta);
-      this.apply({ add: [], update: delta.update, remove: [] });
-    } else {
-      this.apply(delta);
-    }
-    this.redraw(drawn);
-    if (delta.update.length > 0) this.changed();
-    if (delta.by === 'others' && delta.update.length <= mostFlashes) this.flash(drawn);
-  }
-
-  /** Those of these rows that stand in the page, with what they show so far; of the others nothing need be compared. */
-  private drawnOf(rows: readonly GridRow[]): readonly DrawnRow[] {
-    if (rows.length === 0) return [];
-    const nodes = new Map(this.api.getRenderedNodes().map((node) => [node.id, node]));
-    return rows.flatMap((after) => {
-      const node = nodes.get(after.id);
-      return node?.data ? [{ node, before: node.data, after }] : [];
-    });
-  }
-
-  /** Marks are no values: the grid draws cells anew whose values changed, and does not see what else did. */
-  private redraw(drawn: readonly DrawnRow[]): void {
-    const columns = [...this.columns()];
-    for (const { node, before, after } of drawn) {
-      const other = columns.filter((column) => looksOther(before, after, column)).map(({ id }) => id);
-      if (other.length > 0) this.api.refreshCells({ rowNodes: [node], columns: other, force: true });
-    }
-  }
-
-  /** Lets changed cells fade from the accent tint, so that what others do is seen. */
-  private flash(drawn: readonly DrawnRow[]): void {
-    if (drawn.length === 0 || reducedMotion()) return;
-    const columns = [...this.columns()];
-    for (const { node, before, after } of drawn) {
-      const changed = columns.filter((column) => !sameCell(valueOf(before, column), valueOf(after, column)));
-      if (changed.length === 0) continue;
-      const ids = changed.map(({ id }) => id);
-      this.api.flashCells({ rowNodes: [node], columns: ids, flashDuration: flashMs, fadeDuration: fadeMs });
-    }
-  }
-
-  private apply({ add, update, remove }: Pick<RowsDelta, 'add' | 'update' | 'remove'>): void {
-    // A row that is held back cannot be updated yet: it comes whole.
-    const known = update.filter((row) => this.api.getRowNode(row.id) !== undefined);
-    if (add.length + known.length + remove.length === 0) return;
-    this.api.applyTransaction({ add: [...add], update: known, remove: [...remove] });
-    if (add.length + remove.length > 0) {
-      this.api.refreshCells({ columns: [numberColumn] });
-      this.moved();
-    }
+    if (add.length + update.length + remove.length === 0) return;
+    this.api.applyTransaction({ add, update, remove });
+    this.api.refreshCells({ columns: [numberColumn] });
+    this.moved();
   }
 }

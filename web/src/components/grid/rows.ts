@@ -36,6 +36,17 @@ export interface GridRow {
   readonly severity: 0 | 1 | 2;
 }
 
+/**
+ * A row for as long as it is in the grid; its newest version stands in it. The grid holds these, so that a row that is
+ * not drawn can change without it.
+ */
+export interface StandingRow {
+  readonly id: string;
+  row: GridRow;
+  /** The grid may hold it a while longer: rows go when no editor is open. */
+  isGone: boolean;
+}
+
 /** A column of the grid as data. */
 export interface GridColumn {
   readonly id: string;
@@ -73,8 +84,12 @@ export const valueOf = (row: GridRow, column: GridColumn): ColumnValue => {
   return field === undefined ? null : partOf(cellOf(row, field), source.part);
 };
 
+/** Whether cells of the column can be edited, in rows that can. */
+export const isWritable = ({ editable, source }: GridColumn): boolean =>
+  editable && source.from !== 'booking';
+
 export const isEditable = (row: GridRow, column: GridColumn): boolean =>
-  column.editable && row.lock === null && column.source.from !== 'booking';
+  row.lock === null && isWritable(column);
 
 /** A new row in which nothing has been entered yet: nothing is wrong with it, and it is not sent. */
 export const isBlank = (row: GridRow): boolean => {

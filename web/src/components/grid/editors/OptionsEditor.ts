@@ -15,7 +15,7 @@ export class OptionsEditor extends CellEditor {
 
   protected override opened(): void {
     const { gridColumn, data } = this.params;
-    this.offered = (gridColumn.offered ?? gridColumn.options)?.(data) ?? [];
+    this.offered = (gridColumn.offered ?? gridColumn.options)?.(data.row) ?? [];
     this.list.id = `cell-options-${(lists += 1)}`;
     this.list.className = 'cell-options ag-custom-component-popup';
     this.list.setAttribute('role', 'listbox');

@@ -1,9 +1,9 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
 import { sameCell } from '#domain/declaration-draft/cells';
 import { type ColumnValue, editText, readText } from '../cells.ts';
-import type { GridColumn, GridRow } from '../rows.ts';
+import type { GridColumn, StandingRow } from '../rows.ts';
 
-export interface EditorParams extends ICellEditorParams<GridRow, ColumnValue> {
+export interface EditorParams extends ICellEditorParams<StandingRow, ColumnValue> {
   readonly gridColumn: GridColumn;
   /** Told before the editor takes its first key. */
   readonly open: (id: string, column: GridColumn) => void;
@@ -19,7 +19,7 @@ const isCharacter = (key: string | null | undefined): key is string => key?.leng
  * The common half of the editors: one input in the cell, which opens with what is there, or with the character that
  * opened it. Plain DOM: the editor stands before the next key arrives.
  */
-export abstract class CellEditor implements ICellEditorComp<GridRow> {
+export abstract class CellEditor implements ICellEditorComp<StandingRow> {
   protected readonly root = document.createElement('div');
   protected abstract readonly field: HTMLInputElement | HTMLTextAreaElement;
   protected params!: EditorParams;
@@ -76,7 +76,7 @@ export abstract class CellEditor implements ICellEditorComp<GridRow> {
 
   protected read(text: string): ColumnValue {
     const { gridColumn, data } = this.params;
-    return readText(gridColumn.kind, text, gridColumn.options?.(data));
+    return readText(gridColumn.kind, text, gridColumn.options?.(data.row));
   }
 
   protected opened(): void {}
