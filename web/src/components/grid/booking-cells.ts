@@ -1,11 +1,11 @@
-import { type BookingField, type DischargeField, isDischargeField } from '#domain/booking/terms';
+import { type BookingField, type DischargeField, isDischargeField, ordinalOf } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { Cells } from './slots.ts';
 
 const portOf = ({ id, name }: PortQuantity) => (id === null ? null : { id, name: name ?? id });
 
-const ordinalOf = ({ cargoBookingPortId }: PortQuantity): number => Number(cargoBookingPortId);
+const ordinalOfLine = ({ cargoBookingPortId }: PortQuantity): number => Number(cargoBookingPortId);
 const fieldOfOrdinal = (ordinal: number): DischargeField => `discharge.${ordinal}`;
 
 const makeCells = (booking: BookingView): Cells => {
@@ -26,7 +26,7 @@ const makeCells = (booking: BookingView): Cells => {
     contractLink: booking.contractLink,
   };
   for (const line of booking.dischargePorts) {
-    cells[fieldOfOrdinal(ordinalOf(line))] = { port: portOf(line), qty: line.qty };
+    cells[fieldOfOrdinal(ordinalOfLine(line))] = { port: portOf(line), qty: line.qty };
   }
   return cells;
 };
@@ -42,27 +42,18 @@ export const bookingCells = (booking: BookingView): Cells => {
   return cells;
 };
 
+const lineOf = ({ dischargePorts }: BookingView, field: DischargeField): CellValue => {
+  const ordinal = Number(ordinalOf(field));
+  const line = dischargePorts.find((one) => ordinalOfLine(one) === ordinal);
+  return line ? { port: portOf(line), qty: line.qty } : null;
+};
+
 /** One of `bookingCells`, read where it stands: a list is sorted and summed without the cells of all its rows. */
 export const bookingCell = (booking: BookingView, field: BookingField): CellValue => {
-  if (field === 'loadingPort' || isDischargeField(field)) return bookingCells(booking)[field] ?? null;
-  switch (field) {
-    case 'month':
-      return booking.declaredMonth;
-    case 'loadingQty':
-      return booking.loadingPort.qty;
-    case 'code':
-    case 'type':
-    case 'trade':
-    case 'commodity':
-    case 'vesselVoyage':
-    case 'laycanStart':
-    case 'laycanFinish':
-    case 'comment':
-    case 'company':
-    case 'masterBooking':
-    case 'contractLink':
-      return booking[field];
-  }
+  if (field === 'loadingPort') return portOf(booking.loadingPort);
+  if (field === 'loadingQty') return booking.loadingPort.qty;
+  if (field === 'month') return booking.declaredMonth;
+  return isDischargeField(field) ? lineOf(booking, field) : booking[field];
 };
 
 /** Lines numbered from 1 without a gap, as most bookings have them: shared by all of one length. */
@@ -73,9 +64,9 @@ const firstLines = (count: number): readonly DischargeField[] =>
 
 /** The fields of a booking's discharge lines, by their ordinals. */
 export const bookingLines = ({ dischargePorts }: BookingView): readonly DischargeField[] =>
-  dischargePorts.every((line, at) => ordinalOf(line) === at + 1)
+  dischargePorts.every((line, at) => ordinalOfLine(line) === at + 1)
     ? firstLines(dischargePorts.length)
     : dischargePorts
-        .map(ordinalOf)
+        .map(ordinalOfLine)
         .sort((a, b) => a - b)
         .map(fieldOfOrdinal);

@@ -1,8 +1,8 @@
 import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
-import { type GridColumn, type GridRow, isEditable } from './rows.ts';
+import type { GridColumn, GridRow } from './rows.ts';
 import { type Titled, titledLines } from './titles.ts';
 import { widthOf } from './tsv.ts';
-import { BlockReader, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';
+import { Lane, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';
 
 /** Rows and columns as they are displayed now. */
 export interface Sheet {
@@ -33,10 +33,6 @@ const planTitled = ({ columns, lines }: Titled, { top }: Rectangle, sheet: Sheet
   return plan && { ...plan, area: { ...plan.area, left: 0, right: sheet.extent.columns - 1 } };
 };
 
-/** An empty cell over a column that cannot be edited, as a block from elsewhere has it under Status, asks for nothing. */
-const isMeant = (row: GridRow, column: GridColumn, cell: string): boolean =>
-  cell.trim() !== '' || row.lock !== null || isEditable(row, column);
-
 /**
  * Lays a clipboard's cells on a range: repeated where the range is a multiple of them, clipped at the edges. Cells
  * that a ragged row does not have stay untouched. Where the first line names columns, as a block copied with its titles
@@ -53,22 +49,24 @@ export const planPaste = (
   if (source.rows === 0 || source.columns === 0) return undefined;
   const { area, clipped } = pasteTarget(range, source, sheet.extent);
   const planner = new WritePlanner();
-  const reader = new BlockReader();
-  const across = Array.from({ length: area.right - area.left + 1 }, (_, at) =>
-    sheet.columnAt(area.left + at),
-  );
+  const lanes = Array.from({ length: area.right - area.left + 1 }, (_, at) => {
+    const column = sheet.columnAt(area.left + at);
+    return column && new Lane(column);
+  });
   for (let index = area.top; index <= area.bottom; index += 1) {
     const row = sheet.rowAt(index);
     const line = text[(index - area.top) % source.rows];
     if (!row || !line) continue;
-    for (let at = 0; at < across.length; at += 1) {
-      const column = across[at];
+    for (let at = 0; at < lanes.length; at += 1) {
+      const lane = lanes[at];
       const cell = line[at % source.columns];
-      if (column && cell !== undefined && isMeant(row, column, cell))
-        planner.write(row, column, reader.read(row, column, cell));
+      if (!lane || cell === undefined) continue;
+      // An empty cell over a column that cannot be edited, as a block from elsewhere has it under Status, asks for nothing.
+      if (!lane.isWritable && row.lock === null && cell.trim() === '') continue;
+      planner.write(row, lane.column, lane.read(row, cell));
     }
   }
-  const columns = across.filter((column) => column !== undefined);
+  const columns = lanes.flatMap((lane) => lane?.column ?? []);
   const lines = clipped.rows > 0 ? text.slice(source.rows - clipped.rows) : [];
   return { ...planner.plan(), area, clipped, rest: { lines, columns } };
 };

@@ -47,7 +47,7 @@ export const partOf = (value: CellValue, part: LinePart): ColumnValue => (isLine
 
 /** A line with one part replaced; without port and quantity there is no line. */
 export const withPart = (line: CellValue, part: LinePart, value: ColumnValue): CellValue => {
-  const rest: UnparsedLine = isLine(line) ? line : { port: null, qty: null };
-  const next = { ...rest, [part]: value } as UnparsedLine;
-  return next.port === null && next.qty === null ? null : next;
+  const port = part === 'port' ? value : partOf(line, 'port');
+  const qty = part === 'qty' ? value : partOf(line, 'qty');
+  return port === null && qty === null ? null : ({ port, qty } as UnparsedLine);
 };

@@ -27,13 +27,11 @@ export const sayPaste = (
   if (readOnly > 0) left.push(`${counted(readOnly, 'cell')} of columns that cannot be edited skipped`);
   if (plan.clipped.rows > added) left.push(`${counted(plan.clipped.rows - added, 'row')} did not fit`);
   if (plan.clipped.columns > 0) left.push(`${counted(plan.clipped.columns, 'column')} did not fit`);
-  // A plan goes row by row.
-  const changed = plan.changes.filter(({ id }, at) => id !== plan.changes[at - 1]?.id).length;
   const size = sizeOf(plan.area);
   const pasted = { ...size, rows: size.rows + added };
   const done =
     plan.changes.length + added === 0
       ? 'Nothing to paste: the cells hold it already'
-      : `Pasted ${saySelection(pasted)}, ${counted(changed, 'row')} changed${added > 0 ? ` and ${counted(added, 'row')} added` : ''}`;
+      : `Pasted ${saySelection(pasted)}, ${counted(plan.rows, 'row')} changed${added > 0 ? ` and ${counted(added, 'row')} added` : ''}`;
   return { text: `${[done, ...left].join('; ')}.`, complete: left.length === 0 };
 };

@@ -3,7 +3,7 @@ import type { BookingField, NamedRef } from '#domain/booking/terms';
 import { type ColumnValue, isUnparsed, readText } from './cells.ts';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { Change } from './commands.ts';
-import { cellOf, fieldOf, type GridColumn, type GridRow, isEditable } from './rows.ts';
+import { type GridColumn, type GridRow, isWritable } from './rows.ts';
 import { slotField, withPart } from './slots.ts';
 
 /** A value for one cell of the grid, before it is known which field of the draft it is. */
@@ -21,76 +21,93 @@ export interface CellProblem {
 
 export interface WritePlan {
   readonly changes: readonly Change[];
+  /** How many rows change. */
+  readonly rows: number;
   /** Cells whose text did not parse: written as text and marked, so that nothing is lost. */
   readonly problems: readonly CellProblem[];
   /** Cells left alone because their row is cancelled or being submitted, or their column cannot be edited. */
   readonly skipped: { readonly locked: number; readonly readOnly: number };
 }
 
-/** One cell of the draft under a command: what it held and what it is to hold. */
-interface Written {
-  readonly field: BookingField;
-  readonly from: CellValue;
-  to: CellValue;
-}
+type SlotSource = Extract<GridColumn['source'], { readonly from: 'slot' }>;
 
-/** What a command does to one row: few cells, looked through one after another. */
-interface RowWork {
-  readonly cells: Written[];
-  /** Free slots that this command has taken: the slot that was named, and the one that it became. */
-  readonly slots: Map<number, number>;
+/** A change while its row is being written: a cell that is written twice is still one change. */
+interface Written extends Change {
+  to: CellValue;
 }
 
 /**
  * Turns values for cells into changes of the draft's fields: one change a cell, however often it is written. Port and
  * quantity of one line become one change; free discharge slots are filled from the left, in the order in which a row
- * names them.
+ * names them. Writes come row by row.
  */
 export class WritePlanner {
+  private readonly changes: Change[] = [];
   private readonly problems: CellProblem[] = [];
-  /** In the order in which rows were first written. */
-  private readonly work = new Map<string, RowWork>();
+  private rows = 0;
   private locked = 0;
   private readOnly = 0;
+  /** The row that is being written, and what is written to it: few cells, looked through one after another. */
+  private row: GridRow | undefined;
+  private readonly work: Written[] = [];
+  /** Free slots that the row's writes have taken: the slot that was named, and the one that it became. */
+  private readonly slots = new Map<number, number>();
 
   write(row: GridRow, column: GridColumn, value: ColumnValue): void {
     if (row.lock !== null) this.locked += 1;
-    else if (isEditable(row, column)) this.change(row, column, value);
+    else if (isWritable(column)) this.change(row, column, value);
     else this.readOnly += 1;
   }
 
   /** Row by row, their cells in the order in which they were first written; cells that end as they began fall out. */
   plan(): WritePlan {
-    const changes: Change[] = [];
-    this.work.forEach(({ cells }, id) => {
-      for (const { field, from, to } of cells) {
-        if (from !== to && !sameCell(from, to)) changes.push({ id, field, from, to });
-      }
-    });
-    return { changes, problems: this.problems, skipped: { locked: this.locked, readOnly: this.readOnly } };
+    this.turnTo(undefined);
+    const { changes, rows, problems, locked, readOnly } = this;
+    return { changes, rows, problems, skipped: { locked, readOnly } };
   }
 
   private change(row: GridRow, column: GridColumn, value: ColumnValue): void {
+    if (this.row !== row) this.turnTo(row);
     const { source } = column;
-    const isFree = source.from === 'slot' && source.slot >= row.slots.length;
-    if (value === null && isFree) return;
-    const { cells, slots } = this.workOn(row.id);
-    const field = isFree ? freeField(row, source.slot, slots) : fieldOf(row, column);
-    if (field === undefined) return;
-    const earlier = cells.find((one) => one.field === field);
-    const now = earlier ? earlier.to : cellOf(row, field);
-    const to = source.from === 'slot' ? withPart(now, source.part, value) : value;
-    if (earlier) earlier.to = to;
-    else cells.push({ field, from: now, to });
+    if (source.from === 'field') this.put(row, source.field, value);
+    else if (source.from === 'slot') this.putPart(row, source, value);
     if (isUnparsed(value)) this.problems.push({ id: row.id, column: column.id, text: value.text });
   }
 
-  private workOn(id: string): RowWork {
-    const known = this.work.get(id);
-    if (known) return known;
-    const work: RowWork = { cells: [], slots: new Map() };
-    this.work.set(id, work);
-    return work;
+  private put(row: GridRow, field: BookingField, value: CellValue): void {
+    const earlier = this.written(field);
+    if (earlier) earlier.to = value;
+    else this.work.push({ id: row.id, field, from: row.cell(field), to: value });
+  }
+
+  private putPart(row: GridRow, { slot, part }: SlotSource, value: ColumnValue): void {
+    const field = row.slots[slot] ?? (value === null ? undefined : freeField(row, slot, this.slots));
+    if (field === undefined) return;
+    const earlier = this.written(field);
+    if (earlier) {
+      earlier.to = withPart(earlier.to, part, value);
+      return;
+    }
+    const from = row.cell(field);
+    this.work.push({ id: row.id, field, from, to: withPart(from, part, value) });
+  }
+
+  /** What the row's writes have made of a field so far; of a line, its other half came just before. */
+  private written(field: BookingField): Written | undefined {
+    for (let at = this.work.length - 1; at >= 0; at -= 1) {
+      if (this.work[at]?.field === field) return this.work[at];
+    }
+    return undefined;
+  }
+
+  /** The row before is done. */
+  private turnTo(row: GridRow | undefined): void {
+    const before = this.changes.length;
+    for (const one of this.work) if (!sameCell(one.from, one.to)) this.changes.push(one);
+    if (this.changes.length > before) this.rows += 1;
+    this.row = row;
+    this.work.length = 0;
+    if (this.slots.size > 0) this.slots.clear();
   }
 }
 
@@ -114,23 +131,24 @@ export const textWrite = (row: GridRow, column: GridColumn, text: string): CellW
   value: readText(column.kind, text, column.options?.(row)),
 });
 
-/** What was read last in one column. */
-interface LastRead {
-  readonly options: readonly NamedRef[] | undefined;
-  readonly text: string;
-  readonly value: ColumnValue;
-}
+/** One column of a block that is laid on the grid. In most columns a line says what the line above it says. */
+export class Lane {
+  readonly isWritable: boolean;
+  private options: readonly NamedRef[] | undefined;
+  private text: string | undefined;
+  private value: ColumnValue = null;
 
-/** Reads the texts of a block: in most columns a line says what the line above it says. */
-export class BlockReader {
-  private readonly last = new Map<GridColumn, LastRead>();
+  constructor(readonly column: GridColumn) {
+    this.isWritable = isWritable(column);
+  }
 
-  read(row: GridRow, column: GridColumn, text: string): ColumnValue {
+  read(row: GridRow, text: string): ColumnValue {
+    const { column } = this;
     const options = column.options?.(row);
-    const last = this.last.get(column);
-    if (last?.text === text && last.options === options) return last.value;
-    const value = readText(column.kind, text, options);
-    this.last.set(column, { options, text, value });
-    return value;
+    if (this.text === text && this.options === options) return this.value;
+    this.text = text;
+    this.options = options;
+    this.value = readText(column.kind, text, options);
+    return this.value;
   }
 }
