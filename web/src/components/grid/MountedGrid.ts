@@ -8,6 +8,7 @@ import { type ColumnValue } from './cells.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './commands.ts';
 import { DrawnCells } from './DrawnCells.ts';
+import { inFirstOrder } from './first-order.ts';
 import { fixedOptions } from './grid-options.ts';
 import type { GridRows } from './GridRows.ts';
 import { numberColumn } from './places.ts';
@@ -88,14 +89,12 @@ export class MountedGrid {
       },
       selected: (state) => options.handlers.selected(state),
     });
-    this.feed = new RowFeed(
-      this.api,
-      options.rows,
-      () => this.layer.isEditing,
-      () => this.layer.repaint(),
-      () => this.layer.recount(),
-      this.drawn,
-    );
+    this.feed = new RowFeed(this.api, options.rows, {
+      isEditing: () => this.layer.isEditing,
+      moved: () => this.layer.repaint(),
+      changed: () => this.layer.recount(),
+      drawn: this.drawn,
+    });
   }
 
   destroy(): void {
@@ -185,7 +184,7 @@ export class MountedGrid {
     const api = createGrid<StandingRow>(frame, {
       ...fixedOptions(),
       columnDefs: this.colDefs(options.columns),
-      rowData: [...options.rows.standing],
+      rowData: [...inFirstOrder(options.rows.standing, this.columns.get(options.sortedBy ?? ''))],
       onCellEditingStarted: () => this.layer.repaint(),
       onCellEditingStopped: () => this.editingStopped(),
       onModelUpdated: () => this.layer?.repaint(),

@@ -16,6 +16,21 @@ const sameClasses = (a: GridRow, b: GridRow): boolean =>
   !a.draft?.reopened === !b.draft?.reopened &&
   !a.draft?.submitting === !b.draft?.submitting;
 
+/** What is asked of the grid itself. */
+export type FedGrid = Pick<
+  GridApi<StandingRow>,
+  'getRowNode' | 'applyTransaction' | 'refreshCells' | 'flashCells'
+>;
+
+export interface FeedSurroundings {
+  readonly isEditing: () => boolean;
+  /** Rows came or went. */
+  readonly moved: () => void;
+  /** Cells hold something else. */
+  readonly changed: () => void;
+  readonly drawn: DrawnCells;
+}
+
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -29,12 +44,9 @@ export class RowFeed {
   private readonly stop: () => void;
 
   constructor(
-    private readonly api: GridApi<StandingRow>,
+    private readonly grid: FedGrid,
     private readonly rows: GridRows,
-    private readonly isEditing: () => boolean,
-    private readonly moved: () => void,
-    private readonly changed: () => void,
-    private readonly drawn: DrawnCells,
+    private readonly around: FeedSurroundings,
   ) {
     this.stop = rows.subscribe((delta) => this.take(delta));
   }
@@ -52,23 +64,23 @@ export class RowFeed {
 
   private take({ by, add, update, remove }: RowsDelta): void {
     const moved = [...add, ...remove];
-    if (moved.length > 0 && this.isEditing()) for (const { id } of moved) this.held.add(id);
+    if (moved.length > 0 && this.around.isEditing()) for (const { id } of moved) this.held.add(id);
     else this.move(moved.map(({ id }) => id));
     const isSeen = by === 'others' && update.length <= mostFlashes && !reducedMotion();
     for (const row of update) this.draw(row, isSeen);
-    if (update.length > 0) this.changed();
+    if (update.length > 0) this.around.changed();
   }
 
   /** Brings a row that stands in the page up to date; what others changed fades from the accent tint. */
   private draw(row: GridRow, isSeen: boolean): void {
-    const drawn = this.drawn.follow(row);
+    const drawn = this.around.drawn.follow(row);
     if (!drawn) return;
-    const node = this.api.getRowNode(row.id);
+    const node = this.grid.getRowNode(row.id);
     if (!node) return;
     if (node.data && !sameClasses(drawn.before, row)) node.updateData(node.data);
     const { columns } = drawn;
     if (isSeen && columns.length > 0)
-      this.api.flashCells({
+      this.grid.flashCells({
         rowNodes: [node],
         columns: [...columns],
         flashDuration: flashMs,
@@ -83,15 +95,15 @@ export class RowFeed {
     const remove: StandingRow[] = [];
     for (const id of ids) {
       const row = this.rows.getStanding(id);
-      const held = this.api.getRowNode(id)?.data;
+      const held = this.grid.getRowNode(id)?.data;
       if (row && !held) add.push(row);
       else if (!row && held) remove.push(held);
       // It went and came again while an editor was open.
       else if (row && row !== held) update.push(row);
     }
     if (add.length + update.length + remove.length === 0) return;
-    this.api.applyTransaction({ add, update, remove });
-    this.api.refreshCells({ columns: [numberColumn] });
-    this.moved();
+    this.grid.applyTransaction({ add, update, remove });
+    this.grid.refreshCells({ columns: [numberColumn] });
+    this.around.moved();
   }
 }

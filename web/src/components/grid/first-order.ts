@@ -1,0 +1,20 @@
+import { compareValues } from './cells.ts';
+import { type GridColumn, type StandingRow, valueOf } from './rows.ts';
+
+/**
+ * Rows in the order in which a grid begins, worst errors first: by a column, or as they were loaded. The grid would ask
+ * for both rows' values at each comparison; of rows that stand in order already it makes one a row.
+ */
+export const inFirstOrder = (
+  rows: readonly StandingRow[],
+  column: GridColumn | undefined,
+): readonly StandingRow[] => {
+  const kind = column?.kind ?? 'numeric';
+  return rows
+    .map((standing) => {
+      const { row } = standing;
+      return { standing, severity: row.severity, value: column ? valueOf(row, column) : row.order };
+    })
+    .sort((a, b) => b.severity - a.severity || compareValues(kind, a.value, b.value))
+    .map(({ standing }) => standing);
+};

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FlashCellsParams, IRowNode, RowDataTransaction } from 'ag-grid-community';
+import { booking, cursorAt } from '../../../../tests/support/declaration-fixture.ts';
+import { type DrawnCell, DrawnCells } from './DrawnCells.ts';
+import { GridRows } from './GridRows.ts';
+import { type FedGrid, RowFeed } from './row-feed.ts';
+import type { GridRow, StandingRow } from './rows.ts';
+
+/** What the grid would hold, without the grid. */
+class Held implements FedGrid {
+  readonly rows = new Map<string, StandingRow>();
+  readonly refreshed: string[] = [];
+  readonly flashed: string[] = [];
+  transactions = 0;
+
+  getRowNode(id: string) {
+    const data = this.rows.get(id);
+    const node = { data, updateData: () => void this.refreshed.push(id) };
+    return data && (node as unknown as IRowNode<StandingRow>);
+  }
+
+  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow>): null {
+    this.transactions += 1;
+    for (const row of [...(add ?? []), ...(update ?? [])]) this.rows.set(row.id, row);
+    for (const { id } of remove ?? []) this.rows.delete(id);
+    return null;
+  }
+
+  refreshCells(): void {}
+
+  flashCells({ columns = [] }: FlashCellsParams<StandingRow> = {}): void {
+    this.flashed.push(...columns.map(String));
+  }
+}
+
+class Cell implements DrawnCell {
+  readonly columnId = 'code';
+  shown: GridRow | undefined;
+
+  constructor(readonly rowId: string) {}
+
+  follow(row: GridRow): boolean {
+    const isOther = this.shown?.cell('code') !== row.cell('code');
+    this.shown = row;
+    return isOther;
+  }
+}
+
+const one = booking(1);
+const two = booking(2);
+const other = { ...one, code: 'OTHER', cursor: cursorAt(200) };
+
+describe('what changes in the rows, on its way to the grid', () => {
+  let rows: GridRows;
+  let held: Held;
+  let cell: Cell;
+  let editing: boolean;
+  let feed: RowFeed;
+
+  beforeEach(() => {
+    rows = new GridRows();
+    rows.load({ bookings: [one, two], rows: [], cursor: cursorAt(100) });
+    held = new Held();
+    for (const row of rows.standing) held.rows.set(row.id, row);
+    const drawn = new DrawnCells();
+    cell = new Cell(one.id);
+    cell.shown = rows.get(one.id);
+    drawn.add(cell, cell.shown!);
+    editing = false;
+    feed = new RowFeed(held, rows, { isEditing: () => editing, moved: () => {}, changed: () => {}, drawn });
+  });
+
+  it('stands in the row that the grid holds, without a transaction', () => {
+    const before = held.rows.get(one.id);
+    rows.applyBookings([other], []);
+    expect(held.transactions).toBe(0);
+    expect(held.rows.get(one.id)).toBe(before);
+    expect(before?.row.cell('code')).toBe('OTHER');
+  });
+
+  it('draws the cells that stand in the page, and lets what others changed be seen', () => {
+    rows.applyBookings([other], []);
+    expect(cell.shown?.cell('code')).toBe('OTHER');
+    expect(held.flashed).toEqual(['code']);
+    rows.begin({
+      commandId: 'c',
+      reason: 'edit',
+      changes: [{ id: one.id, field: 'code', from: 'OTHER', to: 'MINE' }],
+    });
+    expect(cell.shown?.cell('code')).toBe('MINE');
+    expect(held.flashed).toEqual(['code']);
+  });
+
+  it('has the grid look at a row again whose classes differ, and at no other', () => {
+    rows.applyBookings([other, { ...two, cancelled: true, cursor: cursorAt(201) }], []);
+    expect(held.refreshed).toEqual([]);
+    rows.applyBookings([{ ...other, cancelled: true, status: 'cancelled', cursor: cursorAt(202) }], []);
+    expect(held.refreshed).toEqual([one.id]);
+  });
+
+  it('holds rows that come and go while an editor is open, and brings what they are by then', () => {
+    editing = true;
+    rows.applyBookings([booking(3)], [two.id]);
+    expect([...held.rows.keys()]).toEqual([one.id, two.id]);
+    expect(held.rows.get(two.id)?.isGone).toBe(true);
+    rows.applyBookings([booking(4)], [booking(3).id]);
+    editing = false;
+    feed.release();
+    expect([...held.rows.keys()]).toEqual([one.id, booking(4).id]);
+  });
+
+  it('gives the grid the row anew that went and came again under an editor', () => {
+    editing = true;
+    rows.applyBookings([], [one.id]);
+    rows.applyBookings([other], []);
+    editing = false;
+    feed.release();
+    expect(held.rows.get(one.id)).toBe(rows.getStanding(one.id));
+    expect(held.rows.get(one.id)?.row.cell('code')).toBe('OTHER');
+    rows.applyBookings([{ ...other, code: 'LATER', cursor: cursorAt(203) }], []);
+    expect(held.rows.get(one.id)?.row.cell('code')).toBe('LATER');
+  });
+});
