@@ -122,12 +122,12 @@ export class BuiltRow implements GridRow {
   }
 
   get slots(): readonly DischargeField[] {
-    this.madeSlots ??= this.linesOr(() => slotsOf(this.declared, this.cells));
+    this.madeSlots ??= this.touchesOther ? slotsOf(this.declared, this.cells) : this.lines;
     return this.madeSlots;
   }
 
   get taken(): readonly string[] {
-    return this.linesOr(() => Object.keys(this.cells).filter(isDischargeField));
+    return this.touchesOther ? Object.keys(this.cells).filter(isDischargeField) : this.lines;
   }
 
   get marks(): GridRow['marks'] {
@@ -136,16 +136,19 @@ export class BuiltRow implements GridRow {
     return this.madeMarks;
   }
 
-  /** The booking's own lines, or what `more` says where others were touched. */
-  private linesOr<Lines>(more: () => Lines): Lines | readonly DischargeField[] {
-    const declared = this.booking ? bookingLines(this.booking) : noLines;
-    return this.isTouched && this.touchesOther(declared) ? more() : declared;
+  /** The booking's own lines. */
+  private get lines(): readonly DischargeField[] {
+    return this.booking ? bookingLines(this.booking) : noLines;
   }
 
-  private touchesOther(declared: readonly string[]): boolean {
-    const isOther = (field: string) => !declared.includes(field) && isDischargeField(field);
-    for (const { field } of this.pending) if (isOther(field)) return true;
+  /** Whether lines were touched that the booking does not have. */
+  private get touchesOther(): boolean {
+    if (!this.isTouched) return false;
+    const declared: readonly string[] = this.lines;
+    for (const { field } of this.pending)
+      if (!declared.includes(field) && isDischargeField(field)) return true;
     if (!this.draft) return false;
+    const isOther = (field: string) => !declared.includes(field) && isDischargeField(field);
     const { cells, submitting } = this.draft;
     return Object.keys(cells).some(isOther) || Object.keys(submitting ?? noCells).some(isOther);
   }

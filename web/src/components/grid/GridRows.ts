@@ -109,12 +109,11 @@ export class GridRows {
    * what is pending.
    */
   load({ bookings, rows, cursor }: RowsContent): void {
-    const before = [...this.shown.keys()];
     const isNewer = (held: { readonly cursor: string } | undefined) =>
       held !== undefined && isLater(held.cursor, cursor);
-    const answered = new Set(bookings.map(({ id }) => id));
+    const ids = new Set(bookings.map(({ id }) => id));
     for (const id of this.listed) {
-      if (answered.has(id) || isNewer(this.bookings.get(id))) continue;
+      if (ids.has(id) || isNewer(this.bookings.get(id))) continue;
       this.bookings.delete(id);
       this.listed.delete(id);
     }
@@ -130,7 +129,9 @@ export class GridRows {
     for (const id of this.pending.waiting()) {
       if (isLater(cursor, this.seenAt.get(id))) this.seenAt.set(id, cursor);
     }
-    this.refresh([...bookings.map(({ id }) => id), ...rows.map(({ id }) => id), ...before], 'others');
+    for (const { id } of rows) ids.add(id);
+    for (const id of this.shown.keys()) ids.add(id);
+    this.refresh(ids, 'others');
   }
 
   /** Bookings that only give a draft's rows what they do not name. */
@@ -175,7 +176,7 @@ export class GridRows {
       this.drafts.delete(id);
       this.seenAt.set(id, cursor);
     }
-    this.refresh([...documents.map(({ id }) => id), ...gone], 'others');
+    this.refresh(new Set([...documents.map(({ id }) => id), ...gone]), 'others');
   }
 
   /** The errors of these rows from now on; an empty list takes a row's away. */
@@ -210,12 +211,12 @@ export class GridRows {
     answer: Answered,
     isLost: (change: Pick<Change, 'id' | 'field'>) => boolean = () => false,
   ): void {
-    this.refresh(this.pending.answered(commandId, answer, isLost));
+    this.refresh(new Set(this.pending.answered(commandId, answer, isLost)));
   }
 
   /** The command was refused: the grid shows again what holds. */
   dropped(commandId: string): void {
-    this.refresh(this.pending.drop(commandId));
+    this.refresh(new Set(this.pending.drop(commandId)));
   }
 
   private build(id: string, before: GridRow | undefined): GridRow | undefined {
@@ -234,6 +235,7 @@ export class GridRows {
   }
 
   private refresh(
+    /** Each once. */
     ids: Iterable<string>,
     by: RowsDelta['by'] = 'own',
     isSame: (before: GridRow, after: GridRow) => boolean = looksTheSame,
@@ -243,7 +245,7 @@ export class GridRows {
     const remove: GridRow[] = [];
     const quiet: GridRow[] = [];
     const mayHaveReached = this.pending.isAnswered;
-    for (const id of new Set(ids)) {
+    for (const id of ids) {
       if (mayHaveReached) {
         const revision = this.drafts.get(id)?.revision ?? null;
         this.pending.settle(id, { revision, position: this.seenAt.get(id) ?? '' });

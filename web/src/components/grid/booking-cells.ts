@@ -1,4 +1,4 @@
-import { type BookingField, type DischargeField, isDischargeField, ordinalOf } from '#domain/booking/terms';
+import { type BookingField, type DischargeField, ordinalOf } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { Cells } from './slots.ts';
@@ -50,10 +50,28 @@ const lineOf = ({ dischargePorts }: BookingView, field: DischargeField): CellVal
 
 /** One of `bookingCells`, read where it stands: a list is sorted and summed without the cells of all its rows. */
 export const bookingCell = (booking: BookingView, field: BookingField): CellValue => {
-  if (field === 'loadingPort') return portOf(booking.loadingPort);
-  if (field === 'loadingQty') return booking.loadingPort.qty;
-  if (field === 'month') return booking.declaredMonth;
-  return isDischargeField(field) ? lineOf(booking, field) : booking[field];
+  switch (field) {
+    case 'laycanStart':
+    case 'laycanFinish':
+    case 'code':
+    case 'type':
+    case 'trade':
+    case 'commodity':
+    case 'vesselVoyage':
+    case 'comment':
+    case 'company':
+    case 'masterBooking':
+    case 'contractLink':
+      return booking[field];
+    case 'month':
+      return booking.declaredMonth;
+    case 'loadingPort':
+      return portOf(booking.loadingPort);
+    case 'loadingQty':
+      return booking.loadingPort.qty;
+    default:
+      return lineOf(booking, field);
+  }
 };
 
 /** Lines numbered from 1 without a gap, as most bookings have them: shared by all of one length. */
@@ -62,11 +80,15 @@ const unbroken: (readonly DischargeField[])[] = [];
 const firstLines = (count: number): readonly DischargeField[] =>
   (unbroken[count] ??= Array.from({ length: count }, (_, at) => fieldOfOrdinal(at + 1)));
 
+const inOrder = (lines: readonly PortQuantity[]): readonly DischargeField[] =>
+  lines
+    .map(ordinalOfLine)
+    .sort((a, b) => a - b)
+    .map(fieldOfOrdinal);
+
 /** The fields of a booking's discharge lines, by their ordinals. */
-export const bookingLines = ({ dischargePorts }: BookingView): readonly DischargeField[] =>
-  dischargePorts.every((line, at) => ordinalOfLine(line) === at + 1)
-    ? firstLines(dischargePorts.length)
-    : dischargePorts
-        .map(ordinalOfLine)
-        .sort((a, b) => a - b)
-        .map(fieldOfOrdinal);
+export const bookingLines = ({ dischargePorts }: BookingView): readonly DischargeField[] => {
+  let at = 0;
+  for (const line of dischargePorts) if (ordinalOfLine(line) !== (at += 1)) return inOrder(dischargePorts);
+  return firstLines(at);
+};

@@ -18,11 +18,13 @@ export interface Command {
 export const byRow = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> => {
   const rows = new Map<string, Change[]>();
   let row: Change[] = [];
+  let last: string | undefined;
   for (const change of changes) {
-    if (row[0]?.id !== change.id) {
-      const known = rows.get(change.id);
+    if (change.id !== last) {
+      last = change.id;
+      const known = rows.get(last);
       row = known ?? [];
-      if (!known) rows.set(change.id, row);
+      if (!known) rows.set(last, row);
     }
     row.push(change);
   }

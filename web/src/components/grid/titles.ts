@@ -26,8 +26,8 @@ export const titledLines = (
   text: readonly (readonly string[])[],
   sheet: { readonly extent: Extent; readonly columnAt: (index: number) => GridColumn | undefined },
 ): Titled | undefined => {
-  const [first = [], ...lines] = text;
-  if (lines.length === 0) return undefined;
+  const [first = []] = text;
+  if (text.length < 2) return undefined;
   const known = new Map<string, GridColumn>();
   for (let index = 0; index < sheet.extent.columns; index += 1) {
     const column = sheet.columnAt(index);
@@ -39,6 +39,6 @@ export const titledLines = (
   if (named.length < 2 || named.length * 2 < titles) return undefined;
   return {
     columns: named,
-    lines: lines.map((line) => line.filter((_, index) => columns[index] !== undefined)),
+    lines: text.slice(1).map((line) => line.filter((_, index) => columns[index] !== undefined)),
   };
 };
