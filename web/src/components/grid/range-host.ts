@@ -49,20 +49,33 @@ const cargoOf = ({ source, header }: GridColumn): string => {
   return source.from === 'field' && source.field === 'loadingQty' ? 'Total' : header;
 };
 
+/** Columns of a range by whose quantities they have. */
+const quantitiesIn = (
+  { left, right }: Rectangle,
+  sheet: Sheet,
+): ReadonlyMap<string, readonly GridColumn[]> => {
+  const columns = Array.from({ length: right - left + 1 }, (_, at) => sheet.columnAt(left + at));
+  return Map.groupBy(
+    columns.filter((column) => column !== undefined).filter(({ kind }) => kind === 'numeric'),
+    cargoOf,
+  );
+};
+
 /** One sum for each kind of quantity in a range: loaded and discharged MT are never added up. */
 const sumsOf = (area: Rectangle, sheet: Sheet): readonly RangeSum[] => {
-  const sums = new Map<string, number>();
-  for (let at = area.left; at <= area.right; at += 1) {
-    const column = sheet.columnAt(at);
-    if (column?.kind !== 'numeric') continue;
-    const of = cargoOf(column);
-    for (let index = area.top; index <= area.bottom; index += 1) {
-      const row = sheet.rowAt(index);
-      const value = row ? valueOf(row, column) : null;
-      if (typeof value === 'number') sums.set(of, (sums.get(of) ?? 0) + value);
+  const kinds = quantitiesIn(area, sheet);
+  if (kinds.size === 0) return [];
+  const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, at) => sheet.rowAt(area.top + at));
+  return [...kinds].flatMap(([of, columns]) => {
+    let sum: number | undefined;
+    for (const row of rows) {
+      for (const column of columns) {
+        const value = row && valueOf(row, column);
+        if (typeof value === 'number') sum = (sum ?? 0) + value;
+      }
     }
-  }
-  return [...sums].map(([of, sum]) => ({ of, sum }));
+    return sum === undefined ? [] : [{ of, sum }];
+  });
 };
 
 export const sameSums = (a: readonly RangeSum[] = [], b: readonly RangeSum[] = []): boolean =>
