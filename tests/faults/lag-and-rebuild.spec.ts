@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Secret } from '#platform/config/secret';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import type { Position } from '#platform/event-store/port';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';

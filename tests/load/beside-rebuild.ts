@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Secret } from '#platform/config/secret';
 import { openMongoDocuments } from '#platform/documents/mongo/mongo-documents';
 import type { Documents } from '#platform/documents/port';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { ids as organisations } from '#portal/seed/world/people';

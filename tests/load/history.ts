@@ -1,7 +1,7 @@
 /** History and as-of over 100,000 bookings of eight versions each, against the bare indexed statements. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import type { Documents } from '#platform/documents/port';
 import { ids as organisations } from '#portal/seed/world/people';
 import { bookingsModel } from '#projections/bookings/read-model';

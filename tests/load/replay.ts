@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BookingEvent } from '#domain/booking/events';
 import type { DocumentsWriter } from '#platform/documents/writer-port';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
+import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { bookingsProjection } from '#projections/bookings/projection';
 import type { Projection } from '#projections/runtime/projection';

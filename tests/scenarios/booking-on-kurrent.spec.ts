@@ -9,8 +9,8 @@ import { type BookingDecision, amendBooking, cancelBooking, declareBooking } fro
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
 import { systemClock } from '#platform/clock/port';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
+import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 import type { Position } from '#platform/event-store/port';
 import { openKurrentEventStore } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { bookingsModel } from '#projections/bookings/read-model';

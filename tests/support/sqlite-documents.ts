@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DocumentsUnderTest } from '#platform/documents/documents.contract';
-import { openSqliteDocuments, type SqliteDocumentsOptions } from '#platform/documents/sqlite-documents';
+import {
+  openSqliteDocuments,
+  type SqliteDocumentsOptions,
+} from '#platform/documents/sqlite/sqlite-documents';
 import type { DocumentsWriter } from '#platform/documents/writer-port';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
+import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 
 /** Tells of what it wrote as a writer in another thread does: by an event, which begins a turn of its own. */
 const heardLater = (writer: DocumentsWriter): DocumentsWriter =>

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import type { Secret } from '#platform/config/secret';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
+import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 import type { DocumentsWriter } from '#platform/documents/writer-port';
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openReveal } from '#platform/people-keys/open-reveal';

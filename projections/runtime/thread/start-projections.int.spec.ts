@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret } from '#platform/config/secret';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import type { Vault } from '#platform/vault/port';

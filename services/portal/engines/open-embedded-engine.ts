@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { inProcessRecords } from '#platform/coordination/in-process-records';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import type { EventStore } from '#platform/event-store/port';
 import { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';

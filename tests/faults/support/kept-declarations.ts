@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BookingEvent } from '#domain/booking/events';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import { openSqliteDocuments } from '#platform/documents/sqlite-documents';
+import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import type { StoredEvent } from '#platform/event-store/port';
 import { bookingsModel } from '#projections/bookings/read-model';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { BookingEvent } from '#domain/booking/events';
 import type { Recorded } from '#domain/shared/envelope';
 import { beforeTheFirst } from '#platform/event-store/port';
-import { openSqliteDocumentsWriter } from '#platform/documents/sqlite-documents-writer';
+import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 import { bookingsProjection } from '#projections/bookings/projection';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { toRecorded } from '#projections/runtime/folding/recorded';

@@ -1,7 +1,7 @@
-import { foldText } from './fold-text.ts';
-import { isArrayPath, type ModelPath, resolvePath } from './model-paths.ts';
-import { type Filter, InvalidQuery, type ReadModel, type Scalar } from './port.ts';
-import { stillHolds } from './generation-names.ts';
+import { foldText } from '../fold-text.ts';
+import { isArrayPath, type ModelPath, resolvePath } from '../model-paths.ts';
+import { type Filter, InvalidQuery, type ReadModel, type Scalar } from '../port.ts';
+import { stillHolds } from '../generation-names.ts';
 
 export type Bound = string | number | null;
 

@@ -1,4 +1,4 @@
-import type { ReadModel } from './port.ts';
+import type { ReadModel } from '../port.ts';
 import type { Statement } from './sqlite-query.ts';
 
 /** Longer questions, lists of thousands of codes, are hardly asked twice. */

@@ -1,5 +1,5 @@
-import { isArrayPath, indexedArrayPaths, resolvePath, type ModelPath } from './model-paths.ts';
-import { type Filter, type FindOptions, type GroupSpec, InvalidQuery, type ReadModel } from './port.ts';
+import { isArrayPath, indexedArrayPaths, resolvePath, type ModelPath } from '../model-paths.ts';
+import { type Filter, type FindOptions, type GroupSpec, InvalidQuery, type ReadModel } from '../port.ts';
 import {
   type Bound,
   compileFilter,

@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { indexedArrayPaths } from './model-paths.ts';
-import type { ReadModel } from './port.ts';
+import { indexedArrayPaths } from '../model-paths.ts';
+import type { ReadModel } from '../port.ts';
 import { elementsOf } from './sqlite-elements.ts';
 import { tablesOf } from './sqlite-names.ts';
 import { Texts, VersionsWriter } from './sqlite-versions.ts';
 import type { Row } from './query-runner.ts';
-import type { DocumentWrite, GenerationWrite, Loaded } from './writer-port.ts';
+import type { DocumentWrite, GenerationWrite, Loaded } from '../writer-port.ts';
 
 const upsertInto = (documents: string): string => `
   INSERT INTO ${documents} (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))

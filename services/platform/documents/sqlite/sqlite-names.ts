@@ -1,4 +1,4 @@
-import { modelOfGeneration } from './generation-names.ts';
+import { modelOfGeneration } from '../generation-names.ts';
 
 /** Tables of one generation, quoted. */
 export interface GenerationTables {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { stillHolds } from './generation-names.ts';
-import type { VersionWrite } from './writer-port.ts';
+import { stillHolds } from '../generation-names.ts';
+import type { VersionWrite } from '../writer-port.ts';
 
 /** JSON of the documents of one write: the last version of a document is the document itself. */
 export class Texts {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../../worker-file.ts';
 import type { Row, Timed } from './query-runner.ts';
 import type { Reader } from './reader.ts';
 import type { Bound } from './sqlite-filter.ts';

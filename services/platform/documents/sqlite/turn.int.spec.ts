@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { documentsInFolder } from '../../../tests/support/sqlite-documents.ts';
-import { cargo, cargoes, day, first, put, writeOf } from './cargoes.contract.ts';
-import type { DocumentsUnderTest } from './documents.contract.ts';
+import { documentsInFolder } from '../../../../tests/support/sqlite-documents.ts';
+import { cargo, cargoes, day, first, put, writeOf } from '../cargoes.contract.ts';
+import type { DocumentsUnderTest } from '../documents.contract.ts';
 
 const second = 'cargoes@1#2';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CompiledStatements } from './compiled-statements.ts';
-import type { ReadModel } from './port.ts';
+import type { ReadModel } from '../port.ts';
 import type { Statement } from './sqlite-query.ts';
 
 const model: ReadModel<unknown> = { name: 'cargoes', history: false, indexes: [] };

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../../in-slices.ts';
 import { CompiledStatements } from './compiled-statements.ts';
 import { Placement } from './placement.ts';
 import { QueryRunner, type Row } from './query-runner.ts';
@@ -17,10 +17,10 @@ import {
   type Stored,
   type Tombstone,
   type Version,
-} from './port.ts';
-import { byKeys, compareScalars, compareTexts } from './scalar-order.ts';
-import { keepsHistory } from './model-paths.ts';
-import { noGeneration, stillHolds } from './generation-names.ts';
+} from '../port.ts';
+import { byKeys, compareScalars, compareTexts } from '../scalar-order.ts';
+import { keepsHistory } from '../model-paths.ts';
+import { noGeneration, stillHolds } from '../generation-names.ts';
 import {
   changedSinceStatement,
   countEachStatement,

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { beforeTheFirst } from '../event-store/port.ts';
-import { modelOfGeneration } from './generation-names.ts';
+import { beforeTheFirst } from '../../event-store/port.ts';
+import { modelOfGeneration } from '../generation-names.ts';
 import { GenerationWriter } from './generation-writer.ts';
-import type { ReadModel } from './port.ts';
+import type { ReadModel } from '../port.ts';
 import { tablesOf } from './sqlite-names.ts';
 import {
   createMissingIndex,
@@ -11,7 +11,7 @@ import {
   prepareGeneration,
   sharedTables,
 } from './sqlite-schema.ts';
-import type { DocumentsWriter, GenerationState, GenerationWrite, Loaded, Parked } from './writer-port.ts';
+import type { DocumentsWriter, GenerationState, GenerationWrite, Loaded, Parked } from '../writer-port.ts';
 
 const selectGenerations = 'SELECT generation, checkpoint, moment, live, retiredAt FROM generations';
 

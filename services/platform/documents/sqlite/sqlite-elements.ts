@@ -1,5 +1,5 @@
-import { elementsAt, isArrayPath, resolvePath } from './model-paths.ts';
-import type { ReadModel } from './port.ts';
+import { elementsAt, isArrayPath, resolvePath } from '../model-paths.ts';
+import type { ReadModel } from '../port.ts';
 
 /** Values of the indexed arrays of a document, by path, as the side table keeps them. */
 export const elementsOf = (

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { indexedArrayPaths, resolvePath, scalarIndexes } from './model-paths.ts';
-import type { ReadModel } from './port.ts';
+import { indexedArrayPaths, resolvePath, scalarIndexes } from '../model-paths.ts';
+import type { ReadModel } from '../port.ts';
 import { scalarAt, unfold } from './sqlite-filter.ts';
 import { indexName, tablesOf } from './sqlite-names.ts';
 
