@@ -1,5 +1,5 @@
 import type { EffectName, EffectOutcome } from '#domain/effect/events';
-import type { Documents } from '#platform/documents/port';
+import type { Documents, Filter } from '#platform/documents/port';
 import { type DueEffectFacts, dueEffectsModel } from '#projections/due-effects/read-model';
 
 /** Something that is to leave the portal, once. */
@@ -10,13 +10,19 @@ export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectF
   readonly cause: string;
 };
 
+/** Where a look has come to. */
+export interface Place {
+  readonly since: string;
+  readonly cause: string;
+}
+
 /** What is due, oldest first. It may lag behind what is done, so whoever delivers asks the effect's own stream as well. */
 export interface DueEffects<Name extends EffectName = EffectName> {
   /**
    * @param after only what became due after that ISO moment; null: all of it
-   * @param skip so many of the oldest are passed over
+   * @param from only what comes after that place; null: from the oldest on
    */
-  due(limit: number, after: string | null, skip: number): Promise<readonly DueEffect<Name>[]>;
+  due(limit: number, after: string | null, from: Place | null): Promise<readonly DueEffect<Name>[]>;
 }
 
 /** Whoever was to take it never will; the reason holds codes and names nobody. */
@@ -29,6 +35,16 @@ export type EffectHandler<Name extends EffectName> = (
   due: DueEffect<Name>,
 ) => Promise<EffectOutcome | Refusal>;
 
+const heldBack = (after: string | null): readonly Filter[] =>
+  after === null ? [] : [{ since: { $gt: after } }];
+
+/** The bound comes first, for the index; what became due at that very moment is told apart by its id. */
+const beyond = (from: Place | null): readonly Filter[] => {
+  if (from === null) return [];
+  const { since, cause } = from;
+  return [{ since: { $gte: since } }, { $or: [{ since: { $gt: since } }, { _id: { $gt: cause } }] }];
+};
+
 /** The due effects of one name. */
 export class DocumentDueEffects<Name extends EffectName> implements DueEffects<Name> {
   readonly #documents: Pick<Documents, 'find'>;
@@ -39,11 +55,11 @@ export class DocumentDueEffects<Name extends EffectName> implements DueEffects<N
     this.#effect = effect;
   }
 
-  async due(limit: number, after: string | null, skip: number): Promise<readonly DueEffect<Name>[]> {
+  async due(limit: number, after: string | null, from: Place | null): Promise<readonly DueEffect<Name>[]> {
     const found = await this.#documents.find(
       dueEffectsModel,
-      { effect: this.#effect, refused: null, ...(after !== null && { since: { $gt: after } }) },
-      { sort: [['since', 1]], skip, limit },
+      { $and: [{ effect: this.#effect, refused: null }, ...heldBack(after), ...beyond(from)] },
+      { sort: [['since', 1]], limit },
     );
     return found.map(({ id, document }) => {
       const due: DueEffectFacts & { since: string; cause: string } = { ...document, cause: id };

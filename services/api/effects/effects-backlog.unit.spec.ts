@@ -19,15 +19,19 @@ const dueOf = (number: number): Due => ({
 describe('Effects that fail', () => {
   let runner: EffectsRunner<Name>;
   let reads = 0;
+  let read = 0;
   afterEach(() => runner.close());
 
   const run = (all: readonly Due[], deliver: Delivery<Name>['deliver'], firstPauseMs: number): void => {
-    reads = 0;
+    [reads, read] = [0, 0];
     runner = new EffectsRunner<Name>({
       due: {
-        due: async (limit, _after, skip) => {
+        due: async (limit, _after, from) => {
           reads += 1;
-          return all.slice(skip, skip + limit);
+          const start = from ? all.findIndex(({ cause }) => cause === from.cause) + 1 : 0;
+          const page = all.slice(start, start + limit);
+          read += page.length;
+          return page;
         },
       },
       delivery: { causes: [], deliver },
@@ -54,8 +58,32 @@ describe('Effects that fail', () => {
       60_000,
     );
     await sent.promise;
-    // Nothing was tried again: 25 looks, of no more than three reads each.
-    expect(reads).toBeLessThanOrEqual(50);
+    // Nothing was tried again: 25 looks, of one query each.
+    expect(reads).toBe(25);
+    expect(read).toBe(all.length);
+  });
+
+  it('are tried again without being looked for', async () => {
+    const all = Array.from({ length: 2_001 }, (_, number) => dueOf(number));
+    const last = all.at(-1)?.cause;
+    const twice = Promise.withResolvers<void>();
+    const counts = new Map<string, number>();
+    run(
+      all,
+      async (due, told) => {
+        for (const one of due) {
+          const count = (counts.get(one.cause) ?? 0) + 1;
+          counts.set(one.cause, count);
+          if (count === 1) told.failed(one, new Error('the mailbox is full'));
+          else told.done(one, beforeTheFirst);
+          if (one.cause === last && count === 2) twice.resolve();
+        }
+      },
+      0,
+    );
+    await twice.promise;
+    expect(reads).toBe(5);
+    expect(read).toBe(all.length);
   });
 
   it('are tried again after those that never were', async () => {

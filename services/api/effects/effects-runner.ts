@@ -4,7 +4,7 @@ import type { EffectsHoldEvent } from '#domain/effect/hold';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Delivery } from './delivery.ts';
-import type { DueEffect, DueEffects } from './due-effects.ts';
+import type { DueEffect, DueEffects, Place } from './due-effects.ts';
 import { readHold } from './held-effects.ts';
 
 export interface EffectsRunnerOptions<Name extends EffectName> {
@@ -27,18 +27,35 @@ interface Tries {
   readonly notBefore: number;
 }
 
+interface Tried<Name extends EffectName> extends Tries {
+  /** To be tried again; undefined: it is done, and was due when it was last looked at. */
+  readonly again: DueEffect<Name> | undefined;
+}
+
+interface Look<Name extends EffectName> {
+  readonly fresh: readonly DueEffect<Name>[];
+  readonly place: Place | null | 'the end';
+}
+
 const unhindered: Tries = { count: 0, notBefore: 0 };
 const mostAtATime = 500;
-/** So many are looked at in one query. */
+/** So many are looked at in one query where most of them were tried before. */
 const mostAtOnce = 5_000;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
+/** While others are tried again and again, it looks at all of them so often without being told. */
+const roundEvery = sweepEvery / 2;
 const waitForReadModels = 1_000;
 /** What was held is due from then on. */
 const released: EffectsHoldEvent['type'] = 'EffectsReleased';
 /** One that was refused is due again. */
 type EffectReleased = Extract<EffectEvent, { type: 'EffectReleased' }>;
 const releasedAlone: EffectReleased['type'] = 'EffectReleased';
+
+const inOrder = (a: Place, b: Place): number => {
+  if (a.since !== b.since) return a.since < b.since ? -1 : 1;
+  return a.cause < b.cause ? -1 : 1;
+};
 
 /**
  * Lets effects out: delivery is at least once, under the cause's id. It starts when the read model of what is due has
@@ -48,7 +65,12 @@ const releasedAlone: EffectReleased['type'] = 'EffectReleased';
 export class EffectsRunner<Name extends EffectName> {
   readonly #options: Required<EffectsRunnerOptions<Name>>;
   #closing = new AbortController();
-  readonly #tries = new Map<string, Tries>();
+  readonly #tries = new Map<string, Tried<Name>>();
+  /** How far the round over all that is due has come; null: it begins with the oldest. */
+  #place: Place | null | 'the end' = null;
+  #roundBegan = -Infinity;
+  /** Something became due that the round may have passed. */
+  #heard = false;
   /** Of the delivery as a whole, where a batch did not go out: effects that wait each for itself would overtake each other. */
   #stall: Tries = unhindered;
   #wake: () => void = () => undefined;
@@ -66,6 +88,7 @@ export class EffectsRunner<Name extends EffectName> {
   /** May be called again after `close`. */
   start(): void {
     this.#closing = new AbortController();
+    this.#place = null;
     this.#running = this.#run();
   }
 
@@ -83,6 +106,7 @@ export class EffectsRunner<Name extends EffectName> {
       if (event.type === releasedAlone) this.#tries.delete((event.data as EffectReleased['data']).cause);
       this.#reach(event.position);
       this.#told = true;
+      this.#heard = true;
       this.#wake();
     });
     try {
@@ -105,6 +129,7 @@ export class EffectsRunner<Name extends EffectName> {
       if (!this.#started) this.#reach(await this.#options.events.head());
       this.#started = true;
       this.#told = false;
+      this.#beginRound();
       // An event is heard of before the read model of what is due has it.
       if (await this.#options.watcher.passed(this.#mustPass, waitForReadModels)) await this.#sweep();
       else this.#told = true;
@@ -115,6 +140,15 @@ export class EffectsRunner<Name extends EffectName> {
     }
     // A turn that never really waits must not starve the thread.
     await setImmediate();
+  }
+
+  /** Only once the one before has come to its end; what is heard of in the meantime has another follow. */
+  #beginRound(): void {
+    const isTime = this.#heard || performance.now() - this.#roundBegan >= roundEvery;
+    if (this.#place === 'the end' && isTime) this.#place = null;
+    if (this.#place !== null) return;
+    this.#heard = false;
+    this.#roundBegan = performance.now();
   }
 
   async #sweep(): Promise<void> {
@@ -131,13 +165,15 @@ export class EffectsRunner<Name extends EffectName> {
         done: (one, recorded) => {
           // The next look waits until the read model has let go of it.
           this.#reach(recorded);
-          this.#postpone(one, sweepEvery);
+          this.#postpone(one, sweepEvery, undefined);
         },
         failed: (one, error) => this.#failed(one, error),
         stalled: (batch, error) => this.#stalled(batch, error),
       },
       this.#closing.signal,
     );
+    // Neither done nor failed: they come before all others the next time, too.
+    if (ready.some(({ cause }) => !this.#tries.has(cause))) this.#place = null;
     if (this.#stall.count === tried) this.#stall = unhindered;
     if (!isAll) this.#told = true;
   }
@@ -148,36 +184,48 @@ export class EffectsRunner<Name extends EffectName> {
    */
   async #lookOver(): Promise<{ readonly ready: readonly DueEffect<Name>[]; readonly isAll: boolean }> {
     const { upTo } = await readHold(this.#options.events);
-    const page = Math.min(mostAtATime + this.#tries.size, mostAtOnce);
-    const now = performance.now();
-    const seen = new Set<string>();
-    const fresh: DueEffect<Name>[] = [];
-    const again: DueEffect<Name>[] = [];
-    let isEnd = false;
-    while (!isEnd && fresh.length < mostAtATime) {
-      const due = await this.#options.due.due(page, upTo, seen.size);
-      isEnd = due.length < page;
-      for (const one of due) {
-        seen.add(one.cause);
-        const tried = this.#tries.get(one.cause);
-        if (!tried) fresh.push(one);
-        else if (tried.notBefore <= now) again.push(one);
-      }
-    }
-    this.#forget(seen, isEnd ? Number.POSITIVE_INFINITY : now);
-    const ready = [...fresh, ...again];
-    return { ready: ready.slice(0, mostAtATime), isAll: isEnd && ready.length <= mostAtATime };
+    const { fresh, place } = await this.#lookOn(upTo);
+    this.#place = place;
+    const ready = [...fresh, ...this.#toBeTriedAgain(upTo)];
+    return {
+      ready: ready.slice(0, mostAtATime),
+      isAll: place === 'the end' && ready.length <= mostAtATime,
+    };
   }
 
-  /** Those that are not due any more; where not all were looked at, those that wait for a later moment are kept. */
-  #forget(seen: ReadonlySet<string>, before: number): void {
-    for (const [cause, { notBefore }] of this.#tries)
-      if (!seen.has(cause) && notBefore <= before) this.#tries.delete(cause);
+  /** What was never tried, from where the last look stood: each is read once a round, however many there are and whatever fails. */
+  async #lookOn(after: string | null): Promise<Look<Name>> {
+    const fresh: DueEffect<Name>[] = [];
+    let place = this.#place;
+    let page = mostAtATime;
+    while (place !== 'the end' && fresh.length < mostAtATime) {
+      const due: readonly DueEffect<Name>[] = await this.#options.due.due(page, after, place);
+      for (const one of due) {
+        if (!this.#tries.has(one.cause)) fresh.push(one);
+        place = one;
+        if (fresh.length === mostAtATime) break;
+      }
+      if (fresh.length < mostAtATime && due.length < page) place = 'the end';
+      page = Math.min(2 * page, mostAtOnce);
+    }
+    return { fresh, place };
+  }
+
+  /** From memory; whether it was settled by others meanwhile, the delivery asks. */
+  #toBeTriedAgain(after: string | null): readonly DueEffect<Name>[] {
+    const now = performance.now();
+    const ready: DueEffect<Name>[] = [];
+    for (const [cause, { again, notBefore }] of this.#tries) {
+      if (notBefore > now) continue;
+      if (!again) this.#tries.delete(cause);
+      else if (after === null || again.since > after) ready.push(again);
+    }
+    return ready.sort(inOrder);
   }
 
   #failed(due: DueEffect<Name>, error: unknown): void {
     this.#options.failed(due, error);
-    this.#postpone(due, this.#pauseAfter(this.#tries.get(due.cause)?.count ?? 0));
+    this.#postpone(due, this.#pauseAfter(this.#tries.get(due.cause)?.count ?? 0), due);
   }
 
   #stalled(batch: readonly DueEffect<Name>[], error: unknown): void {
@@ -191,9 +239,9 @@ export class EffectsRunner<Name extends EffectName> {
     return Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** tries);
   }
 
-  #postpone(due: DueEffect<Name>, milliseconds: number): void {
-    const count = (this.#tries.get(due.cause)?.count ?? 0) + 1;
-    this.#tries.set(due.cause, { count, notBefore: performance.now() + milliseconds });
+  #postpone({ cause }: Place, milliseconds: number, again: DueEffect<Name> | undefined): void {
+    const count = (this.#tries.get(cause)?.count ?? 0) + 1;
+    this.#tries.set(cause, { count, notBefore: performance.now() + milliseconds, again });
   }
 
   /** Until something is due: told by the watcher, or after a back-off. */
