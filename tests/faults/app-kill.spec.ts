@@ -18,7 +18,7 @@ import { agreed, gridLines } from './support/grid-lines.ts';
 import { Hand } from './support/hand.ts';
 import { expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 
-const { seed, patience, faults: kills } = faultRun('app-kill');
+const { seed, timeLimit, faults: kills } = faultRun('app-kill');
 const names = ['Marta', 'Ana'] as const;
 const today = new Date().toISOString().slice(0, 10);
 const path = `/organisation/${ids.atlantica}/cargo-bookings/declaration/edit`;
@@ -115,6 +115,6 @@ describe('the whole application killed under people at work', () => {
       expect(hands.flatMap((hand) => lostIn(hand, log))).toEqual([]);
       await expectReplayed(folder);
     },
-    300_000 * patience,
+    timeLimit,
   );
 });

@@ -7,7 +7,7 @@ import { faultRun, seeded } from '../support/seeded.ts';
 import { runAndKill } from './support/killed.ts';
 import { everything, expectKept, expectSound, readLedger } from './support/ledger.ts';
 
-const { seed, patience, faults: kills } = faultRun('append-kill');
+const { seed, timeLimit, faults: kills } = faultRun('append-kill');
 const child = new URL('./support/append-child.ts', import.meta.url);
 
 let folder: string;
@@ -33,6 +33,6 @@ describe('a process killed while it appends', () => {
         await store.close();
       }
     },
-    60_000 * patience,
+    timeLimit,
   );
 });

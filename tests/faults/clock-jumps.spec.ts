@@ -14,7 +14,7 @@ import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 import { carryOn, type Undertaking, undertaking } from './support/undertakings.ts';
 
-const { seed, patience, faults } = faultRun('clock-jumps');
+const { seed, timeLimit, faults } = faultRun('clock-jumps');
 
 const hour = 3_600_000;
 const jumps = [-24 * hour, -hour, hour, 24 * hour] as const;
@@ -139,6 +139,6 @@ await describeOnServers('jumps of the wall clock', 'faults', (mongo, kafka) => {
       expect([...bookingsDeclared(log)].toSorted()).toEqual(rows.toSorted());
       await expectReplayedOnServers(servers);
     },
-    (300_000 + faults * 60_000) * patience,
+    timeLimit + faults * 60_000,
   );
 });

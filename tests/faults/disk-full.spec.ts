@@ -7,7 +7,7 @@ import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { everything, expectKept, expectSound, readLedger } from './support/ledger.ts';
 
-const { seed, patience, faults: limits } = faultRun('disk-full');
+const { seed, timeLimit, faults: limits } = faultRun('disk-full');
 const child = new URL('./support/append-child.ts', import.meta.url).pathname;
 const reason = process.platform === 'win32' ? ' (skipped: Windows has no ulimit)' : undefined;
 
@@ -47,6 +47,6 @@ describe('a disk that fills up', () => {
         await store.close();
       }
     },
-    60_000 * patience,
+    timeLimit,
   );
 });

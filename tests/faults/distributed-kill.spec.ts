@@ -13,7 +13,7 @@ import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 import { carryOn, declareOn, finishedByItself, type Undertaking } from './support/undertakings.ts';
 
-const { seed, patience, faults: kills } = faultRun('distributed-kill');
+const { seed, timeLimit, faults: kills } = faultRun('distributed-kill');
 const declarants = ['Ana', 'Marta', 'Lars'];
 
 await describeOnServers('a node on servers killed while it declares', 'faults', (mongo, kafka) => {
@@ -77,6 +77,6 @@ await describeOnServers('a node on servers killed while it declares', 'faults', 
       expect(declared.size).toBe(all.reduce((sum, { size: rows }) => sum + rows, 0));
       await expectReplayedOnServers(servers);
     },
-    240_000 * patience,
+    timeLimit,
   );
 });

@@ -12,7 +12,7 @@ import { type DiskFault, FailingDisk, noFailingDisk } from './support/failing-di
 import { bookingsDeclared, expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 import { carryOn, type Undertaking, undertaking } from './support/undertakings.ts';
 
-const { seed, patience, faults: positions } = faultRun('failing-disk');
+const { seed, timeLimit, faults: positions } = faultRun('failing-disk');
 const reason = noFailingDisk();
 const names = ['Ana', 'Marta', 'Lars'];
 /** Fails until it is mended. */
@@ -180,6 +180,6 @@ describe('a portal whose disk fails', () => {
       expect(refusals.length).toBeGreaterThan(0);
       await expectReplayed(folder);
     },
-    300_000 * patience,
+    timeLimit,
   );
 });

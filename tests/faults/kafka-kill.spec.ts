@@ -10,7 +10,7 @@ import { until } from './support/built-portal.ts';
 import { LastingChild } from './support/lasting-child.ts';
 import type { Acknowledged } from './support/publishing-child.ts';
 
-const { seed, patience, faults: kills } = faultRun('kafka-kill');
+const { seed, timeLimit, faults: kills } = faultRun('kafka-kill');
 const [publishing, consuming] = ['publishing', 'consuming'].map(
   (name) => new URL(`./support/${name}-child.ts`, import.meta.url),
 );
@@ -93,7 +93,7 @@ const acknowledgedIn = (file: string): Map<string, number> => {
         }
         expect(acknowledged.size).toBe(12);
       },
-      180_000 * patience,
+      timeLimit,
     );
   },
 );

@@ -14,7 +14,7 @@ import { Insistent } from './support/insistent.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { seed, patience, faults } = faultRun('parted-node');
+const { seed, timeLimit, faults } = faultRun('parted-node');
 const longestAnswerMs = 25_000;
 
 await describeOnServers('a node that is cut off while others go on', 'faults', (mongo, kafka) => {
@@ -108,6 +108,6 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
       expect(drafts.toSorted()).toEqual(all.map((id) => `draft-${id}`).toSorted());
       await expectReplayedOnServers(behind.servers);
     },
-    (300_000 + faults * 90_000) * patience,
+    timeLimit + faults * 90_000,
   );
 });

@@ -14,7 +14,7 @@ import type { AnsweredBooking } from './support/booking-child.ts';
 import { runAndKill } from './support/killed.ts';
 import { everything, expectSound } from './support/ledger.ts';
 
-const { seed, patience, faults: kills } = faultRun('projection-kill');
+const { seed, timeLimit, faults: kills } = faultRun('projection-kill');
 const child = new URL('./support/booking-child.ts', import.meta.url);
 const built = new URL('../../dist/projections/runtime/thread/projector-worker.js', import.meta.url);
 
@@ -92,6 +92,6 @@ describe('a process killed while it projects', () => {
         expect(await replayed(`replay-${kill}`)).toEqual(present);
       }
     },
-    120_000 * patience,
+    timeLimit,
   );
 });

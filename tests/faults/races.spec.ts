@@ -13,7 +13,7 @@ import { faultRun } from '../support/seeded.ts';
 import { type Race, races } from './support/racing-commands.ts';
 
 /** Two commands on one stream from two nodes at once: they come to what one after the other comes to. */
-const { seed, patience, faults: schedules } = faultRun('races');
+const { seed, timeLimit, faults: schedules } = faultRun('races');
 
 const answers: Readonly<Record<string, readonly [status: number, text: string]>> = {
   ...draftRejections,
@@ -161,7 +161,7 @@ const raced = <State, Event extends DomainEvent>(race: Race<State, Event>): void
       // Every order came about.
       expect(seen).toEqual(new Set(possible));
     },
-    60_000 * patience,
+    timeLimit,
   );
 };
 

@@ -11,7 +11,7 @@ import type { BuiltPortal } from './support/built-portal.ts';
 import { bookingsDeclared, expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 import { carryOn, declareOn, finishedByItself, type Undertaking } from './support/undertakings.ts';
 
-const { seed, patience, faults: kills } = faultRun('submission-kill');
+const { seed, timeLimit, faults: kills } = faultRun('submission-kill');
 const declarants = ['Ana', 'Marta', 'Lars'];
 
 let folder: string;
@@ -53,6 +53,6 @@ describe('a portal killed while it declares', () => {
       expect(declared.size).toBe(all.reduce((sum, { size }) => sum + size, 0));
       await expectReplayed(folder);
     },
-    120_000 * patience,
+    timeLimit,
   );
 });

@@ -28,7 +28,7 @@ import { Insistent } from './support/insistent.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { faults: transfers, patience } = faultRun('topics-away');
+const { faults: transfers, timeLimit } = faultRun('topics-away');
 /** How long the topics are away, at least: until all transfers have been asked for, too. */
 const outageMs = Number(process.env['LAYCAN_OUTAGE'] ?? 5) * 1_000;
 const today = new Date().toISOString().slice(0, 10);
@@ -141,6 +141,6 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
       expect(recorded.filter((stream) => stream.startsWith('effect-transfer-'))).toHaveLength(transfers);
       await expectReplayedOnServers(servers);
     },
-    180_000 * patience + 2 * outageMs,
+    timeLimit + 2 * outageMs,
   );
 });

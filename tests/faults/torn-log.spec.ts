@@ -8,7 +8,7 @@ import type { StoredEvent } from '../../services/platform/event-store/port.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { everything, expectSound } from './support/ledger.ts';
 
-const { seed, patience, faults: images } = faultRun('torn-log');
+const { seed, timeLimit, faults: images } = faultRun('torn-log');
 
 let folder: string;
 let written: StoredEvent[];
@@ -65,6 +65,6 @@ describe('a log whose write-ahead log was torn by a power loss', () => {
         rmSync(torn, { recursive: true });
       }
     },
-    60_000 * patience,
+    timeLimit,
   );
 });

@@ -18,7 +18,7 @@ import { type BuiltPortal, startBuiltPortal, until } from './support/built-porta
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { seed, patience, faults: kills } = faultRun('transfer-kill');
+const { seed, timeLimit, faults: kills } = faultRun('transfer-kill');
 const processes = { api: 'api,live', projector: 'projector', exchange: 'voyage-exchange' } as const;
 type Name = keyof typeof processes;
 const victims = ['exchange', 'broker', 'projector'] as const;
@@ -124,6 +124,6 @@ await describeWithOwnKafka('processes killed while bookings are transferred', 'f
       expect(streamsWith(log, 'BookingTransferConfirmed').toSorted()).toEqual(all.toSorted());
       await expectReplayedOnServers(servers);
     },
-    240_000 * patience,
+    timeLimit,
   );
 });

@@ -20,7 +20,7 @@ import { agreed, gridLines } from './support/grid-lines.ts';
 import { Hand } from './support/hand.ts';
 import { expectReplayed, logOf } from './support/kept-declarations.ts';
 
-const { seed, faults: seconds } = faultRun('two-browsers');
+const { seed, timeLimit, faults: seconds } = faultRun('two-browsers');
 const names = ['Marta', 'Ana'] as const;
 const columns = ['code', 'commodity', 'loadingPort', 'laycanStart', 'loadingQty', 'pod-1', 'qty-pod-1'];
 
@@ -133,7 +133,7 @@ describe('two people at work in one draft', () => {
       tell(hands, cuts);
       await expectReplayed(folder);
     },
-    180_000 + seconds * 2_000,
+    timeLimit + seconds * 2_000,
   );
 });
 

@@ -13,7 +13,7 @@ import { startBuiltPortal, until } from './support/built-portal.ts';
 import type { BuiltPortal } from './support/built-portal.ts';
 import { expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 
-const { seed, patience, faults: kills } = faultRun('upload-kill');
+const { seed, timeLimit, faults: kills } = faultRun('upload-kill');
 const uploaders = ['Ana', 'Lars'];
 const today = new Date().toISOString().slice(0, 10);
 
@@ -87,6 +87,6 @@ describe('a portal killed while it reads uploads', () => {
       expectConsistent(await logOf(folder));
       await expectReplayed(folder);
     },
-    120_000 * patience,
+    timeLimit,
   );
 });

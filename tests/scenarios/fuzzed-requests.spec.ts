@@ -23,7 +23,7 @@ import { startPortal } from '../support/portal.ts';
 import { faultRun } from '../support/seeded.ts';
 
 /** Requests that nobody should send, as many to every route: never a fault of ours, never a stack trace. */
-const { seed, faults: requestsInAll } = faultRun('fuzzed-requests');
+const { seed, timeLimit, faults: requestsInAll } = faultRun('fuzzed-requests');
 
 let portal: Portal;
 let routes: readonly DeclaredRoute[];
@@ -177,5 +177,5 @@ it(
     }
     expect({ seed, faults }).toEqual({ seed, faults: [] });
   },
-  300_000 + requestsInAll * 20,
+  timeLimit,
 );

@@ -89,7 +89,6 @@ if (server) {
         expect(await checksumOf(ofMongo.documents, model)).toEqual(expected);
         expect(await ofMongo.documents.count(model, {})).toBe(expected.documents);
       },
-      120_000,
     );
 
     it('parks nothing, and there are bookings to compare', async () => {

@@ -17,10 +17,15 @@ const samples: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../faults/samples.json'), 'utf8'),
 );
 
+/** `testTimeout` of Jest's configuration. A busy machine may take ten times as long as a free one. */
+const testLimit = 300_000;
+
 export interface FaultRun {
   readonly seed: number;
-  /** Multiplies a suite's time limit: there is more to do, and a long run goes on beside other work. */
-  readonly patience: number;
+  /** More than the sample that everybody runs. */
+  readonly isLong: boolean;
+  /** Milliseconds that end what nothing else ends: as for any other test, and in proportion for a long run. */
+  readonly timeLimit: number;
   /** How often this run breaks something. */
   readonly faults: number;
 }
@@ -32,7 +37,8 @@ export const faultRun = (suite: string): FaultRun => {
   const times = Number(process.env['LAYCAN_FAULTS'] ?? 1);
   return {
     seed: Number(process.env['LAYCAN_SEED'] ?? Date.now() % 1_000_000),
-    patience: times > 1 ? 5 * times : 1,
+    isLong: times > 1,
+    timeLimit: testLimit * (times > 1 ? 5 * times : 1),
     faults: sample * times,
   };
 };

@@ -17,9 +17,8 @@ import { readXlsx } from './read-xlsx.ts';
 import { sniff } from './sniff.ts';
 
 /** As many of archives, of their parts, and of texts; a failure names its seed, `LAYCAN_SEED` begins there. */
-const { seed: firstSeed, patience, faults: files } = faultRun('mutated-files');
+const { seed: firstSeed, timeLimit, faults: files } = faultRun('mutated-files');
 const runs = files / 3;
-const limit = 60_000 * patience;
 
 const randomOf = (seed: number) => {
   let state = seed >>> 0;
@@ -113,7 +112,7 @@ describe('mutated files', () => {
       const bytes = zip(parts);
       await hold((seed) => mutate(bytes, seed));
     },
-    limit,
+    timeLimit,
   );
 
   it(
@@ -128,7 +127,7 @@ describe('mutated files', () => {
         );
       });
     },
-    limit,
+    timeLimit,
   );
 
   it(
@@ -137,7 +136,7 @@ describe('mutated files', () => {
       const bytes = Buffer.from(csv(sampleRows(8)));
       await hold((seed) => mutate(bytes, seed));
     },
-    limit,
+    timeLimit,
   );
 
   it('a workbook of a second writer has the same cells', async () => {
