@@ -19,6 +19,12 @@ describe('documents', () => {
     },
   );
 
+  it('lead to every decision from the architecture', () => {
+    const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((file) => file.replace('docs/', ''));
+    expect(decisions.filter((file) => !architecture.includes(`](${file})`))).toEqual([]);
+  });
+
   it('tell of every setting, and of none that is not read', () => {
     const namesIn = (text: string): ReadonlySet<string> =>
       new Set([...text.matchAll(/LAYCAN_[A-Z_]+[A-Z]/g)].map(([name]) => name.replace(/_FILE$/, '')));

@@ -21,10 +21,13 @@ const controllerFiles = new Map(
     ),
 );
 
-const whoMay = (access: Access): string => {
+/** Controllers that answer to commands of this machine only, by a guard of their own. */
+const isLocal = (file: string): boolean => read(file).includes('@UseGuards(LocalOperationsGuard)');
+
+const whoMay = (access: Access, file: string): string => {
   switch (access.kind) {
     case 'public':
-      return 'anyone';
+      return isLocal(file) ? 'this machine' : 'anyone';
     case 'signed-in':
       return 'signed in';
     case 'organisation':
@@ -36,8 +39,9 @@ const whoMay = (access: Access): string => {
 
 const lineOf = ({ method, path, handler, access }: DeclaredRoute): string => {
   const [controller = '', name = ''] = handler.split('.');
-  const file = controllerFiles.get(controller) ?? `no file declares ${controller}`;
-  return `| ${method} | \`${path}\` | ${access ? whoMay(access) : 'nobody'} | \`${file}\`, \`${name}\` |`;
+  const file = controllerFiles.get(controller);
+  if (!file) throw new Error(`No file declares ${controller}`);
+  return `| ${method} | \`${path}\` | ${access ? whoMay(access, file) : 'nobody'} | \`${file}\`, \`${name}\` |`;
 };
 
 const tableOf = (routes: readonly DeclaredRoute[]): string =>
