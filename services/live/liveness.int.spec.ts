@@ -118,6 +118,39 @@ describe('Living and dying connections', () => {
     expect(said).toBeLessThan(5000);
   });
 
+  it('a reader that stalls over what it missed is cut, however lively it seems', async () => {
+    await world.close();
+    const silentMs = 45_000;
+    const timers = new ManualTimers();
+    await start({ limits: { silentMs }, timers });
+    const stalled = await RawClient.connected(world.port);
+    closing.push(stalled);
+    const subscribe = async (cursor?: unknown): Promise<void> => {
+      const body = { socket_id: stalled.socketId, channel_name: list, ...(cursor ? { cursor } : {}) };
+      const signed = (await (await askAuth(world.port, 'ana', body)).json()) as object;
+      stalled.send({ event: 'pusher:subscribe', data: { channel: list, ...signed } });
+    };
+    await world.change(['c0'], { channels: [list] });
+    await subscribe();
+    const { data } = await stalled.hears('pusher_internal:subscription_succeeded');
+    stalled.send({ event: 'pusher:unsubscribe', data: { channel: list } });
+    await stalled.settled();
+    const many = Array.from({ length: 900 }, (_, n) => `c${n}`);
+    await world.change(many, { channels: [list], text: 'x'.repeat(20_000) });
+    stalled.socket.pause();
+    await subscribe((data as { cursor: string }).cursor);
+    const isSending = () => [...world.live.gateway.connections()].some(({ isPaced }) => isPaced);
+    await until(async () => expect(isSending()).toBe(true));
+    const heard = () =>
+      [...world.live.gateway.connections()].every(({ heardAt }) => heardAt === timers.now());
+    for (let past = 0; past < 4 * silentMs && world.live.gateway.size > 0; past += silentMs / 3) {
+      timers.pass(silentMs / 3);
+      stalled.send({ event: 'pusher:pong', data: {} });
+      await until(async () => expect(heard()).toBe(true));
+    }
+    expect(world.live.gateway.size).toBe(0);
+  });
+
   it('goes down with 1012 and lets nobody in meanwhile', async () => {
     const raw = await RawClient.connected(world.port);
     const ear = await connect('ana').joined(list);

@@ -22,6 +22,10 @@ export class Connection {
   /** When we asked for a sign of life; undefined while none is due. */
   pingedAt: number | undefined;
   private open = true;
+  /** Frames that wait for the network, one of each channel that resumes. */
+  private paced = 0;
+  /** Since when none of them has been taken. */
+  private stuckSince: number | undefined;
 
   constructor(
     readonly id: string,
@@ -41,7 +45,25 @@ export class Connection {
   /** Sends one frame and resolves when the network has taken it, or the connection is over. */
   sendPaced(frame: string): Promise<void> {
     if (!this.open) return Promise.resolve();
-    return new Promise((resolve) => this.socket.send(frame, resolve));
+    this.paced += 1;
+    return new Promise((resolve) =>
+      this.socket.send(frame, () => {
+        this.paced -= 1;
+        this.stuckSince = undefined;
+        resolve();
+      }),
+    );
+  }
+
+  get isPaced(): boolean {
+    return this.paced > 0;
+  }
+
+  /** How long nothing of what it missed has been taken, in milliseconds, as far as whoever asks now and then can tell. */
+  stuckFor(now: number): number {
+    if (!this.isPaced) return 0;
+    this.stuckSince ??= now;
+    return now - this.stuckSince;
   }
 
   ping(now: number): void {

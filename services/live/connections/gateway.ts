@@ -120,12 +120,16 @@ export class Gateway {
     }
   }
 
-  /** Half-open connections give no sign of their end: who is silent is asked, and cut where no answer comes. */
+  /**
+   * Half-open connections give no sign of their end: who is silent is asked, and cut where no answer comes. So is who says something and
+   * takes nothing: what was read for it would be kept for ever.
+   */
   private sweep(): void {
     const now = this.timers.now();
     const { silentMs } = this.limits;
     for (const connection of this.open) {
-      if (connection.pingedAt === undefined) {
+      if (connection.stuckFor(now) >= 2 * silentMs) connection.cut();
+      else if (connection.pingedAt === undefined) {
         if (now - connection.heardAt >= silentMs) connection.ping(now);
       } else if (now - connection.pingedAt >= silentMs) {
         connection.cut();
