@@ -16,7 +16,7 @@ import { TcpProxy } from '../support/tcp-proxy.ts';
 import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { agreed, gridLines } from './support/grid-lines.ts';
 import { Hand } from './support/hand.ts';
-import { expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
+import { expectConsistent, expectReplayed, logOf, submissionsIn } from './support/kept-declarations.ts';
 
 const { seed, timeLimit, faults: kills } = faultRun('app-kill');
 const names = ['Marta', 'Ana'] as const;
@@ -35,6 +35,12 @@ const lostIn = (hand: Hand, log: readonly StoredEvent[]): readonly string[] => {
     if (skipped.length > 0 || request.changes.every(({ to }) => isKept(to))) return [];
     return [`${key} is lost: ${JSON.stringify({ request, answer })}`];
   });
+};
+
+/** Submissions that were acknowledged, and that the log does not know. */
+const unknownIn = (hand: Hand, log: readonly StoredEvent[]): readonly string[] => {
+  const known = submissionsIn(log);
+  return [...hand.submitted].filter((submission) => !known.has(submission));
 };
 
 describe('the whole application killed under people at work', () => {
@@ -113,6 +119,7 @@ describe('the whole application killed under people at work', () => {
       const log = await logOf(folder);
       expectConsistent(log);
       expect(hands.flatMap((hand) => lostIn(hand, log))).toEqual([]);
+      expect(hands.flatMap((hand) => unknownIn(hand, log))).toEqual([]);
       await expectReplayed(folder);
     },
     timeLimit,

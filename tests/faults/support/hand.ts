@@ -1,5 +1,5 @@
 import type { Page, Request, Response } from 'playwright';
-import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DraftChangesRequest, SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Person } from '../../support/person.ts';
 import { until } from './built-portal.ts';
 import { cellsInSight, type ClipboardCall, clipboardEvent, listen, type Place } from './in-page.ts';
@@ -31,6 +31,8 @@ const texts = [
 /** One of several people who work at random in one draft, as people do: by keyboard, mouse and clipboard. */
 export class Hand {
   readonly sent = new Map<string, SentCommand>();
+  /** Submissions that were acknowledged. */
+  readonly submitted = new Set<string>();
   /** Codes that stood in the grid when they had been typed: the window took them. */
   readonly taken: string[] = [];
   /** Attempts that met a dialog or a row that had just gone. */
@@ -209,6 +211,12 @@ export class Hand {
   }
 
   private async wasAnswered(response: Response): Promise<void> {
+    if (isSubmission(response.request()) && response.ok()) {
+      // As below: who hears no whole answer asks again.
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (answer !== undefined) this.submitted.add((answer as SubmitAnswer).submissionId);
+      return;
+    }
     const command = this.sent.get(keyOf(response.request()) ?? '');
     if (!command) return;
     // An answer that was cut off in its middle is none: the window asks again.
@@ -218,6 +226,9 @@ export class Hand {
 }
 
 const selectorOf = ({ row, column }: Place): string => `[row-id="${row}"] .ag-cell[col-id="${column}"]`;
+
+const isSubmission = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/cargo-declarations');
 
 const keyOf = (request: Request): string | undefined =>
   request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/changes')

@@ -50,6 +50,14 @@ export const expectConsistent = (log: readonly StoredEvent[], isOrdered = expect
 export const bookingsDeclared = (log: readonly StoredEvent[]): ReadonlySet<string> =>
   new Set(dataOf<BookingEvent, 'BookingDeclared'>(log, 'BookingDeclared').map(({ bookingId }) => bookingId));
 
+/** Every submission that was made. */
+export const submissionsIn = (log: readonly StoredEvent[]): ReadonlySet<string> =>
+  new Set(
+    dataOf<DraftEvent, 'DeclarationSubmitted'>(log, 'DeclarationSubmitted').map(
+      ({ submissionId }) => submissionId,
+    ),
+  );
+
 const readModelsOf = async (folder: string) => {
   // Opening brings the read models to the head of the log.
   const portal = await startPortal({ folder, seed: 'none' });
