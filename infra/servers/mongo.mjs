@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { installServers } from './install.mjs';
 import { startJava } from './java-server.mjs';
 
-const small = { heap: ['-Xmx512m'] };
+const small = { heap: ['-Xmx2g'] };
 /**
  * A generation of 10,000 events takes some 150 MB, several stand side by side, and a collector that stops the server makes whoever asks
  * it wait: 50 ms now and then, and all the time once the heap is full. Where Java has not this one, its own default.
