@@ -82,7 +82,7 @@ const suite = (start: () => Promise<ServersOfTest>): void => {
     }
     await replayed;
     expect(lines.at(-1)).toMatch(/^bookings is live as bookings@\d+#\d+, after /);
-    expect((await bookings(tom)).generation).not.toBe(before.generation);
+    await until(async () => expect((await bookings(tom)).generation).not.toBe(before.generation));
     for (const id of declared) expect((await ana.booking(id)).id).toBe(id);
 
     const sum = await checksum(tom);

@@ -45,7 +45,8 @@ const start = (environment: Record<string, string>, ...given: string[]): Started
   });
   running.add(child);
   let output = '';
-  const exit = once(child, 'exit').then(([code]) => {
+  // Not its exit: what it printed last may come after that.
+  const exit = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code as number | null;
   });

@@ -53,7 +53,8 @@ export const startBuiltPortal = async (
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    void exit.then(() => reject(new Error(`The portal ended before it was ready:\n${printed}`)));
+    // Not its exit: what it printed last may come after that.
+    child.once('close', () => reject(new Error(`The portal ended before it was ready:\n${printed}`)));
   });
   const ended = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal);
