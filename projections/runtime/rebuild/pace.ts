@@ -7,6 +7,12 @@ const judgeEvery = 5_000;
 /** A rebuild that is less than so many times as fast as the log grows would take for ever, or nearly. */
 const timesFaster = 2;
 
+/** Of a slice. */
+const fewestEvents = 10;
+const mostEvents = 5_000;
+/** Events a millisecond, before anything is known of the store. */
+const firstSpeed = 2.5;
+
 interface Judged {
   readonly at: number;
   readonly built: number;
@@ -30,6 +36,8 @@ export class Pace {
   readonly #now: () => number;
   #judged: Judged;
   #haste = 0;
+  /** Events a millisecond, in the last slice. */
+  #speed = firstSpeed;
 
   constructor(options: PaceOptions) {
     this.#options = options;
@@ -37,16 +45,28 @@ export class Pace {
     this.#judged = this.#look();
   }
 
-  /** How long the next slice may take. */
-  sliceMs(): number {
-    const { sliceMs, isQuiet } = this.#options;
-    return isQuiet() ? sliceMs : Math.min(sliceMs, gentleSlice * 2 ** this.#haste);
+  /** How many events the next slice may take: as many as fit into its time, whatever that of the last one was. */
+  events(): number {
+    const fitting = Math.round(this.#speed * this.#sliceMs());
+    return Math.min(mostEvents, Math.max(fewestEvents, fitting));
+  }
+
+  /** To be told what a slice took. */
+  took(events: number, ms: number): void {
+    const speed = events / Math.max(0.1, ms);
+    // Grows by half at most: one cheap slice says little of the next.
+    this.#speed = Math.min(speed, this.#speed * 1.5);
   }
 
   /** How long to rest after a turn that took so long; 0: not at all. */
   restMs(took: number): number {
     this.#judge();
     return this.#options.isQuiet() ? 0 : Math.min(longestRest, took) / 2 ** this.#haste;
+  }
+
+  #sliceMs(): number {
+    const { sliceMs, isQuiet } = this.#options;
+    return isQuiet() ? sliceMs : Math.min(sliceMs, gentleSlice * 2 ** this.#haste);
   }
 
   #look(): Judged {

@@ -12,9 +12,6 @@ import type { Turns } from './turns.ts';
 /** After a failure, in milliseconds. */
 const shortestPause = 50;
 const longestPause = 5_000;
-/** Of a slice. */
-const fewestEvents = 10;
-const mostEvents = 5_000;
 /** How often those are asked anew who share the work and are not there yet, in milliseconds. */
 const askAgain = 100;
 
@@ -59,7 +56,6 @@ export class Rebuild {
   #running: Promise<void> | undefined;
   #state: RebuildStatus['state'] = 'running';
   #refusal: string | null = null;
-  #sliceEvents = 500;
   #resume: (() => void) | undefined;
 
   constructor(options: RebuildOptions) {
@@ -197,12 +193,10 @@ export class Rebuild {
     return 'wait';
   }
 
-  /** One slice: as many events as its time allowed the last time. */
   async #slice(): Promise<void> {
     const { store, writer, read, wanted } = this.#options;
-    const sliceMs = this.#pace.sliceMs();
     const started = performance.now();
-    const events = await store.readAll(this.feed.checkpoint, this.#sliceEvents);
+    const events = await store.readAll(this.feed.checkpoint, this.#pace.events());
     if (events.length === 0)
       throw new Error(`The log ends at ${this.feed.checkpoint}, before the live read model`);
     const write: GenerationWrite | undefined = await this.feed.fold(
@@ -213,12 +207,6 @@ export class Rebuild {
       this.feed.stored(write);
     }
     this.#meter.add(events.length);
-    const took = Math.max(0.1, performance.now() - started);
-    const fitting = Math.round((this.#sliceEvents * sliceMs) / took);
-    // Grows by half at most: one cheap slice says little of the next.
-    this.#sliceEvents = Math.min(
-      mostEvents,
-      Math.max(fewestEvents, Math.min(fitting, Math.ceil(this.#sliceEvents * 1.5))),
-    );
+    this.#pace.took(events.length, performance.now() - started);
   }
 }
