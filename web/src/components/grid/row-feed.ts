@@ -65,7 +65,11 @@ export class RowFeed {
   private take({ by, add, update, remove }: RowsDelta): void {
     const moved = [...add, ...remove];
     if (moved.length > 0 && this.around.isEditing()) for (const { id } of moved) this.held.add(id);
-    else this.move(moved.map(({ id }) => id));
+    else
+      this.move(
+        moved.map(({ id }) => id),
+        add,
+      );
     const isSeen = by === 'others' && update.length <= mostFlashes && !reducedMotion();
     for (const row of update) this.draw(row, isSeen);
     if (update.length > 0) this.around.changed();
@@ -88,8 +92,11 @@ export class RowFeed {
       });
   }
 
-  /** Rows that came or went, as they are now. */
-  private move(ids: readonly string[]): void {
+  /**
+   * Rows that came or went. What comes finds its place by what was told of it (`told`): errors that were found in it
+   * since are no reason to put it on top.
+   */
+  private move(ids: readonly string[], told: readonly GridRow[] = []): void {
     const add: StandingRow[] = [];
     const update: StandingRow[] = [];
     const remove: StandingRow[] = [];
@@ -102,7 +109,13 @@ export class RowFeed {
       else if (row && row !== held) update.push(row);
     }
     if (add.length + update.length + remove.length === 0) return;
+    const newest = add.map(({ row }) => row);
+    const versions = new Map(told.map((row) => [row.id, row]));
+    for (const standing of add) standing.row = versions.get(standing.id) ?? standing.row;
     this.grid.applyTransaction({ add, update, remove });
+    add.forEach((standing, at) => {
+      standing.row = newest[at] ?? standing.row;
+    });
     this.grid.refreshCells({ columns: [numberColumn] });
     this.around.moved();
   }

@@ -11,6 +11,7 @@ class Held implements FedGrid {
   readonly rows = new Map<string, StandingRow>();
   readonly refreshed: string[] = [];
   readonly flashed: string[] = [];
+  readonly severities: number[] = [];
   transactions = 0;
 
   getRowNode(id: string) {
@@ -21,6 +22,7 @@ class Held implements FedGrid {
 
   applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow>): null {
     this.transactions += 1;
+    this.severities.push(...(add ?? []).map(({ row }) => row.severity));
     for (const row of [...(add ?? []), ...(update ?? [])]) this.rows.set(row.id, row);
     for (const { id } of remove ?? []) this.rows.delete(id);
     return null;
@@ -107,6 +109,20 @@ describe('what changes in the rows, on its way to the grid', () => {
     editing = false;
     feed.release();
     expect([...held.rows.keys()]).toEqual([one.id, booking(4).id]);
+  });
+
+  it('places a row by what it was when it came, whatever was found in it since', () => {
+    feed.destroy();
+    const three = booking(3);
+    const error = { attribute: 'code', code: 'missing', level: 'error', values: {} } as const;
+    rows.subscribe(({ add }) => {
+      if (add.length > 0) rows.setErrors(new Map([[three.id, [error]]]));
+    });
+    const around = { isEditing: () => false, moved: () => {}, changed: () => {}, drawn: new DrawnCells() };
+    feed = new RowFeed(held, rows, around);
+    rows.applyBookings([three], []);
+    expect(held.severities).toEqual([0]);
+    expect(held.rows.get(three.id)?.row.severity).toBe(2);
   });
 
   it('gives the grid the row anew that went and came again under an editor', () => {
