@@ -62,6 +62,25 @@ describe('editing declarations', () => {
     await screen.snackbar('Booking updated');
   });
 
+  it('takes what is half typed as entered, however the page is left', async () => {
+    const sent = () => portal.requests.flatMap(({ path, body }) => (path.endsWith('/changes') ? [body] : []));
+    await screen.cell(3, 'code').click();
+    await screen.page.keyboard.type('HALF-1');
+    const asked = screen.page.waitForEvent('dialog', { timeout: 10_000 });
+    void screen.page.reload().catch(() => undefined);
+    await (await asked).dismiss();
+    await screen.shows(3, 'code', 'HALF-1');
+    await screen.status('1 unsaved change');
+    await screen.cell(5, 'code').click();
+    await screen.page.keyboard.type('HALF-2');
+    await screen.page.evaluate(() => history.pushState(null, '', '/profile/details'));
+    await screen.page.getByRole('heading', { name: 'My details' }).waitFor();
+    expect(sent()).toMatchObject([
+      { changes: [{ id: rowId(3), to: 'HALF-1' }] },
+      { changes: [{ id: rowId(5), to: 'HALF-2' }] },
+    ]);
+  });
+
   it('marks an error while typing goes on, and leads to it instead of submitting', async () => {
     await screen.type(3, 'laycanFinish', '28/01/2027');
     await screen.looks(3, 'laycanFinish', '[data-mark="error"]');

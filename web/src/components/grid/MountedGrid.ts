@@ -98,6 +98,8 @@ export class MountedGrid {
   }
 
   destroy(): void {
+    // Whoever goes elsewhere by a key has entered what stands in the cell, as whoever clicks elsewhere has.
+    this.finishEdit();
     this.feed.destroy();
     this.layer.destroy();
     this.api.destroy();

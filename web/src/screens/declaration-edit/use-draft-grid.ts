@@ -58,6 +58,29 @@ const controllerOf = (
     },
   });
 
+/**
+ * A cell that is being typed in counts as entered, however the page is left: the window asks while it is on its way, and
+ * where the session has ended it waits for the next one.
+ */
+const useHalfTyped = (store: DraftStore, controller: GridController): void => {
+  useEffect(
+    () =>
+      session.onExpiry(() => {
+        controller.finishEdit();
+        return store.keep();
+      }),
+    [controller, store],
+  );
+  useEffect(() => {
+    const finish = (event: BeforeUnloadEvent) => {
+      controller.finishEdit();
+      if (store.commands.queue.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', finish);
+    return () => window.removeEventListener('beforeunload', finish);
+  }, [controller, store]);
+};
+
 /** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
 export const useDraftGrid = (
   store: DraftStore,
@@ -75,14 +98,7 @@ export const useDraftGrid = (
   useEffect(() => {
     if (reviewedUpload) controller.sortAgain();
   }, [controller, reviewedUpload]);
-  useEffect(
-    () =>
-      session.onExpiry(() => {
-        controller.finishEdit();
-        return store.keep();
-      }),
-    [controller, store],
-  );
+  useHalfTyped(store, controller);
   useEffect(() => controller.setColumns(columns), [controller, columns]);
   useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
   return { controller, columns };
