@@ -95,6 +95,18 @@ describe('reading at phone width, over the whole portal', () => {
     expect(await seriousOn(page)).toEqual([]);
   });
 
+  it('says that a change waits for the connection, where there is no status bar', async () => {
+    const { page } = ana;
+    await page.goto(`${portal.address}${base}/declaration/edit`);
+    await (await ana.cell('PH-03', 'code')).waitFor();
+    await ana.context.setOffline(true);
+    await ana.type('PH-03', 'code', 'PH-03X');
+    const waits = page.getByText('Not saved: 1 change waits for the connection').locator('visible=true');
+    await waits.waitFor();
+    await ana.context.setOffline(false);
+    await waits.waitFor({ state: 'detached' });
+  });
+
   it('met no fault', () => {
     expect(ana.faults).toEqual([]);
   });

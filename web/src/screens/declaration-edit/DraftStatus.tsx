@@ -31,7 +31,7 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
 });
 
 /** What waits for the server, in one sentence; null while it can be reached. */
-const waitingIn = ({ commands: { queue } }: DraftStore): string | null =>
+export const waitingIn = ({ commands: { queue } }: DraftStore): string | null =>
   queue.unreachable
     ? `Not saved: ${counted(queue.size, 'change')} ${queue.size === 1 ? 'waits' : 'wait'} for the connection`
     : null;

@@ -9,6 +9,7 @@ import type { GridController } from '../../components/grid/GridController.ts';
 import type { GridRow } from '../../components/grid/rows.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { counted } from '../../format/quantities.ts';
+import { waitingIn } from './DraftStatus.tsx';
 import type { DraftStore } from './DraftStore.ts';
 import type { DraftSubmission } from './DraftSubmission.ts';
 import { ProblemCounter } from './ProblemCounter.tsx';
@@ -110,9 +111,10 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
   );
 });
 
-/** The primary button of a phone, fixed at the bottom. */
-export const PhoneSubmit = (props: Pick<DraftToolbarProps, 'store' | 'submission'>) => (
+/** The primary button of a phone, fixed at the bottom; there is no status bar that would say what waits. */
+export const PhoneSubmit = observer((props: Pick<DraftToolbarProps, 'store' | 'submission'>) => (
   <section className="phone-primary" aria-label="Submit">
+    <output className="status-waiting">{waitingIn(props.store)}</output>
     <SubmitButton {...props} />
   </section>
-);
+));
