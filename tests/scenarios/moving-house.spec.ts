@@ -85,17 +85,17 @@ await describeOnServers(
     });
 
     it('has everything that was acknowledged, on a log that was compared event by event', async () => {
-      let working = true;
+      const copied = new AbortController();
       let last = 0;
       const untilRefused = async (): Promise<void> => {
-        while (working) {
+        while (!copied.signal.aborted) {
           await ana.declare(cargo(today, { code: `W-${last}` }));
           last += 1;
         }
       };
       work = Promise.allSettled([untilRefused()]);
       await logCommand(onServers(), ['copy', home], output);
-      working = false;
+      copied.abort();
       const stopped = await refusal(ana.declare(cargo(today, { code: 'LATE' })));
       expect(stopped.status).toBe(503);
       expect(stopped.code).toBe('read_only');
