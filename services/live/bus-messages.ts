@@ -1,9 +1,6 @@
+import { isRecord, parsedJson } from '#platform/foreign-json';
 import type { Stamp } from './bus-memory.ts';
 import type { BusMessage, PresentSocket } from './ports.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const areTexts = (...values: readonly unknown[]): boolean =>
   values.every((value) => typeof value === 'string' && value !== '');
@@ -15,8 +12,8 @@ const areNames = (...values: readonly unknown[]): boolean =>
   areTexts(...values) && values.every((value) => String(value).length <= longest);
 
 const isSocket = (value: unknown): value is PresentSocket =>
-  isObject(value) &&
-  isObject(value['member']) &&
+  isRecord(value) &&
+  isRecord(value['member']) &&
   areNames(value['channel'], value['socketId'], value['member']['id']) &&
   String(value['channel']).startsWith('presence-') &&
   typeof value['member']['name'] === 'string' &&
@@ -30,7 +27,7 @@ const socketOf = ({ channel, socketId, member }: PresentSocket): PresentSocket =
 });
 
 const messageOf = (value: unknown): BusMessage | undefined => {
-  if (!isObject(value) || !areNames(value['node'])) return undefined;
+  if (!isRecord(value) || !areNames(value['node'])) return undefined;
   const node = String(value['node']);
   const { kind, channel, frame, sockets, session } = value;
   switch (kind) {
@@ -55,7 +52,7 @@ const messageOf = (value: unknown): BusMessage | undefined => {
 };
 
 const stampOf = (value: unknown): Stamp | undefined => {
-  if (!isObject(value) || !areNames(value['sender'])) return undefined;
+  if (!isRecord(value) || !areNames(value['sender'])) return undefined;
   const [at, sender, number] = [Number(value['at']), String(value['sender']), Number(value['number'])];
   return Number.isSafeInteger(at) && Number.isSafeInteger(number) ? { at, sender, number } : undefined;
 };
@@ -70,11 +67,8 @@ export const writeBusMessage = (message: BusMessage, stamp: Stamp): string =>
 
 /** Undefined for what is no message: other versions of this program may be on the same topic. */
 export const readBusMessage = (text: string): StampedMessage | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    const [message, stamp] = [messageOf(value), isObject(value) ? stampOf(value['stamp']) : undefined];
-    return message && stamp && { message, stamp };
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  const message = messageOf(value);
+  const stamp = isRecord(value) ? stampOf(value['stamp']) : undefined;
+  return message && stamp && { message, stamp };
 };

@@ -5,10 +5,12 @@ import { Secret } from '#platform/config/secret';
 import { openMongoDocuments } from '#platform/documents/mongo/mongo-documents';
 import type { Documents } from '#platform/documents/port';
 import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
+import type { EventStore } from '#platform/event-store/port';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { ids as organisations } from '#portal/seed/world/people';
 import { bookingsModel } from '#projections/bookings/read-model';
+import type { ProjectionControl } from '#projections/runtime/control';
 import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
 import { startProjections } from '#projections/runtime/thread/start-projections';
 import { startMongo } from '../../infra/servers/mongo.mjs';
@@ -25,6 +27,24 @@ const onFault = (error: unknown): void => {
 const tenBookings = (documents: Documents): Promise<unknown> =>
   documents.find(bookingsModel, { organisationId: organisations.atlantica }, { limit: 10 });
 
+interface Installed {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  readonly control: ProjectionControl;
+}
+
+const pagesBeside = async (run: Run, { store, documents, control }: Installed): Promise<Pages> => {
+  const people = await LiveWriter.begin(store);
+  return pagesOf(
+    {
+      page: () => tenBookings(documents),
+      rebuild: () => rebuilt(control),
+      write: (isOver) => people.until(isOver),
+    },
+    run.quick ? 2_000 : 5_000,
+  );
+};
+
 /** One projector in a process of its own, and a database of its own, which goes with it. */
 const onServers = async (run: Run, log: string, url: string): Promise<Pages> => {
   const store = await openEventStore({ folder: log, thread: 'caller' });
@@ -34,15 +54,7 @@ const onServers = async (run: Run, log: string, url: string): Promise<Pages> => 
   try {
     await control.ready;
     const documents = openMongoDocuments(installation.connection);
-    const people = await LiveWriter.begin(store);
-    return await pagesOf(
-      {
-        page: () => tenBookings(documents),
-        rebuild: () => rebuilt(control),
-        write: (isOver) => people.until(isOver),
-      },
-      run.quick ? 2_000 : 5_000,
-    );
+    return await pagesBeside(run, { store, documents, control });
   } finally {
     await control.close();
     await installation.close();
@@ -65,15 +77,7 @@ const onFolder = async (run: Run, folder: string): Promise<Pages> => {
   const file = documentsFileIn(folder);
   const documents = openSqliteDocuments({ file, scans: 'worker', writer: 'another thread' });
   try {
-    const people = await LiveWriter.begin(store);
-    return await pagesOf(
-      {
-        page: () => tenBookings(documents),
-        rebuild: () => rebuilt(control),
-        write: (isOver) => people.until(isOver),
-      },
-      run.quick ? 2_000 : 5_000,
-    );
+    return await pagesBeside(run, { store, documents, control });
   } finally {
     await documents.close();
     await control.close();
