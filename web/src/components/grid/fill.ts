@@ -1,7 +1,7 @@
-import { type ColumnValue, copyText } from './cells.ts';
+import { type ColumnKind, type ColumnValue, copyText } from './cells.ts';
 import type { Sheet } from './paste.ts';
-import { type GridColumn, valueOf } from './rows.ts';
-import { type Direction, type FillTarget, type Rectangle, sizeOf } from './selection.ts';
+import { type GridColumn, type GridRow, valueOf } from './rows.ts';
+import { type Cell, type Direction, type FillTarget, type Rectangle, sizeOf } from './selection.ts';
 import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
 
 const dayNumber = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -15,64 +15,109 @@ interface Scale {
   readonly toIso: (n: number) => string;
 }
 
-const scales: Readonly<Partial<Record<string, Scale>>> = {
+const scales: Readonly<Partial<Record<ColumnKind, Scale>>> = {
   date: { toNumber: dayNumber, toIso: isoDay },
   month: { toNumber: monthNumber, toIso: isoMonth },
 };
 
+interface SourceCell {
+  readonly column: GridColumn;
+  readonly value: ColumnValue;
+}
+
+/** One line of the source, along which a fill goes on. */
+interface SourceLine {
+  readonly cells: readonly SourceCell[];
+  /** What all of its cells are; undefined where they differ. */
+  readonly kind: ColumnKind | undefined;
+  /** The value so many places after the first cell, negative before it. */
+  readonly valueAt: (offset: number) => ColumnValue;
+}
+
+const placeIn = (length: number, offset: number): number => ((offset % length) + length) % length;
+
 /**
- * The value at `offset` places after the source's first one (negative before it). Two or more dates or months at an
- * even distance go on as a series; everything else is repeated: a quantity or a code that counts up by itself would be
- * cargo nobody declared.
+ * Two or more dates or months at an even distance go on as a series; everything else is repeated: a quantity or a code
+ * that counts up by itself would be cargo nobody declared.
  */
-const continued = (column: GridColumn, source: readonly ColumnValue[], offset: number): ColumnValue => {
-  const scale = scales[column.kind];
-  const repeated = source[((offset % source.length) + source.length) % source.length] ?? null;
+const continued = (kind: ColumnKind | undefined, source: readonly ColumnValue[]): SourceLine['valueAt'] => {
+  const repeated = (offset: number) => source[placeIn(source.length, offset)] ?? null;
+  const scale = kind && scales[kind];
   if (!scale || source.length < 2 || !source.every((value) => typeof value === 'string')) return repeated;
   const numbers = source.map((value) => scale.toNumber(value));
   const first = numbers[0] ?? 0;
   const step = (numbers[1] ?? first) - first;
   const even = step !== 0 && numbers.every((value, index) => value === first + index * step);
-  return even ? scale.toIso(first + offset * step) : repeated;
+  return even ? (offset) => scale.toIso(first + offset * step) : repeated;
+};
+
+/** Undefined where a cell of it is gone. */
+const lineOf = (places: readonly Cell[], sheet: Sheet): SourceLine | undefined => {
+  const cells: SourceCell[] = [];
+  for (const place of places) {
+    const row = sheet.rowAt(place.row);
+    const column = sheet.columnAt(place.column);
+    if (!row || !column) return undefined;
+    cells.push({ column, value: valueOf(row, column) });
+  }
+  const first = cells[0]?.column.kind;
+  const kind = cells.every(({ column }) => column.kind === first) ? first : undefined;
+  const values = cells.map(({ value }) => value);
+  return { cells, kind, valueAt: continued(kind, values) };
+};
+
+/** Each line of the source is read once, however far it is filled: all of its columns downwards, or a row to the right. */
+const linesOf = (
+  source: Rectangle,
+  vertical: boolean,
+  sheet: Sheet,
+): ((cell: Cell) => SourceLine | undefined) => {
+  const { rows, columns } = sizeOf(source);
+  const known = new Map<number, SourceLine | undefined>();
+  return ({ row, column }) => {
+    const of = vertical ? column : row;
+    if (!known.has(of)) {
+      const places = Array.from({ length: vertical ? rows : columns }, (_, n) =>
+        vertical ? { row: source.top + n, column } : { row, column: source.left + n },
+      );
+      known.set(of, lineOf(places, sheet));
+    }
+    return known.get(of);
+  };
 };
 
 const isVertical = (direction: Direction) => direction === 'down' || direction === 'up';
 
+/** Options of another column are looked up anew by name, and marked where they do not exist there. */
+const writeOf = (
+  row: GridRow,
+  column: GridColumn,
+  { cells, kind, valueAt }: SourceLine,
+  offset: number,
+): CellWrite | undefined => {
+  const from = cells[placeIn(cells.length, offset)];
+  if (!from) return undefined;
+  if (kind !== column.kind) return textWrite(row, column, copyText(from.column.kind, from.value));
+  const value = valueAt(offset);
+  return from.column === column || kind !== 'options'
+    ? { row, column, value }
+    : textWrite(row, column, copyText(kind, value));
+};
+
 /** Fills an area from the source beside it: copies, and goes on with series of dates and months. */
 export const planFill = (source: Rectangle, target: FillTarget, sheet: Sheet): WritePlan => {
   const vertical = isVertical(target.direction);
-  const length = vertical ? sizeOf(source).rows : sizeOf(source).columns;
+  const lineAt = linesOf(source, vertical, sheet);
   const writes: CellWrite[] = [];
   for (let index = target.area.top; index <= target.area.bottom; index += 1) {
     const row = sheet.rowAt(index);
     if (!row) continue;
     for (let at = target.area.left; at <= target.area.right; at += 1) {
       const column = sheet.columnAt(at);
-      if (!column) continue;
+      const line = lineAt({ row: index, column: at });
       const offset = vertical ? index - source.top : at - source.left;
-      const cell = (n: number): { readonly column: GridColumn; readonly value: ColumnValue } | undefined => {
-        const from = sheet.rowAt(vertical ? source.top + n : index);
-        const fromColumn = sheet.columnAt(vertical ? at : source.left + n);
-        return from && fromColumn && { column: fromColumn, value: valueOf(from, fromColumn) };
-      };
-      const cells = Array.from({ length }, (_, n) => cell(n)).filter((one) => one !== undefined);
-      if (cells.length < length) continue;
-      if (cells.every((one) => one.column.kind === column.kind)) {
-        const value = continued(
-          column,
-          cells.map((one) => one.value),
-          offset,
-        );
-        // Options of another column are looked up anew by name, and marked where they do not exist there.
-        writes.push(
-          vertical || column.kind !== 'options'
-            ? { row, column, value }
-            : textWrite(row, column, copyText(column.kind, value)),
-        );
-      } else {
-        const from = cells[((offset % length) + length) % length];
-        if (from) writes.push(textWrite(row, column, copyText(from.column.kind, from.value)));
-      }
+      const write = column && line && writeOf(row, column, line, offset);
+      if (write) writes.push(write);
     }
   }
   return planWrites(writes);

@@ -168,6 +168,19 @@ describe('fill', () => {
     ]);
   });
 
+  it('reads each cell of the source once, however far it is filled', () => {
+    const long = sheetOf(300);
+    let looks = 0;
+    const rowAt = (index: number) => {
+      looks += 1;
+      return long.sheet.rowAt(index);
+    };
+    const laycan = at('laycanStart');
+    const target = { area: area(100, laycan, 299, laycan + 1), direction: 'down' } as const;
+    planFill(area(0, laycan, 99, laycan + 1), target, { ...long.sheet, rowAt });
+    expect(looks).toBe(2 * 100 + 200);
+  });
+
   it('fills to the right and left; a text that the column does not know stays as text', () => {
     expect(filled(area(0, at('laycanStart')), area(0, at('laycanFinish')), 'right')).toEqual(['2027-01-01']);
     expect(filled(area(0, at('pod-1')), area(0, at('loadingPort')), 'left')).toEqual([{ text: 'Rotterdam' }]);
