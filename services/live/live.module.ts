@@ -2,7 +2,6 @@ import {
   type BeforeApplicationShutdown,
   type DynamicModule,
   Inject,
-  Logger,
   Module,
   type ModuleMetadata,
   type OnApplicationBootstrap,
@@ -30,10 +29,11 @@ import { liveSources } from '#projections/live-sources';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import { BroadcastBus } from './broadcast-bus.ts';
+import type { BroadcastBus } from './broadcast-bus.ts';
 import { BroadcastingController } from './broadcasting.controller.ts';
 import { type Live, startLive } from './live.ts';
 import { measureBroadcast, measureLive } from './live-metrics.ts';
+import { nodesBus, tellFault } from './nodes-bus.ts';
 import { OperationsFeed } from './operations-feed.ts';
 import type { DraftOwners, LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
@@ -41,18 +41,6 @@ import { DRAFT_OWNERS, LIVE, LIVE_ACCESS, NODES_BUS } from './tokens.ts';
 
 /** The application key of the protocol; it names us and is no secret. */
 const applicationKey = 'laycan';
-
-const logger = new Logger('Live');
-
-const onFault = (err: unknown, doing: string): void => logger.error({ err }, `A fault while ${doing}`);
-
-/** null where there is one process. */
-const bus = {
-  provide: NODES_BUS,
-  inject: [VAULT, CLOCK, BROADCAST],
-  useFactory: async (vault: Vault, clock: Clock, broadcast: Broadcast | null): Promise<BroadcastBus | null> =>
-    broadcast && new BroadcastBus(broadcast, { secret: await signingSecret(vault), clock, onFault }),
-};
 
 const live = {
   provide: LIVE,
@@ -93,7 +81,7 @@ const live = {
       access,
       drafts,
       ...(nodes ? { bus: nodes } : {}),
-      onFault,
+      onFault: tellFault,
     }),
 };
 
@@ -122,7 +110,7 @@ export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShut
       module: LiveModule,
       imports: bindings.imports,
       controllers: [BroadcastingController],
-      providers: [...bindings.providers, bus, live],
+      providers: [...bindings.providers, nodesBus, live],
       exports: [LIVE],
     };
   }
