@@ -78,22 +78,25 @@ const runnerOf = ({ due, send, listened, ...pauses }: Draining): EffectsRunner<'
 
 const causes = (batch: readonly Due[]): readonly string[] => batch.map(({ cause }) => cause);
 
+/** Takes nothing so many times, and everything from then on. */
+const afterOutage = (tries: number) => {
+  const sent: string[] = [];
+  const drained = Promise.withResolvers<void>();
+  let left = tries;
+  const send = (batch: readonly Due[]): void => {
+    if (left-- > 0) throw new Error('no broker');
+    sent.push(...causes(batch));
+    if (sent.length >= count) drained.resolve();
+  };
+  return { sent, send, drained: drained.promise };
+};
+
 describe('effects that have piled up', () => {
   it('drain page by page without a pause, each once and in their order', async () => {
-    const sent: string[] = [];
-    const drained = Promise.withResolvers<void>();
-    let outage = 3;
-    const runner = runnerOf({
-      due: new LaggingDue(),
-      send: (batch) => {
-        if (outage-- > 0) throw new Error('no broker');
-        sent.push(...causes(batch));
-        if (sent.length >= count) drained.resolve();
-      },
-      firstPauseMs: 1,
-    });
+    const { sent, send, drained } = afterOutage(3);
+    const runner = runnerOf({ due: new LaggingDue(), send, firstPauseMs: 1 });
     runner.start();
-    await drained.promise;
+    await drained;
     await runner.close();
     expect(sent).toEqual(causes(all));
     const recorded = await store.readAll(beforeTheFirst, 2 * count);
@@ -101,22 +104,11 @@ describe('effects that have piled up', () => {
   });
 
   it('go out soon after a long outage: what holds up everything is tried again more often than one effect is', async () => {
-    const sent: string[] = [];
-    const drained = Promise.withResolvers<void>();
     // Doubled each time without an end, the pauses would come to an hour.
-    let outage = 21;
-    const runner = runnerOf({
-      due: new LaggingDue(),
-      send: (batch) => {
-        if (outage-- > 0) throw new Error('no broker');
-        sent.push(...causes(batch));
-        if (sent.length >= count) drained.resolve();
-      },
-      firstPauseMs: 1,
-      longestStallMs: 2,
-    });
+    const { sent, send, drained } = afterOutage(21);
+    const runner = runnerOf({ due: new LaggingDue(), send, firstPauseMs: 1, longestStallMs: 2 });
     runner.start();
-    await drained.promise;
+    await drained;
     await runner.close();
     expect(sent).toEqual(causes(all));
   });
