@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type ArgumentsHost, HttpException, Logger, NotFoundException } from '@nestjs/common';
+import { HttpException, Logger, NotFoundException } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '#platform/event-store/port';
@@ -172,9 +173,8 @@ describe('a fault of ours', () => {
       type: () => reply,
       send: (body: unknown) => Object.assign(sent, { body }),
     };
-    const http = { getRequest: () => reply.request, getResponse: () => reply };
     const filter = new ErrorFilter();
-    filter.catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+    filter.catch(thrown, new ExecutionContextHost([reply.request, reply]));
     return sent;
   };
 
