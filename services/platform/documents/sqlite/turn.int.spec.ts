@@ -8,7 +8,8 @@ const second = 'cargoes@1#2';
 describe('one turn of a thread that reads what another thread writes', () => {
   let under: DocumentsUnderTest;
   beforeEach(async () => {
-    under = await documentsInFolder('worker', 'another thread');
+    // What goes to the reader comes back in a later turn: where a query runs is decided by time, and no matter of this.
+    under = await documentsInFolder('in-thread', 'another thread');
     for (const generation of [first, second]) {
       await under.writer.prepare(cargoes, generation);
       while (await under.writer.indexOne(cargoes, generation));

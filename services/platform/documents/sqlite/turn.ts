@@ -3,7 +3,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 /**
  * What is asked of a file in one turn of this thread is answered from one state of it, in one read transaction: nothing that
  * others write stands between two questions, and what was looked up once need not be looked up again. Only for files that
- * another thread writes. Its word of what it wrote arrives as an event, which begins a turn of its own.
+ * another thread writes. Its word of what it wrote arrives as an event, which begins a turn of its own; so does an answer
+ * of the reader, which has seen the file as it is then.
  */
 export class Turn {
   readonly #db: DatabaseSync;
