@@ -57,6 +57,18 @@ module.exports = {
       { path: '^(services/(api|live|platform|portal)|projections)/' },
       'The browser shares types and pure functions only.',
     ),
+    rule(
+      'grid-rows-below-the-grid',
+      '^web/src/components/grid/rows/',
+      { path: ['^web/src/components/grid/(?!rows/)', 'ag-grid'] },
+      'What rows hold is decided without the grid that shows them.',
+    ),
+    rule(
+      'grid-ranges-below-the-grid',
+      '^web/src/components/grid/ranges/',
+      { path: '^web/src/components/grid/(?!rows/|ranges/)' },
+      'Ranges stand on rows; the mounted grid stands on both.',
+    ),
     rule('api-and-live-apart', '^services/live/', { path: '^services/api/' }, 'Live knows no controllers.'),
   ],
   options: {

@@ -1,8 +1,8 @@
 import type { TemplateColumn } from '#contracts/templates/template';
 import { booking, settings } from './declaration-fixture.ts';
-import { gridColumns } from '../../web/src/components/grid/columns.ts';
-import { GridRows } from '../../web/src/components/grid/GridRows.ts';
-import type { Sheet } from '../../web/src/components/grid/paste.ts';
+import { gridColumns } from '../../web/src/components/grid/rows/columns.ts';
+import { GridRows } from '../../web/src/components/grid/rows/GridRows.ts';
+import type { Sheet } from '../../web/src/components/grid/ranges/paste.ts';
 
 export const templateColumns: readonly TemplateColumn[] = [
   { key: 'code', header: 'Code', kind: 'text', width: 100, pinned: true, sortable: true, editable: true },

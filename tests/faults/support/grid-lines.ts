@@ -2,10 +2,10 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { suzano } from '#contracts/templates/suzano';
 import type { BookingSettings } from '#domain/reference/settings';
-import { copyText } from '../../../web/src/components/grid/cells.ts';
-import { gridColumns, pairsFor } from '../../../web/src/components/grid/columns.ts';
-import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
-import { valueOf } from '../../../web/src/components/grid/rows.ts';
+import { copyText } from '../../../web/src/components/grid/rows/cells.ts';
+import { gridColumns, pairsFor } from '../../../web/src/components/grid/rows/columns.ts';
+import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
+import { valueOf } from '../../../web/src/components/grid/rows/rows.ts';
 import { until } from './built-portal.ts';
 import type { Hand } from './hand.ts';
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { suzano } from '#contracts/templates/suzano';
 import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
 import { GridController } from '../../../web/src/components/grid/GridController.ts';
-import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
+import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
 import { cursorAt } from '../../support/declaration-fixture.ts';
 import { columnsFor } from '../../support/grid-fixture.ts';
 import { bookings, changed, framesOf, pasteByEvent, whenRowsShow } from './bench.ts';

@@ -12,13 +12,13 @@ import {
   recorded,
   redone,
   undone,
-} from '../../../web/src/components/grid/commands.ts';
+} from '../../../web/src/components/grid/rows/commands.ts';
 import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
 import { GridController } from '../../../web/src/components/grid/GridController.ts';
 import type { EditConflict, GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
-import { GridRows } from '../../../web/src/components/grid/GridRows.ts';
-import type { Peer } from '../../../web/src/components/grid/overlay.ts';
-import type { SelectionState } from '../../../web/src/components/grid/range-host.ts';
+import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
+import type { Peer } from '../../../web/src/components/grid/ranges/overlay.ts';
+import type { SelectionState } from '../../../web/src/components/grid/ranges/range-host.ts';
 import { booking, cursorAt } from '../declaration-fixture.ts';
 import { columnsFor } from '../grid-fixture.ts';
 

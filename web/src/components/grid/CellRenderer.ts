@@ -1,9 +1,9 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { type ColumnValue, displayText } from './cells.ts';
+import { type ColumnValue, displayText } from './rows/cells.ts';
 import type { DrawnCell, DrawnCells } from './DrawnCells.ts';
 import { icon } from './icons.ts';
-import type { Mark } from './marks.ts';
+import type { Mark } from './rows/marks.ts';
 import {
   type GridColumn,
   type GridRow,
@@ -12,7 +12,7 @@ import {
   markOf,
   type StandingRow,
   valueOf,
-} from './rows.ts';
+} from './rows/rows.ts';
 
 export interface CellRendererParams extends ICellRendererParams<StandingRow, ColumnValue> {
   readonly gridColumn: GridColumn;

@@ -1,4 +1,4 @@
-import type { GridRow } from './rows.ts';
+import type { GridRow } from './rows/rows.ts';
 
 /** A cell that stands in the page. */
 export interface DrawnCell {

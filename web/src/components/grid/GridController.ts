@@ -1,6 +1,6 @@
 import { MountedGrid, type GridOptions } from './MountedGrid.ts';
-import type { Peer } from './overlay.ts';
-import type { GridColumn } from './rows.ts';
+import type { Peer } from './ranges/overlay.ts';
+import type { GridColumn } from './rows/rows.ts';
 
 /**
  * The handle by which a screen speaks to its grid. It outlives the grid in the page: what is set before the grid stands,

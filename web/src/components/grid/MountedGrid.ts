@@ -4,24 +4,24 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { describeError } from '#contracts/templates/describe-error';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { type ColumnValue } from './cells.ts';
+import { type ColumnValue } from './rows/cells.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
-import type { Reason } from './commands.ts';
+import type { Reason } from './rows/commands.ts';
 import { DrawnCells } from './DrawnCells.ts';
 import { inFirstOrder } from './first-order.ts';
 import { fixedOptions } from './grid-options.ts';
-import type { GridRows } from './GridRows.ts';
-import { numberColumn } from './places.ts';
-import type { Peer } from './overlay.ts';
-import type { PastePlan } from './paste.ts';
-import { nextProblem, problemPlaces } from './problems.ts';
-import type { RowsNamed, SelectionState } from './range-host.ts';
-import { RangeLayer } from './rangeLayer.ts';
+import type { GridRows } from './rows/GridRows.ts';
+import { numberColumn } from './ranges/places.ts';
+import type { Peer } from './ranges/overlay.ts';
+import type { PastePlan } from './ranges/paste.ts';
+import { nextProblem, problemPlaces } from './rows/problems.ts';
+import type { RowsNamed, SelectionState } from './ranges/range-host.ts';
+import { RangeLayer } from './ranges/RangeLayer.ts';
 import { RowFeed } from './row-feed.ts';
-import { cellOf, fieldOf, type GridColumn, type GridRow, markOf, type StandingRow } from './rows.ts';
-import type { Cell } from './selection.ts';
-import { statusGlyph, statusText } from './status.ts';
-import { planWrites, type WritePlan } from './writes.ts';
+import { cellOf, fieldOf, type GridColumn, type GridRow, markOf, type StandingRow } from './rows/rows.ts';
+import type { Cell } from './ranges/selection.ts';
+import { statusGlyph, statusText } from './rows/status.ts';
+import { planWrites, type WritePlan } from './ranges/writes.ts';
 
 /** An edit met another value than the one its editor opened with: the user says which holds. */
 export interface EditConflict {

@@ -1,16 +1,16 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { ColDef, ICellEditorComp, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { CellRenderer } from './CellRenderer.ts';
-import { type ColumnValue, compareValues, type ColumnKind } from './cells.ts';
+import { type ColumnValue, compareValues, type ColumnKind } from './rows/cells.ts';
 import type { DrawnCells } from './DrawnCells.ts';
 import { DateEditor } from './editors/DateEditor.ts';
 import { LongTextEditor } from './editors/LongTextEditor.ts';
 import { NumericEditor } from './editors/NumericEditor.ts';
 import { OptionsEditor } from './editors/OptionsEditor.ts';
 import { TextEditor } from './editors/TextEditor.ts';
-import type { GridRows } from './GridRows.ts';
-import { numberColumn } from './places.ts';
-import { type GridColumn, type GridRow, isEditable, type StandingRow, valueOf } from './rows.ts';
+import type { GridRows } from './rows/GridRows.ts';
+import { numberColumn } from './ranges/places.ts';
+import { type GridColumn, type GridRow, isEditable, type StandingRow, valueOf } from './rows/rows.ts';
 
 export interface ColDefContext {
   readonly rows: GridRows;

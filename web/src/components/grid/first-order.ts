@@ -1,5 +1,5 @@
-import { compareValues } from './cells.ts';
-import { type GridColumn, type StandingRow, valueOf } from './rows.ts';
+import { compareValues } from './rows/cells.ts';
+import { type GridColumn, type StandingRow, valueOf } from './rows/rows.ts';
 
 /**
  * Rows in the order in which a grid begins, worst errors first: by a column, or as they were loaded. The grid would ask

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { booking, cursorAt } from '../../../../tests/support/declaration-fixture.ts';
 import { columnsFor } from '../../../../tests/support/grid-fixture.ts';
 import { inFirstOrder } from './first-order.ts';
-import { GridRows } from './GridRows.ts';
+import { GridRows } from './rows/GridRows.ts';
 
 const laycanStart = columnsFor(1).find(({ id }) => id === 'laycanStart');
 

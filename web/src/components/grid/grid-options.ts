@@ -13,7 +13,7 @@ import {
   RowStyleModule,
   ScrollApiModule,
 } from 'ag-grid-community';
-import type { StandingRow } from './rows.ts';
+import type { StandingRow } from './rows/rows.ts';
 import { gridTheme } from './theme.ts';
 
 ModuleRegistry.registerModules([

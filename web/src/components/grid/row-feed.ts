@@ -1,8 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import type { DrawnCells } from './DrawnCells.ts';
-import type { GridRows, RowsDelta } from './GridRows.ts';
-import { numberColumn } from './places.ts';
-import type { GridRow, StandingRow } from './rows.ts';
+import type { GridRows, RowsDelta } from './rows/GridRows.ts';
+import { numberColumn } from './ranges/places.ts';
+import type { GridRow, StandingRow } from './rows/rows.ts';
 
 /** A fade begins at a colour that was drawn: without a frame of it there would be nothing to fade from. */
 const flashMs = 100;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FlashCellsParams, IRowNode, RowDataTransaction } from 'ag-grid-community';
 import { booking, cursorAt } from '../../../../tests/support/declaration-fixture.ts';
 import { type DrawnCell, DrawnCells } from './DrawnCells.ts';
-import { GridRows } from './GridRows.ts';
+import { GridRows } from './rows/GridRows.ts';
 import { type FedGrid, RowFeed } from './row-feed.ts';
-import type { GridRow, StandingRow } from './rows.ts';
+import type { GridRow, StandingRow } from './rows/rows.ts';
 
 /** What the grid would hold, without the grid. */
 class Held implements FedGrid {

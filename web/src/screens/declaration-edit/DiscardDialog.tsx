@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
-import type { GridRow } from '../../components/grid/rows.ts';
+import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { counted } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
 import { rowName } from './row-name.ts';

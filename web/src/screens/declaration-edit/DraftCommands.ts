@@ -19,8 +19,8 @@ import {
   type Steps,
   undone,
   without,
-} from '../../components/grid/commands.ts';
-import type { GridRows } from '../../components/grid/GridRows.ts';
+} from '../../components/grid/rows/commands.ts';
+import type { GridRows } from '../../components/grid/rows/GridRows.ts';
 import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
-import type { GridRow } from '../../components/grid/rows.ts';
+import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { type CursorWhisper, draftPresenceChannel, type PresenceMember } from '#contracts/live/channels';
 import { initialsOf, toneOf } from '../../format/names.ts';
-import type { Peer } from '../../components/grid/overlay.ts';
+import type { Peer } from '../../components/grid/ranges/overlay.ts';
 import { live, type LiveSubscription } from '../../live/connection.ts';
 
 const tones = 4;

@@ -7,9 +7,9 @@ import type { RowError, ValidationCode } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../api/http-error.ts';
-import type { GridRows } from '../../components/grid/GridRows.ts';
-import { type GridRow, isBlank } from '../../components/grid/rows.ts';
-import type { Cells } from '../../components/grid/slots.ts';
+import type { GridRows } from '../../components/grid/rows/GridRows.ts';
+import { type GridRow, isBlank } from '../../components/grid/rows/rows.ts';
+import type { Cells } from '../../components/grid/rows/slots.ts';
 import type { DraftApi } from './draft-api.ts';
 import { Slices } from './Slices.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
-import type { SelectionState } from '../../components/grid/range-host.ts';
+import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { DraftGrid, type DraftGridProps } from './DraftGrid.tsx';
 import './declaration-edit.css';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
-import type { SelectionState } from '../../components/grid/range-host.ts';
+import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
 

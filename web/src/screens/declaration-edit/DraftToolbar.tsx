@@ -6,7 +6,7 @@ import type { RowError } from '#domain/validation/errors';
 import { usePhone } from '../../app/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
-import type { GridRow } from '../../components/grid/rows.ts';
+import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { counted } from '../../format/quantities.ts';
 import { waitingIn } from './DraftStatus.tsx';

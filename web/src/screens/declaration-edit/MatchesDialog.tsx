@@ -5,7 +5,7 @@ import type { MatchesRequest } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError } from '../../api/http-error.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
-import type { GridRow } from '../../components/grid/rows.ts';
+import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { displayRange } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import type { GridRow } from '../../components/grid/rows.ts';
+import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './DraftStore.ts';
 import { rowName } from './row-name.ts';

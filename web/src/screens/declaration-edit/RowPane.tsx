@@ -6,7 +6,7 @@ import type { RowError } from '#domain/validation/errors';
 import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/data/StatusGlyph.tsx';
 import { Button } from '../../components/form/Button.tsx';
-import type { GridRow } from '../../components/grid/rows.ts';
+import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
 import { LaycanSection } from '../booking-pane/LaycanSection.tsx';

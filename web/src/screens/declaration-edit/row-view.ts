@@ -1,9 +1,9 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { NamedRef } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { isNamed } from '../../components/grid/cells.ts';
-import { cellOf, type GridRow } from '../../components/grid/rows.ts';
-import { partOf } from '../../components/grid/slots.ts';
+import { isNamed } from '../../components/grid/rows/cells.ts';
+import { cellOf, type GridRow } from '../../components/grid/rows/rows.ts';
+import { partOf } from '../../components/grid/rows/slots.ts';
 
 const named = (value: CellValue): NamedRef | null => {
   if (isNamed(value)) return value;

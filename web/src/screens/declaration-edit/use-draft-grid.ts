@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { snackbars } from '../../components/feedback/snackbars.ts';
-import { gridColumns, pairsFor } from '../../components/grid/columns.ts';
+import { gridColumns, pairsFor } from '../../components/grid/rows/columns.ts';
 import { GridController } from '../../components/grid/GridController.ts';
-import { planNewRows } from '../../components/grid/paste.ts';
-import type { SelectionState } from '../../components/grid/range-host.ts';
-import type { GridColumn } from '../../components/grid/rows.ts';
+import { planNewRows } from '../../components/grid/ranges/paste.ts';
+import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
+import type { GridColumn } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import type { DraftStore } from './DraftStore.ts';
 

@@ -1,5 +1,5 @@
 import { displayDate, typedDate } from '#contracts/cells/calendar';
-import type { ColumnValue } from '../cells.ts';
+import type { ColumnValue } from '../rows/cells.ts';
 import { icon } from '../icons.ts';
 import { CellEditor, placeUnder } from './editor.ts';
 

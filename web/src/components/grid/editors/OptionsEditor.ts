@@ -1,5 +1,5 @@
 import type { NamedRef } from '#domain/booking/terms';
-import type { ColumnValue } from '../cells.ts';
+import type { ColumnValue } from '../rows/cells.ts';
 import { CellEditor, placeUnder } from './editor.ts';
 
 const mostShown = 60;

@@ -1,7 +1,7 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
 import { sameCell } from '#domain/declaration-draft/cells';
-import { type ColumnValue, editText, readText } from '../cells.ts';
-import type { GridColumn, StandingRow } from '../rows.ts';
+import { type ColumnValue, editText, readText } from '../rows/cells.ts';
+import type { GridColumn, StandingRow } from '../rows/rows.ts';
 
 export interface EditorParams extends ICellEditorParams<StandingRow, ColumnValue> {
   readonly gridColumn: GridColumn;

@@ -1,4 +1,4 @@
-import { counted } from '../../format/quantities.ts';
+import { counted } from '../../../format/quantities.ts';
 import type { PastePlan } from './paste.ts';
 import { type Extent, sizeOf } from './selection.ts';
 

@@ -1,4 +1,4 @@
-import type { GridColumn } from './rows.ts';
+import type { GridColumn } from '../rows/rows.ts';
 import type { Extent } from './selection.ts';
 
 /** Lines of the clipboard without their titles, and the columns that these name, one a cell. */

@@ -1,8 +1,8 @@
-import { copyText } from './cells.ts';
+import { copyText } from '../rows/cells.ts';
 import { type HtmlCell, parseHtmlTable, writeHtmlTable } from './clipboard-html.ts';
 import { planPaste } from './paste.ts';
-import type { RangeLayer } from './rangeLayer.ts';
-import { valueOf } from './rows.ts';
+import type { RangeLayer } from './RangeLayer.ts';
+import { valueOf } from '../rows/rows.ts';
 import { type Rectangle, rectangleOf, sizeOf } from './selection.ts';
 import { parseTsv, writeTsv } from './tsv.ts';
 import { sayPaste, saySelection } from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sheetOf } from '../../../../tests/support/grid-fixture.ts';
+import { sheetOf } from '../../../../../tests/support/grid-fixture.ts';
 import { planFill } from './fill.ts';
 import { planClear, planPaste } from './paste.ts';
 import type { Rectangle } from './selection.ts';

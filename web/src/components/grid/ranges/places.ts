@@ -1,7 +1,7 @@
 import type { Column, GridApi, IRowNode } from 'ag-grid-community';
-import type { GridRows } from './GridRows.ts';
+import type { GridRows } from '../rows/GridRows.ts';
 import type { Sheet } from './paste.ts';
-import type { GridColumn, GridRow, StandingRow } from './rows.ts';
+import type { GridColumn, GridRow, StandingRow } from '../rows/rows.ts';
 import { type Cell, clampCell, type Extent, type Rectangle } from './selection.ts';
 
 /** Where the rows and the numbers of rows stand in the grid's DOM; AG Grid 36. */

@@ -1,5 +1,5 @@
 import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
-import type { GridColumn, GridRow } from './rows.ts';
+import type { GridColumn, GridRow } from '../rows/rows.ts';
 import { type Titled, titledLines } from './titles.ts';
 import { widthOf } from './tsv.ts';
 import { Lane, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { Clipboard } from './clipboard.ts';
-import type { Reason } from './commands.ts';
+import type { Reason } from '../rows/commands.ts';
 import { planFill } from './fill.ts';
 import { Follower } from './follow.ts';
 import { handleKey } from './keyboard.ts';
@@ -9,7 +9,7 @@ import { planClear } from './paste.ts';
 import { GridPlaces } from './places.ts';
 import { Pointer } from './pointer.ts';
 import { type RangeHost, sameSums, selectionState, type SelectionState } from './range-host.ts';
-import { isEditable, type StandingRow } from './rows.ts';
+import { isEditable, type StandingRow } from '../rows/rows.ts';
 import {
   type Cell,
   type FillTarget,

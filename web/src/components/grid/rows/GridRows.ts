@@ -5,7 +5,7 @@ import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { parseCursor } from '#contracts/live/channels';
-import { supersedes } from '../../stores/entity-cache.ts';
+import { supersedes } from '../../../stores/entity-cache.ts';
 import { byRow, type Change, type Command } from './commands.ts';
 import { type Answered, Pending } from './pending.ts';
 import { BuiltRow } from './BuiltRow.ts';

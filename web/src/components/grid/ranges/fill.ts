@@ -1,6 +1,6 @@
-import { type ColumnKind, type ColumnValue, copyText } from './cells.ts';
+import { type ColumnKind, type ColumnValue, copyText } from '../rows/cells.ts';
 import type { Sheet } from './paste.ts';
-import { type GridColumn, type GridRow, valueOf } from './rows.ts';
+import { type GridColumn, type GridRow, valueOf } from '../rows/rows.ts';
 import { type Cell, type Direction, type FillTarget, type Rectangle, sizeOf } from './selection.ts';
 import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
 

@@ -1,7 +1,7 @@
-import type { Reason } from './commands.ts';
-import type { GridRows } from './GridRows.ts';
+import type { Reason } from '../rows/commands.ts';
+import type { GridRows } from '../rows/GridRows.ts';
 import type { PastePlan, Sheet } from './paste.ts';
-import { type GridColumn, type GridRow, valueOf } from './rows.ts';
+import { type GridColumn, type GridRow, valueOf } from '../rows/rows.ts';
 import { type Cell, type Rectangle, rectangleOf, type Selection, sizeOf } from './selection.ts';
 import type { WritePlan } from './writes.ts';
 

@@ -6,7 +6,7 @@ import { parseHtmlTable, writeHtmlTable } from './clipboard-html.ts';
 import { parseTsv, widthOf, writeTsv } from './tsv.ts';
 
 const sample = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../../../tests/support/clipboard-samples', name), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../../../../tests/support/clipboard-samples', name), 'utf8');
 
 const cells = [
   ['SZ-2703-011', '10/03/2027', '46500', 'Two parcels,\n"fragile" reels'],

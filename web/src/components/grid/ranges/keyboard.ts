@@ -1,5 +1,5 @@
-import type { RangeLayer } from './rangeLayer.ts';
-import { valueOf } from './rows.ts';
+import type { RangeLayer } from './RangeLayer.ts';
+import { valueOf } from '../rows/rows.ts';
 import { type Cell, clampCell, type Direction, everything, jump, step } from './selection.ts';
 
 const arrows: Readonly<Partial<Record<string, Direction>>> = {

@@ -1,6 +1,6 @@
 import { DragTracker } from './drag.ts';
 import { planFill } from './fill.ts';
-import type { RangeLayer } from './rangeLayer.ts';
+import type { RangeLayer } from './RangeLayer.ts';
 import { type Cell, fillTarget, type Rectangle, rectangleOf, single } from './selection.ts';
 
 /** Ranges by mouse: drag, Shift+click, a press on a row number, and the fill handle. */

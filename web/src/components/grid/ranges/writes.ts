@@ -1,10 +1,10 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
-import { type ColumnValue, isUnparsed, readText } from './cells.ts';
+import { type ColumnValue, isUnparsed, readText } from '../rows/cells.ts';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { Change } from './commands.ts';
-import { type GridColumn, type GridRow, isWritable } from './rows.ts';
-import { slotField, withPart } from './slots.ts';
+import type { Change } from '../rows/commands.ts';
+import { type GridColumn, type GridRow, isWritable } from '../rows/rows.ts';
+import { slotField, withPart } from '../rows/slots.ts';
 
 /** A value for one cell of the grid, before it is known which field of the draft it is. */
 export interface CellWrite {

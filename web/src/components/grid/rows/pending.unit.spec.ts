@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
-import { booking, cursorAt, draftRow, positionAt } from '../../../../tests/support/declaration-fixture.ts';
+import { booking, cursorAt, draftRow, positionAt } from '../../../../../tests/support/declaration-fixture.ts';
 import { GridRows } from './GridRows.ts';
 
 const fields: readonly BookingField[] = ['code', 'comment'];

@@ -8,7 +8,7 @@ import {
   dischargePorts,
   draftRow,
   loadPorts,
-} from '../../../../tests/support/declaration-fixture.ts';
+} from '../../../../../tests/support/declaration-fixture.ts';
 import { bookingCell, bookingCells, bookingLines } from './booking-cells.ts';
 import { BuiltRow, type RowParts } from './BuiltRow.ts';
 import { slotsOf } from './slots.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { booking, cursorAt, draftRow, positionAt } from '../../../../tests/support/declaration-fixture.ts';
+import { booking, cursorAt, draftRow, positionAt } from '../../../../../tests/support/declaration-fixture.ts';
 import { GridRows, type RowsDelta } from './GridRows.ts';
 import type { Command } from './commands.ts';
 
