@@ -8,7 +8,7 @@ import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
 
 export interface DraftNoticesProps {
   readonly store: DraftStore;

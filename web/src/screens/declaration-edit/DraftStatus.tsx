@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
 
 const Saving = observer(({ store }: { readonly store: DraftStore }) => {
   const { queue } = store.commands;

@@ -10,8 +10,8 @@ import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { counted } from '../../format/quantities.ts';
 import { waitingIn } from './DraftStatus.tsx';
-import type { DraftStore } from './DraftStore.ts';
-import type { DraftSubmission } from './DraftSubmission.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
+import type { DraftSubmission } from './draft/DraftSubmission.ts';
 import { ProblemCounter } from './ProblemCounter.tsx';
 
 export interface DraftToolbarProps {

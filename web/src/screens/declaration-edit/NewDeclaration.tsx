@@ -4,7 +4,7 @@ import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
 import { counted } from '../../format/quantities.ts';
 import { DraftScreen } from './DraftScreen.tsx';
-import type { DraftStore } from './DraftStore.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
 import { StartDeclaration } from './StartDeclaration.tsx';
 import { useDraft } from './use-draft.ts';
 

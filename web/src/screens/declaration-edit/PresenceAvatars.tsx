@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { initialsOf, toneOf } from '../../format/names.ts';
-import type { DraftPresence } from './DraftPresence.ts';
+import type { DraftPresence } from './draft/DraftPresence.ts';
 
 const most = 4;
 

@@ -6,8 +6,8 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
-import { rowName } from './row-name.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
+import { rowName } from './draft/row-name.ts';
 
 const mostListed = 200;
 

@@ -14,9 +14,9 @@ import { PaneButtons } from '../booking-pane/PaneButtons.tsx';
 import { PortsSection } from '../booking-pane/PortsSection.tsx';
 import '../booking-pane/pane.css';
 import { usePaneKeys } from '../booking-pane/pane-keys.ts';
-import { changesInWords } from './cell-words.ts';
-import type { DraftStore } from './DraftStore.ts';
-import { rowName } from './row-name.ts';
+import { changesInWords } from './draft/cell-words.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
+import { rowName } from './draft/row-name.ts';
 import { rowAsBooking } from './row-view.ts';
 
 export interface RowPaneProps {

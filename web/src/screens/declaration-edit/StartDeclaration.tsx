@@ -10,7 +10,7 @@ import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { draftTitle } from '../declaration-list/open-drafts.ts';
-import { DraftApi } from './draft-api.ts';
+import { DraftApi } from './draft/draft-api.ts';
 import { useStartData } from './start-data.ts';
 import { UploadPanel } from './UploadPanel.tsx';
 import './declaration-edit.css';

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { buttonClass, Button } from '../../components/form/Button.tsx';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { displayDate } from '../../format/dates.ts';
-import type { DraftApi } from './draft-api.ts';
+import type { DraftApi } from './draft/draft-api.ts';
 import { type SeenFile, useUpload } from './use-upload.ts';
 
 export interface UploadPanelProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { isAbort } from '../../api/http-error.ts';
-import type { DraftApi } from './draft-api.ts';
+import type { DraftApi } from './draft/draft-api.ts';
 
 export interface StartData {
   readonly drafts: readonly DraftView[];

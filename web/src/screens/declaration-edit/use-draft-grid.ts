@@ -8,7 +8,7 @@ import { planNewRows } from '../../components/grid/ranges/paste.ts';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
 import type { GridColumn } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
-import type { DraftStore } from './DraftStore.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
 
 export interface DraftGridOptions {
   readonly settings: BookingSettings;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { session } from '../../stores/session.ts';
-import type { DraftStore } from './DraftStore.ts';
-import { DraftSubmission, type SubmissionMessages } from './DraftSubmission.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
+import { DraftSubmission, type SubmissionMessages } from './draft/DraftSubmission.ts';
 
 const messages = (): Pick<SubmissionMessages, 'begun' | 'success' | 'fail'> => {
   let failure: number | undefined;

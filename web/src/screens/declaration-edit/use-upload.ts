@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';
-import type { DraftApi, UploadOptions } from './draft-api.ts';
+import type { DraftApi, UploadOptions } from './draft/draft-api.ts';
 
 /** The same bytes were uploaded before. */
 export interface SeenFile {

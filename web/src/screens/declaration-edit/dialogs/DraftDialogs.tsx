@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { session } from '../../stores/session.ts';
+import { session } from '../../../stores/session.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog, type Discarding } from './DiscardDialog.tsx';
-import type { DraftStore } from './DraftStore.ts';
-import type { DraftSubmission } from './DraftSubmission.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import type { DraftSubmission } from '../draft/DraftSubmission.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { MatchesDialog } from './MatchesDialog.tsx';
 import { SubmitDialogs } from './SubmitDialogs.tsx';

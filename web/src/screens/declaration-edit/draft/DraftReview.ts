@@ -6,10 +6,10 @@ import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError, ValidationCode } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
-import { asHttpError, isAbort } from '../../api/http-error.ts';
-import type { GridRows } from '../../components/grid/rows/GridRows.ts';
-import { type GridRow, isBlank } from '../../components/grid/rows/rows.ts';
-import type { Cells } from '../../components/grid/rows/slots.ts';
+import { asHttpError, isAbort } from '../../../api/http-error.ts';
+import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
+import type { Cells } from '../../../components/grid/rows/slots.ts';
 import type { DraftApi } from './draft-api.ts';
 import { Slices } from './Slices.ts';
 

@@ -6,7 +6,7 @@ import type {
   RequestedChange,
   StaleCell,
 } from '#contracts/declaration-draft/draft-calls';
-import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import {
   type Change,
   type Command,
@@ -19,8 +19,8 @@ import {
   type Steps,
   undone,
   without,
-} from '../../components/grid/rows/commands.ts';
-import type { GridRows } from '../../components/grid/rows/GridRows.ts';
+} from '../../../components/grid/rows/commands.ts';
+import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';

@@ -1,11 +1,11 @@
 import { isDischargeField, type BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { cellInWords, type ColumnKind } from '../../components/grid/rows/cells.ts';
-import type { Command } from '../../components/grid/rows/commands.ts';
-import { cellOf, type GridRow } from '../../components/grid/rows/rows.ts';
-import { partOf } from '../../components/grid/rows/slots.ts';
-import { counted } from '../../format/quantities.ts';
-import { fieldLabel } from '../booking-lists/field-text.ts';
+import { cellInWords, type ColumnKind } from '../../../components/grid/rows/cells.ts';
+import type { Command } from '../../../components/grid/rows/commands.ts';
+import { cellOf, type GridRow } from '../../../components/grid/rows/rows.ts';
+import { partOf } from '../../../components/grid/rows/slots.ts';
+import { counted } from '../../../format/quantities.ts';
+import { fieldLabel } from '../../booking-lists/field-text.ts';
 import { rowName } from './row-name.ts';
 
 const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {

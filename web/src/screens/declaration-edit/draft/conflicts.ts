@@ -1,7 +1,7 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
 
 /** One cell that two hands want to hold different things: the user says which does. */
 export interface Conflict {

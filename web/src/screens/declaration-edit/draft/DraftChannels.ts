@@ -1,7 +1,7 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import { type ChangedPayload, declarationListChannel, draftChannel } from '#contracts/live/channels';
-import { live, type LiveSubscription } from '../../live/connection.ts';
+import { live, type LiveSubscription } from '../../../live/connection.ts';
 
 export interface ChannelEvents {
   readonly rows: (documents: readonly DraftRowView[], gone: readonly string[], cursor: string) => void;

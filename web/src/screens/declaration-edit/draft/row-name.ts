@@ -1,4 +1,4 @@
-import type { GridRow } from '../../components/grid/rows/rows.ts';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
 
 const unedited = (row: GridRow | undefined): string =>
   row?.booking ? `${row.booking.bookingNo}${row.booking.letterIndex}` : 'a new row';

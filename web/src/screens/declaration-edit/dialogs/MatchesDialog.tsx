@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { MatchesRequest } from '#contracts/declaration-draft/draft-calls';
-import { asHttpError } from '../../api/http-error.ts';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { snackbars } from '../../components/feedback/snackbars.ts';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
-import { displayRange } from '../../format/dates.ts';
-import { counted, displayQuantity } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
-import { rowName } from './row-name.ts';
+import { asHttpError } from '../../../api/http-error.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { snackbars } from '../../../components/feedback/snackbars.ts';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { displayRange } from '../../../format/dates.ts';
+import { counted, displayQuantity } from '../../../format/quantities.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import { rowName } from '../draft/row-name.ts';
 
 const asNew = 'new';
 /** More rows than one looks through at once; those that are answered make room for the next. */

@@ -11,7 +11,7 @@ import type {
   SubmitAnswer,
   SubmitRequest,
 } from '#contracts/declaration-draft/draft-calls';
-import { type Answer, http } from '../../api/http.ts';
+import { type Answer, http } from '../../../api/http.ts';
 
 /** The declarations' calls of an organisation. */
 const declarationsPath = (organisation: string): string =>

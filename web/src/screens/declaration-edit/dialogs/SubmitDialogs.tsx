@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { counted } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
-import type { DraftSubmission } from './DraftSubmission.ts';
-import { rowName } from './row-name.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { counted } from '../../../format/quantities.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import type { DraftSubmission } from '../draft/DraftSubmission.ts';
+import { rowName } from '../draft/row-name.ts';
 
 const ConfirmDialog = ({
   submission,

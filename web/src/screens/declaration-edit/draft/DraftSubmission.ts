@@ -2,9 +2,9 @@ import { action, makeObservable, observableRef, runInAction, when } from 'mobx';
 import { v4 as uuid } from 'uuid';
 import type { ReviewAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import type { RowError } from '#domain/validation/errors';
-import { asHttpError, type HttpError } from '../../api/http-error.ts';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
-import { counted } from '../../format/quantities.ts';
+import { asHttpError, type HttpError } from '../../../api/http-error.ts';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { counted } from '../../../format/quantities.ts';
 import { rowsIn } from './DraftCommands.ts';
 import type { DraftStore } from './DraftStore.ts';
 

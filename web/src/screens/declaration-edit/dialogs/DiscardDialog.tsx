@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
-import { counted } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
-import { rowName } from './row-name.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { counted } from '../../../format/quantities.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import { rowName } from '../draft/row-name.ts';
 
 /** What is to be discarded: one row, or everything that can be. */
 export type Discarding = { readonly row: GridRow } | 'all' | null;

@@ -1,8 +1,8 @@
 import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { type CursorWhisper, draftPresenceChannel, type PresenceMember } from '#contracts/live/channels';
-import { initialsOf, toneOf } from '../../format/names.ts';
-import type { Peer } from '../../components/grid/ranges/overlay.ts';
-import { live, type LiveSubscription } from '../../live/connection.ts';
+import { initialsOf, toneOf } from '../../../format/names.ts';
+import type { Peer } from '../../../components/grid/ranges/overlay.ts';
+import { live, type LiveSubscription } from '../../../live/connection.ts';
 
 const tones = 4;
 /** Whispers a second are limited to ten; a cursor that runs tells where it is, not where it was. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
-import { booking, cursorAt, draftRow } from '../../../../tests/support/declaration-fixture.ts';
-import { HttpError } from '../../api/http-error.ts';
-import { GridRows } from '../../components/grid/rows/GridRows.ts';
+import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
+import { HttpError } from '../../../api/http-error.ts';
+import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { DraftApi } from './draft-api.ts';
 import { DraftCommands } from './DraftCommands.ts';

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
-import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import type { DraftApi } from './draft-api.ts';
 
 export interface QueuedCommand {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { booking, cursorAt, draftRow } from '../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from '../../components/grid/rows/GridRows.ts';
+import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
+import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { changesInWords, fieldName } from './cell-words.ts';
 import { conflictsOf } from './conflicts.ts';
 

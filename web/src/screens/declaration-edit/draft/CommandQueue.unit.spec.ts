@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
-import { HttpError } from '../../api/http-error.ts';
-import type { Answer } from '../../api/http.ts';
+import { HttpError } from '../../../api/http-error.ts';
+import type { Answer } from '../../../api/http.ts';
 import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
 
 interface Sent {

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useLeavingScreen } from '../../app/leaving-screen.ts';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { counted } from '../../format/quantities.ts';
-import type { DraftStore } from './DraftStore.ts';
+import { useLeavingScreen } from '../../../app/leaving-screen.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { counted } from '../../../format/quantities.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
 
 /** Asks before a draft is left: what is saved stays there, what is still on its way would be lost. */
 export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) => {

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { counted } from '../../format/quantities.ts';
-import { fieldName, inWords } from './cell-words.ts';
-import type { Conflict } from './conflicts.ts';
-import type { DraftStore } from './DraftStore.ts';
-import { declaredName, rowName } from './row-name.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { counted } from '../../../format/quantities.ts';
+import { fieldName, inWords } from '../draft/cell-words.ts';
+import type { Conflict } from '../draft/conflicts.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import { declaredName, rowName } from '../draft/row-name.ts';
 
 /** Two hands, one cell: both values, and whose holds. One conflict after another, or all alike. */
 export const ConflictDialog = observer(
