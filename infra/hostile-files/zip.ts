@@ -4,7 +4,7 @@ import {
   directoryEnd,
   localHeader,
   type PartHeader,
-} from '../../services/platform/workbook/zip-writer.ts';
+} from '../../services/platform/workbook/writing/zip-writer.ts';
 
 /** One part of an archive; every field of its headers can be made to lie. */
 export interface ZipPart {

@@ -12,8 +12,8 @@ import { rowsXml, workbookParts } from '../../../infra/hostile-files/workbook.ts
 import { zip } from '../../../infra/hostile-files/zip.ts';
 import { faultRun } from '../../../tests/support/seeded.ts';
 import { WorkbookError } from './port.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 import { sniff } from './sniff.ts';
 
 /** As many of archives, of their parts, and of texts; a failure names its seed, `LAYCAN_SEED` begins there. */

@@ -2,8 +2,8 @@ import type { WorkbookShape } from '#contracts/workbook/shape';
 import { limits } from './limits.ts';
 import { type RowsTaker, WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from './port.ts';
 import type { WorkbookSummary } from './port.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 import { sniff } from './sniff.ts';
 import { toWire, type WireRows } from './wire-rows.ts';
 

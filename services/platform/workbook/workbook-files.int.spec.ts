@@ -10,9 +10,9 @@ import { suzano } from '#contracts/templates/suzano';
 import type { WorkbookRow } from '#contracts/workbook/shape';
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
 import { booking } from '../../../tests/support/declaration-fixture.ts';
-import { templateWorkbook } from './template-workbook.ts';
+import { templateWorkbook } from './writing/template-workbook.ts';
 import { importUpload } from './upload.ts';
-import { writeDeclarations } from './write-declarations.ts';
+import { writeDeclarations } from './writing/write-declarations.ts';
 
 const read = async (bytes: Buffer) => {
   const rows: WorkbookRow[] = [];

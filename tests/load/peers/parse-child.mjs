@@ -1,8 +1,8 @@
 /** The bare parse in the guarded child: the product's reader of archives and XML, its rows handed on as they are. */
-import { openArchive } from '#platform/workbook/archive';
-import { readDirectory } from '#platform/workbook/workbook-parts';
-import { Worksheet } from '#platform/workbook/worksheet';
-import { readXml } from '#platform/workbook/xml';
+import { openArchive } from '#platform/workbook/xlsx/archive';
+import { readDirectory } from '#platform/workbook/xlsx/workbook-parts';
+import { Worksheet } from '#platform/workbook/xlsx/worksheet';
+import { readXml } from '#platform/workbook/xlsx/xml';
 
 const batch = 500;
 let next;

@@ -4,7 +4,7 @@ import type { WorkbookShape } from '#contracts/workbook/shape';
 import type { CellTerm } from '#contracts/cells/cell';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
-import { templateWorkbook } from '#platform/workbook/template-workbook';
+import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
 import { demoTerms } from '#portal/seed/world/cargo';
 import { Random } from '#portal/seed/world/random';
 

@@ -26,7 +26,7 @@ import type {
 } from '#contracts/booking/booking-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
-import { downloadTypes } from '#platform/workbook/write-declarations';
+import { downloadTypes } from '#platform/workbook/writing/write-declarations';
 import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';

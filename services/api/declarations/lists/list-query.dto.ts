@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { Period } from '#contracts/booking/booking-view';
 import { periods } from '#contracts/booking/period';
-import type { DownloadFormat } from '#platform/workbook/write-declarations';
+import type { DownloadFormat } from '#platform/workbook/writing/write-declarations';
 import { PageNumber, PageSize } from '../../platform/paging.ts';
 import { sortPaths } from './declaration-filter.ts';
 import type { SortKey } from './declaration-filter.ts';

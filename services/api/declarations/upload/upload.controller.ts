@@ -7,8 +7,8 @@ import type { Principal, PrincipalOrganisation } from '#contracts/people/princip
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { BookingSettings } from '#domain/reference/settings';
-import { templateWorkbook } from '#platform/workbook/template-workbook';
-import { downloadTypes } from '#platform/workbook/write-declarations';
+import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
+import { downloadTypes } from '#platform/workbook/writing/write-declarations';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';

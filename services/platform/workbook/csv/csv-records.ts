@@ -1,5 +1,5 @@
-import { limits } from './limits.ts';
-import { WorkbookError } from './port.ts';
+import { limits } from '../limits.ts';
+import { WorkbookError } from '../port.ts';
 
 /** A record with the line of the file on which it begins, from 1. */
 export interface CsvRecord {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { limits } from './limits.ts';
-import { WorkbookError, type WorkbookPlace } from './port.ts';
+import { limits } from '../limits.ts';
+import { WorkbookError, type WorkbookPlace } from '../port.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 

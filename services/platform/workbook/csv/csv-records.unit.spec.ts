@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { CsvReader, findDelimiter } from './csv-records.ts';
-import { WorkbookError } from './port.ts';
+import { WorkbookError } from '../port.ts';
 
 const recordsOf = (text: string, delimiter = ',') => {
   const reader = new CsvReader(text, delimiter);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
 import { isDateFormat } from './dates.ts';
-import { WorkbookError, type WorkbookPlace } from './port.ts';
+import { WorkbookError, type WorkbookPlace } from '../port.ts';
 import { SharedStrings } from './shared-strings.ts';
 import type { WorkbookParts } from './worksheet.ts';
 import { attributeOf, readXml, type XmlAttributes, type XmlReader } from './xml.ts';

@@ -1,7 +1,7 @@
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { type Archive, openArchive } from './archive.ts';
-import { type RowsTaker, type WorkbookSummary } from './port.ts';
-import { RowStream } from './row-stream.ts';
+import { type RowsTaker, type WorkbookSummary } from '../port.ts';
+import { RowStream } from '../row-stream.ts';
 import { readDirectory } from './workbook-parts.ts';
 import { type SheetCounters, Worksheet } from './worksheet.ts';
 import { readXml } from './xml.ts';

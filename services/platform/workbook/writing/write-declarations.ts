@@ -5,7 +5,7 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { type DownloadColumn, downloadColumns } from './declaration-columns.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { widthOf } from './sheet-xml.ts';
 
 export type DownloadFormat = 'xlsx' | 'csv';

@@ -1,8 +1,8 @@
 import { type CellKind, type CellTerm, maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayMonth } from '#contracts/cells/calendar';
 import type { WorkbookShape } from '#contracts/workbook/shape';
-import { columnLetters } from './cell-reference.ts';
-import { limits } from './limits.ts';
+import { columnLetters } from '../cell-reference.ts';
+import { limits } from '../limits.ts';
 import { cellXml, serialOf, widthOf, xmlText } from './sheet-xml.ts';
 import { writeArchive } from './zip-writer.ts';
 

@@ -2,10 +2,10 @@ import type { WorkbookShape } from '#contracts/workbook/shape';
 import { readFile } from 'node:fs/promises';
 import { CsvReader, findDelimiter } from './csv-records.ts';
 import { decodeCsv } from './csv-text.ts';
-import { limits } from './limits.ts';
-import { type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
-import type { RawCell, RawRow } from './raw-cell.ts';
-import { RowStream } from './row-stream.ts';
+import { limits } from '../limits.ts';
+import { type RowsTaker, WorkbookError, type WorkbookSummary } from '../port.ts';
+import type { RawCell, RawRow } from '../raw-cell.ts';
+import { RowStream } from '../row-stream.ts';
 
 /** Downloads write `'=1+1`, so that a spreadsheet takes it as text; read back, the mark goes. */
 const unguard = (field: string): string => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { cpuMs } from '../../../tests/support/cpu-time.ts';
+import { cpuMs } from '../../../../tests/support/cpu-time.ts';
 import { dateOfSerial, isDateFormat } from './dates.ts';
-import { serialOf } from './sheet-xml.ts';
+import { serialOf } from '../writing/sheet-xml.ts';
 
 describe('serials', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { WorkbookError } from './port.ts';
+import { WorkbookError } from '../port.ts';
 
 /** Bytes looked at to tell UTF-16 without a mark from other encodings. */
 const sample = 4_096;

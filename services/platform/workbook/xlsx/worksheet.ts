@@ -1,8 +1,8 @@
-import { columnLetters, parseReference, rowNumber } from './cell-reference.ts';
+import { columnLetters, parseReference, rowNumber } from '../cell-reference.ts';
 import { dateOfSerial } from './dates.ts';
-import { limits } from './limits.ts';
-import { WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from './port.ts';
-import type { RawCell, RawRow } from './raw-cell.ts';
+import { limits } from '../limits.ts';
+import { WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from '../port.ts';
+import type { RawCell, RawRow } from '../raw-cell.ts';
 import { StringItem, unescapeText } from './shared-strings.ts';
 import type { XmlAttributes, XmlReader } from './xml.ts';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { limits } from './limits.ts';
-import { WorkbookError } from './port.ts';
+import { limits } from '../limits.ts';
+import { WorkbookError } from '../port.ts';
 
 /** The parts of an XLSX file; names are compared without case, as the packaging conventions say. */
 export interface Archive {

@@ -1,5 +1,5 @@
-import { columnLetters } from './cell-reference.ts';
-import { limits } from './limits.ts';
+import { columnLetters } from '../cell-reference.ts';
+import { limits } from '../limits.ts';
 
 /** Characters that XML does not carry, and texts that would be read as such an escape. */
 const unsafe = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts';
-import { WorkbookError, type WorkbookPlace } from './port.ts';
+import { limits } from '../limits.ts';
+import { WorkbookError, type WorkbookPlace } from '../port.ts';
 import type { XmlReader } from './xml.ts';
 
 /** Control characters are written `_x000D_` in workbooks. */
