@@ -47,20 +47,26 @@ const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => resolve());
   });
 
-/** Resolves in the task after the next frame: what was asked for has been drawn by then, overlays included. */
-export const drawn = async (): Promise<void> => {
-  await nextFrame();
-  await new Promise<void>((resolve) => {
+/** Resolves in the next task: after the frame, where this one is a frame's callback. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(), { once: true });
     port1.start();
     port2.postMessage(null);
   });
+
+/** Resolves in the task after the next frame: what was asked for has been drawn by then, overlays included. */
+const drawn = async (): Promise<void> => {
+  await nextFrame();
+  await nextTask();
 };
 
+/** A frame whose callbacks find rows is the one that paints them. */
 export const whenRowsShow = async (): Promise<number> => {
-  while (!document.querySelector('.ag-cell[col-id="code"]')?.textContent) await nextFrame();
-  await drawn();
+  do await nextFrame();
+  while (!document.querySelector('.ag-cell[col-id="code"]')?.textContent);
+  await nextTask();
   return performance.now();
 };
 

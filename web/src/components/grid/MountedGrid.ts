@@ -95,6 +95,8 @@ export class MountedGrid {
       changed: () => this.layer.recount(),
       drawn: this.drawn,
     });
+    // Cells of a renderer are put off to an animation frame by the grid: the first rows stand at once instead.
+    this.api.flushAllAnimationFrames();
   }
 
   destroy(): void {
