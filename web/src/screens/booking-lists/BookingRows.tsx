@@ -21,7 +21,8 @@ export interface BookingRowsProps {
   readonly onSort: (column: ColumnKey) => void;
 }
 
-const rowClass = (booking: BookingView, highlighted: ReadonlySet<string>): string =>
+/** How a row of any list of bookings looks: struck where it is cancelled, lit while it is highlighted. */
+export const rowClass = (booking: BookingView, highlighted: ReadonlySet<string>): string =>
   `${booking.cancelled ? 'row-struck' : ''}${highlighted.has(booking.id) ? ' row-new' : ''}`;
 
 /** A page of bookings under their months: a table, or cards on a phone. */
