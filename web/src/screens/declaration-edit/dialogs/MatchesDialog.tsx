@@ -1,17 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
-import type { MatchesRequest } from '#contracts/declaration-draft/draft-calls';
-import { asHttpError } from '../../../api/http-error.ts';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
-import { snackbars } from '../../../components/feedback/snackbars.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { displayRange } from '../../../format/dates.ts';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { rowName } from '../draft/row-name.ts';
+import { asNew, useMatches } from './use-matches.ts';
 
-const asNew = 'new';
 /** More rows than one looks through at once; those that are answered make room for the next. */
 const mostShown = 50;
 
@@ -30,19 +26,6 @@ const bookingText = (booking: BookingView): string =>
   ]
     .filter((part) => part !== '')
     .join(', ');
-
-type Choices = Readonly<Record<string, string>>;
-
-/** One answer for all rows that were matched alike. */
-const requestOf = (choices: Choices): MatchesRequest => {
-  const rowsBy = Map.groupBy(Object.entries(choices), ([, choice]) => choice);
-  return {
-    answers: [...rowsBy].map(([choice, rows]) => ({
-      rows: rows.map(([id]) => id),
-      match: choice === asNew ? { as: 'new' } : { as: 'booking', bookingId: choice },
-    })),
-  };
-};
 
 const MatchRow = ({
   row,
@@ -95,24 +78,10 @@ export const MatchesDialog = observer(
     readonly open: boolean;
     readonly onClose: () => void;
   }) => {
-    const [choices, setChoices] = useState<Choices>({});
-    const [busy, setBusy] = useState(false);
-    const { asking } = store;
-    const undecided = asking.filter(({ id }) => !choices[id]);
-    const taken = new Set(Object.values(choices).filter((choice) => choice !== asNew));
-    const send = () => {
-      if (undecided.length === asking.length || busy) return;
-      setBusy(true);
-      const made = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== ''));
-      store.api
-        .match(store.importId, requestOf(made))
-        .then(() => {
-          setChoices({});
-          onClose();
-        })
-        .catch((failure: unknown) => snackbars.error(asHttpError(failure).answer.message))
-        .finally(() => setBusy(false));
-    };
+    const { asking, undecided, taken, choiceOf, choose, makeOthersNew, canSend, send } = useMatches(
+      store,
+      onClose,
+    );
     return (
       <Dialog
         open={open && asking.length > 0}
@@ -121,12 +90,7 @@ export const MatchesDialog = observer(
         text="Several bookings have this code, several rows name one booking, or the booking number is not open. Choose the booking, or make the row a new one."
         actions={[
           { label: 'Later', onSelect: onClose, safe: true },
-          {
-            label: 'Save',
-            onSelect: send,
-            variant: 'primary',
-            busy: busy || undecided.length === asking.length,
-          },
+          { label: 'Save', onSelect: send, variant: 'primary', busy: !canSend },
         ]}
       >
         <ul className="match-rows">
@@ -135,9 +99,9 @@ export const MatchesDialog = observer(
               key={row.id}
               row={row}
               store={store}
-              choice={choices[row.id] ?? ''}
+              choice={choiceOf(row)}
               taken={taken}
-              onChoose={(choice) => setChoices({ ...choices, [row.id]: choice })}
+              onChoose={(choice) => choose(row, choice)}
             />
           ))}
         </ul>
@@ -145,13 +109,7 @@ export const MatchesDialog = observer(
           <p className="dialog-more">{counted(asking.length - mostShown, 'more row')} after these.</p>
         ) : null}
         {undecided.length > 1 ? (
-          <button
-            type="button"
-            className="link-button"
-            onClick={() =>
-              setChoices({ ...choices, ...Object.fromEntries(undecided.map(({ id }) => [id, asNew])) })
-            }
-          >
+          <button type="button" className="link-button" onClick={makeOthersNew}>
             Make the other {counted(undecided.length, 'row')} new bookings
           </button>
         ) : null}
