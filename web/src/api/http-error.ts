@@ -15,6 +15,16 @@ export class HttpError extends Error {
   fieldError(key: string): string | undefined {
     return this.answer.errors?.[key]?.[0];
   }
+
+  /** The same of several fields; those without one are left out. */
+  fieldErrors<Key extends string>(keys: readonly Key[]): Partial<Record<Key, string>> {
+    const named: Partial<Record<Key, string>> = {};
+    for (const key of keys) {
+      const message = this.fieldError(key);
+      if (message) named[key] = message;
+    }
+    return named;
+  }
 }
 
 /** Whether a request ended because its caller gave it up; such errors are never shown. */

@@ -1,67 +1,65 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
-import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
-import { nameProblem } from './rules.ts';
+import { refusedFields } from './refused-fields.ts';
+import { nameProblems, type Names } from './rules.ts';
 
-type Errors = Partial<Record<'first_name' | 'last_name', string>>;
+const fields = [
+  { key: 'first_name', label: 'First name', autoComplete: 'given-name' },
+  { key: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+] as const;
 
-export const DetailsForm = observer(() => {
-  const [first, setFirst] = useState(session.profile?.first_name ?? '');
-  const [last, setLast] = useState(session.profile?.last_name ?? '');
-  const [errors, setErrors] = useState<Errors>({});
-  // The operator's staff keep their names in the operator's own directory.
-  const fixed = session.isStaff;
+const namesOfSession = (): Names => ({
+  first_name: session.profile?.first_name ?? '',
+  last_name: session.profile?.last_name ?? '',
+});
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Errors = {};
-    const firstProblem = nameProblem(first, 'first name');
-    const lastProblem = nameProblem(last, 'last name');
-    if (firstProblem) found.first_name = firstProblem;
-    if (lastProblem) found.last_name = lastProblem;
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+/** The names as they are being changed, and what is wrong with them: here, or in the server's eyes. */
+const useNames = () => {
+  const [names, setNames] = useState(namesOfSession);
+  const [errors, setErrors] = useState<Partial<Names>>({});
+  const save = async () => {
+    const problems = nameProblems(names);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
     try {
+      const { first_name: first, last_name: last } = names;
       await http.put('/customer/profile', { first_name: first.trim(), last_name: last.trim() });
       await session.load();
       snackbars.success('Your details updated.');
     } catch (failure) {
-      const error = asHttpError(failure);
-      if (error.status !== 422) snackbars.error('Oops, something went wrong.');
-      const named: Errors = {};
-      for (const key of ['first_name', 'last_name'] as const) {
-        const message = error.fieldError(key);
-        if (message) named[key] = message;
-      }
-      setErrors(named);
+      setErrors(refusedFields(failure, ['first_name', 'last_name']));
     }
   };
+  return { names, setNames, errors, save };
+};
 
+export const DetailsForm = observer(() => {
+  const { names, setNames, errors, save } = useNames();
+  // The operator's staff keep their names in the operator's own directory.
+  const fixed = session.isStaff;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
   return (
-    <form className="profile-form" onSubmit={(event) => void save(event)} noValidate>
-      <TextField
-        label="First name"
-        value={first}
-        onValue={setFirst}
-        error={errors.first_name}
-        maxLength={128}
-        autoComplete="given-name"
-        readOnly={fixed}
-      />
-      <TextField
-        label="Last name"
-        value={last}
-        onValue={setLast}
-        error={errors.last_name}
-        maxLength={128}
-        autoComplete="family-name"
-        readOnly={fixed}
-      />
+    <form className="profile-form" onSubmit={submit} noValidate>
+      {fields.map(({ key, label, autoComplete }) => (
+        <TextField
+          key={key}
+          label={label}
+          value={names[key]}
+          onValue={(value) => setNames((held) => ({ ...held, [key]: value }))}
+          error={errors[key]}
+          maxLength={128}
+          autoComplete={autoComplete}
+          readOnly={fixed}
+        />
+      ))}
       <TextField
         label="Email"
         value={session.profile?.email ?? 'Email not added yet'}

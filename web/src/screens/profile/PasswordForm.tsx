@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
+import { refusedFields } from './refused-fields.ts';
 import { passwordProblems, type PasswordChange } from './rules.ts';
 
 const empty: PasswordChange = { current_password: '', new_password: '', confirm_password: '' };
@@ -27,15 +27,12 @@ export const PasswordForm = () => {
       setValues(empty);
       snackbars.success('Password updated.');
     } catch (failure) {
-      const error = asHttpError(failure);
-      const named: typeof errors = {};
-      for (const { key } of fields) {
-        const message = error.fieldError(key);
-        if (message) named[key] = message;
-      }
-      if (Object.keys(named).length === 0)
-        snackbars.error(error.status === 422 ? error.message : 'Oops, something went wrong.');
-      setErrors(named);
+      setErrors(
+        refusedFields(
+          failure,
+          fields.map(({ key }) => key),
+        ),
+      );
     }
   };
 

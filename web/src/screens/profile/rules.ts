@@ -5,11 +5,25 @@ export interface PasswordChange {
   readonly confirm_password: string;
 }
 
-/** Why a name cannot be saved; undefined when it can. */
-export const nameProblem = (name: string, what: string): string | undefined => {
+const nameProblem = (name: string, what: string): string | undefined => {
   const { length } = name.trim();
   if (length === 0) return `Enter your ${what}.`;
   return length < 2 || length > 128 ? `The ${what} needs 2 to 128 characters.` : undefined;
+};
+
+export interface Names {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Why names cannot be saved, by field; empty when they can. */
+export const nameProblems = ({ first_name: first, last_name: last }: Names): Partial<Names> => {
+  const firstProblem = nameProblem(first, 'first name');
+  const lastProblem = nameProblem(last, 'last name');
+  return {
+    ...(firstProblem ? { first_name: firstProblem } : {}),
+    ...(lastProblem ? { last_name: lastProblem } : {}),
+  };
 };
 
 /** Why a password cannot be changed, by field; empty when it can. */

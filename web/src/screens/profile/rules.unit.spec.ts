@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nameProblem, passwordProblems } from './rules.ts';
+import { nameProblems, passwordProblems } from './rules.ts';
 
 const change = (next: string, confirm = next) => ({
   current_password: 'old',
@@ -26,9 +26,14 @@ describe('passwords', () => {
 
 describe('names', () => {
   it('need 2 to 128 characters', () => {
-    expect(nameProblem('Ana', 'first name')).toBeUndefined();
-    expect(nameProblem('  ', 'first name')).toBe('Enter your first name.');
-    expect(nameProblem('A', 'first name')).toBe('The first name needs 2 to 128 characters.');
-    expect(nameProblem('a'.repeat(129), 'last name')).toBe('The last name needs 2 to 128 characters.');
+    const names = { first_name: 'Ana', last_name: 'Prado' };
+    expect(nameProblems(names)).toEqual({});
+    expect(nameProblems({ first_name: '  ', last_name: 'a'.repeat(129) })).toEqual({
+      first_name: 'Enter your first name.',
+      last_name: 'The last name needs 2 to 128 characters.',
+    });
+    expect(nameProblems({ ...names, first_name: 'A' })).toEqual({
+      first_name: 'The first name needs 2 to 128 characters.',
+    });
   });
 });
