@@ -29,7 +29,7 @@ describe('laravel-echo', () => {
     world = await LiveWorld.start();
     world.access.principals.set('ana', customer('ana', ['suzano']));
     world.access.principals.set('ben', customer('ben', ['suzano']));
-    world.drafts.owners.set('d1', { organisation: 'suzano', side: 'external' });
+    world.drafts.owners.set('d1', { preparedBy: 'suzano', side: 'external' });
   });
 
   afterEach(async () => {

@@ -20,7 +20,7 @@ describe('Living and dying connections', () => {
     world = await LiveWorld.start(options);
     world.access.principals.set('ana', customer('ana', ['suzano']));
     world.access.principals.set('ben', customer('ben', ['suzano']));
-    world.drafts.owners.set('d1', { organisation: 'suzano', side: 'external' });
+    world.drafts.owners.set('d1', { preparedBy: 'suzano', side: 'external' });
   };
 
   const connect = (user: string, port = world.port) => {

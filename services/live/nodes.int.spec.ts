@@ -54,7 +54,7 @@ describe('several live nodes over one store', () => {
       world.access.principals.set(user, customer(user, ['suzano']));
       world.names.set(user, `${user.toUpperCase()}.`);
     }
-    world.drafts.owners.set('d1', { organisation: 'suzano', side: 'external' });
+    world.drafts.owners.set('d1', { preparedBy: 'suzano', side: 'external' });
     return world;
   };
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Side } from '#domain/shared/envelope';
+import type { DraftOwner } from '#domain/declaration-draft/events';
 import type { PresenceMember } from '#contracts/live/channels';
 import type { Principal } from '#contracts/people/principal';
 
@@ -20,16 +20,12 @@ export interface LiveAccess {
   onSessionEnded(listener: (session: string) => void): () => void;
 }
 
-/** Whose a draft is: what its channels' rights depend on. */
-export interface DraftOwner {
-  /** The organisation in whose name it is prepared: the broker's own, where a broker prepares it. */
-  readonly organisation: string;
-  readonly side: Side;
-}
+/** What of a draft's owner its channels' rights depend on: who prepares it, a charterer or its broker. */
+export type ChannelOwner = Pick<DraftOwner, 'preparedBy' | 'side'>;
 
 export interface DraftOwners {
   /** Undefined where there is no such draft, nor one that the next edit of the organisation's side would open. */
-  ownerOf(draftId: string, organisationId: string): Promise<DraftOwner | undefined>;
+  ownerOf(draftId: string, organisationId: string): Promise<ChannelOwner | undefined>;
 }
 
 /** What crosses from one node to the others; may be lost. */

@@ -110,7 +110,7 @@ describe('Subscribing with pusher-js', () => {
     const raw = await RawClient.connected(world.port);
     for (let n = 0; n <= 200; n += 1) {
       const channel = `private-organisation.suzano.draft.d${n}`;
-      world.drafts.owners.set(`d${n}`, { organisation: 'suzano', side: 'external' });
+      world.drafts.owners.set(`d${n}`, { preparedBy: 'suzano', side: 'external' });
       const answer = await askAuth(world.port, 'ana', { socket_id: raw.socketId, channel_name: channel });
       raw.send({ event: 'pusher:subscribe', data: { channel, ...((await answer.json()) as object) } });
     }

@@ -21,7 +21,7 @@ describe('Whispers and presence', () => {
       started.access.principals.set(user, customer(user, ['suzano']));
       started.names.set(user, `${user.toUpperCase()}.`);
     }
-    started.drafts.owners.set('d1', { organisation: 'suzano', side: 'external' });
+    started.drafts.owners.set('d1', { preparedBy: 'suzano', side: 'external' });
     return started;
   };
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OrganisationFeature, Permission } from '#contracts/people/permissions';
 import type { Principal } from '#contracts/people/principal';
-import type { DraftOwner, DraftOwners, LiveAccess, LiveIdentity } from '#live/ports';
+import type { ChannelOwner, DraftOwners, LiveAccess, LiveIdentity } from '#live/ports';
 
 const member: readonly Permission[] = ['bookings.view.own', 'bookings.create.own'];
 
@@ -64,9 +64,9 @@ export class FakeAccess implements LiveAccess {
 }
 
 export class FakeDraftOwners implements DraftOwners {
-  readonly owners = new Map<string, DraftOwner>();
+  readonly owners = new Map<string, ChannelOwner>();
 
-  ownerOf(draftId: string): Promise<DraftOwner | undefined> {
+  ownerOf(draftId: string): Promise<ChannelOwner | undefined> {
     return Promise.resolve(this.owners.get(draftId));
   }
 }

@@ -40,7 +40,7 @@ const seesList = (principal: Principal, { organisationId }: Parameters): boolean
 const worksOnDraft: ChannelRight['allows'] = async (principal, { organisationId, draftId }, drafts) => {
   if (!organisationId || !draftId || !may(principal, organisationId, 'bookings.create.own')) return false;
   const owner = await drafts.ownerOf(draftId, organisationId);
-  return owner?.organisation === organisationId && owner.side === sideOf(principal);
+  return owner?.preparedBy === organisationId && owner.side === sideOf(principal);
 };
 
 const isStaff = (principal: Principal, permission: Permission): boolean =>

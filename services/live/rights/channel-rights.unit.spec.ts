@@ -9,11 +9,11 @@ const drafts: DraftOwners = {
   ownerOf: (draftId) =>
     Promise.resolve(
       draftId === 'theirs'
-        ? { organisation: 'suzano', side: 'internal' }
+        ? { preparedBy: 'suzano', side: 'internal' }
         : draftId === 'ours'
-          ? { organisation: 'suzano', side: 'external' }
+          ? { preparedBy: 'suzano', side: 'external' }
           : draftId === 'brokered'
-            ? { organisation: 'meridian', side: 'external' }
+            ? { preparedBy: 'meridian', side: 'external' }
             : undefined,
     ),
 };

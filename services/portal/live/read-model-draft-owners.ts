@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
 import type { Side } from '#domain/shared/envelope';
-import type { DraftOwner, DraftOwners } from '#live/ports';
+import type { ChannelOwner, DraftOwners } from '#live/ports';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { draftsModel } from '#projections/drafts/read-model';
@@ -17,12 +17,12 @@ export class ReadModelDraftOwners implements DraftOwners {
     this.editDrafts = new EditDrafts(documents);
   }
 
-  async ownerOf(draftId: string, organisation: string): Promise<DraftOwner | undefined> {
+  async ownerOf(draftId: string, organisation: string): Promise<ChannelOwner | undefined> {
     const draft = (await this.documents.get(draftsModel, draftId))?.document;
-    if (draft) return { organisation: draft.preparedBy, side: draft.side };
+    if (draft) return { preparedBy: draft.preparedBy, side: draft.side };
     for (const side of sides) {
       const owner = { organisation, preparedBy: organisation, side };
-      if (await this.editDrafts.behind(owner, draftId)) return { organisation, side };
+      if (await this.editDrafts.behind(owner, draftId)) return { preparedBy: organisation, side };
     }
     return undefined;
   }

@@ -67,7 +67,7 @@ export class Simulation {
     this.log = variant.log?.(this) ?? new SimulatedLog();
     const principal = customer('ana', [organisation]);
     this.access.principals.set('ana', principal);
-    for (const draft of drafts) this.owners.owners.set(draft, { organisation, side: 'external' });
+    for (const draft of drafts) this.owners.owners.set(draft, { preparedBy: organisation, side: 'external' });
     this.people = new SimulatedPeople(this.scheduler, this.log, this.clock);
     this.projector = new SimulatedProjector({
       scheduler: this.scheduler,
