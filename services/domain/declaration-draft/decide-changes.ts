@@ -61,42 +61,47 @@ const changed = (state: DraftState, by: string, changes: readonly CellChange[]):
     data: { draftId: state.draftId, owner: state.owner, by, changes: chunk },
   }));
 
+/** One requested change, with what it meets. */
+interface MetChange {
+  readonly change: CellChange;
+  /** Undefined where the draft does not have the row (yet). */
+  readonly row: DraftRow | undefined;
+  readonly known: KnownBooking | undefined;
+  /** What a cell of the row holds by now; undefined where nobody in the draft has touched it. */
+  readonly held: (field: BookingField) => CellValue | undefined;
+}
+
 /** Each change is judged on what the ones before it in the same command have made. */
 const judge = (state: DraftState, command: ChangeCells): readonly Verdict[] => {
   const written = new Map<string, CellValue>();
   return command.changes.map((asked) => {
     const row = rowOf(state, asked.row);
-    const known = command.bookings?.get(asked.row);
     const held = (field: BookingField): CellValue | undefined => {
       const earlier = written.get(`${asked.row} ${field}`);
       return earlier === undefined && row ? heldValue(row, field) : earlier;
     };
-    const change = isFresh(command.reason) ? inLeftmostSlot(asked, row, known, held) : asked;
-    const verdict = judgeOne(state, command, change, row, known, held(change.field));
+    const met: MetChange = { change: asked, row, known: command.bookings?.get(asked.row), held };
+    const change = isFresh(command.reason) ? inLeftmostSlot(met) : asked;
+    const verdict = judgeOne(state, command.reason, { ...met, change });
     if (verdict.as === 'write') written.set(`${change.row} ${change.field}`, change.to);
     return verdict;
   });
 };
 
-const judgeOne = (
-  state: DraftState,
-  { reason }: ChangeCells,
-  change: CellChange,
-  row: DraftRow | undefined,
-  known: KnownBooking | undefined,
-  held: CellValue | undefined,
-): Verdict => {
+const judgeOne = (state: DraftState, reason: ChangeReason, met: MetChange): Verdict => {
+  const { change, row, known } = met;
   const refusal = row ? null : cannotEnter(state, change.row);
   if (refusal) return { as: 'refused', why: refusal };
   if (known?.cancelled || cameBackCancelled(row))
     return { as: 'refused', why: reject('booking_cancelled', { row: change.row }) };
-  if (isReversal(reason) && !isMine(state, reason, row, change)) {
+  const held = met.held(change.field);
+  if (isReversal(reason) && !isMine(state, reason, met)) {
     return { as: 'stale', change, theirs: held ?? change.from };
   }
-  if (held !== undefined && sameCell(held, change.to)) return { as: 'agreed' };
-  if (held !== undefined && !sameCell(held, change.from)) return { as: 'stale', change, theirs: held };
-  if (held === undefined && sameCell(change.from, change.to)) return { as: 'agreed' };
-  return { as: 'write', change };
+  if (held === undefined)
+    return sameCell(change.from, change.to) ? { as: 'agreed' } : { as: 'write', change };
+  if (sameCell(held, change.to)) return { as: 'agreed' };
+  return sameCell(held, change.from) ? { as: 'write', change } : { as: 'stale', change, theirs: held };
 };
 
 /** Rows enter an edit draft with their first change; elsewhere a row that is not there was declared, or removed. */
@@ -116,12 +121,8 @@ const isReversal = (reason: ChangeReason): boolean => reason === 'undo' || reaso
  * An undo or redo touches only what this draft holds and has not been sent. A cell that is not touched any longer comes
  * in again only from where it was taken back: else it was sent, discarded, or given up for a newer booking.
  */
-const isMine = (
-  state: DraftState,
-  reason: ChangeReason,
-  row: DraftRow | undefined,
-  { row: id, field, from, to }: CellChange,
-): boolean => {
+const isMine = (state: DraftState, reason: ChangeReason, { row, change }: MetChange): boolean => {
+  const { row: id, field, from, to } = change;
   if (row?.cells[field]) return true;
   const layer = row?.submitting?.cells[field];
   const sent = layer ?? lookup(state.sent, id)?.cells[field];
@@ -135,12 +136,7 @@ const isFresh = (reason: ChangeReason): boolean =>
   reason === 'edit' || reason === 'paste' || reason === 'fill';
 
 /** A line that fills an empty slot goes to the leftmost one, where the slots are known: two people then meet in one cell. */
-const inLeftmostSlot = (
-  change: CellChange,
-  row: DraftRow | undefined,
-  known: KnownBooking | undefined,
-  held: (field: BookingField) => CellValue | undefined,
-): CellChange => {
+const inLeftmostSlot = ({ change, row, known, held }: MetChange): CellChange => {
   const { field, from, to } = change;
   const issued = known?.lastOrdinal ?? (row && row.bookingId === null ? 0 : null);
   if (issued === null || !isDischargeField(field)) return change;
