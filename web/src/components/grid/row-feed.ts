@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community';
+import type { IRowNode, RowDataTransaction } from 'ag-grid-community';
 import type { DrawnCells } from './DrawnCells.ts';
 import type { GridRows, RowsDelta } from './rows/GridRows.ts';
 import { numberColumn } from './ranges/places.ts';
@@ -16,11 +16,21 @@ const sameClasses = (a: GridRow, b: GridRow): boolean =>
   !a.draft?.reopened === !b.draft?.reopened &&
   !a.draft?.submitting === !b.draft?.submitting;
 
+/** What is asked of a row's node in the grid. */
+export type FedNode = Pick<IRowNode<StandingRow>, 'data' | 'updateData'>;
+
 /** What is asked of the grid itself. */
-export type FedGrid = Pick<
-  GridApi<StandingRow>,
-  'getRowNode' | 'applyTransaction' | 'refreshCells' | 'flashCells'
->;
+export interface FedGrid<Node extends FedNode> {
+  getRowNode(id: string): Node | undefined;
+  applyTransaction(changes: RowDataTransaction<StandingRow>): unknown;
+  refreshCells(cells: { columns: string[] }): void;
+  flashCells(cells: {
+    rowNodes: Node[];
+    columns: string[];
+    flashDuration: number;
+    fadeDuration: number;
+  }): void;
+}
 
 export interface FeedSurroundings {
   readonly isEditing: () => boolean;
@@ -38,13 +48,13 @@ const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)'
  * open, for one that moved under an open editor would take its next keys to another booking. The grid itself need not
  * hear of values: it reads them where they stand, and the cells that stand in the page are told here.
  */
-export class RowFeed {
+export class RowFeed<Node extends FedNode = IRowNode<StandingRow>> {
   /** Rows that came or went while an editor was open. */
   private readonly held = new Set<string>();
   private readonly stop: () => void;
 
   constructor(
-    private readonly grid: FedGrid,
+    private readonly grid: FedGrid<Node>,
     private readonly rows: GridRows,
     private readonly around: FeedSurroundings,
   ) {

@@ -1,37 +1,35 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { FlashCellsParams, IRowNode, RowDataTransaction } from 'ag-grid-community';
+import type { RowDataTransaction } from 'ag-grid-community';
 import { booking, cursorAt } from '../../../../tests/support/declaration-fixture.ts';
 import { type DrawnCell, DrawnCells } from './DrawnCells.ts';
 import { GridRows } from './rows/GridRows.ts';
-import { type FedGrid, RowFeed } from './row-feed.ts';
+import { type FedGrid, type FedNode, RowFeed } from './row-feed.ts';
 import type { GridRow, StandingRow } from './rows/rows.ts';
 
 /** What the grid would hold, without the grid. */
-class Held implements FedGrid {
+class Held implements FedGrid<FedNode> {
   readonly rows = new Map<string, StandingRow>();
   readonly refreshed: string[] = [];
   readonly flashed: string[] = [];
   readonly severities: number[] = [];
   transactions = 0;
 
-  getRowNode(id: string) {
+  getRowNode(id: string): FedNode | undefined {
     const data = this.rows.get(id);
-    const node = { data, updateData: () => void this.refreshed.push(id) };
-    return data && (node as unknown as IRowNode<StandingRow>);
+    return data && { data, updateData: () => void this.refreshed.push(id) };
   }
 
-  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow>): null {
+  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow>): void {
     this.transactions += 1;
     this.severities.push(...(add ?? []).map(({ row }) => row.severity));
     for (const row of [...(add ?? []), ...(update ?? [])]) this.rows.set(row.id, row);
     for (const { id } of remove ?? []) this.rows.delete(id);
-    return null;
   }
 
   refreshCells(): void {}
 
-  flashCells({ columns = [] }: FlashCellsParams<StandingRow> = {}): void {
-    this.flashed.push(...columns.map(String));
+  flashCells({ columns }: { readonly columns: readonly string[] }): void {
+    this.flashed.push(...columns);
   }
 }
 
@@ -57,7 +55,7 @@ describe('what changes in the rows, on its way to the grid', () => {
   let held: Held;
   let cell: Cell;
   let editing: boolean;
-  let feed: RowFeed;
+  let feed: RowFeed<FedNode>;
 
   beforeEach(() => {
     rows = new GridRows();
