@@ -13,8 +13,23 @@ export const measureLive = (live: Pick<Live, 'counts'>, registry: Registry): voi
         this.set(value());
       },
     });
+  const count = (name: string, help: string, value: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
   gauge('laycan_live_connections', 'Websockets that are open', () => live.counts().connections);
   gauge('laycan_live_channels', 'Channels that someone is on', () => live.counts().channels);
+  count(
+    'laycan_live_floods_total',
+    'Websockets closed because they sent more frames than one may',
+    () => live.counts().floods,
+  );
 };
 
 /** What was heard and passed over: no node of this version wrote it with our key, or it had been heard before. */

@@ -54,8 +54,8 @@ export interface Live {
   publish(channel: string, event: string, payload: unknown): void;
   /** Is anyone of this node on the channel? */
   hears(channel: string): boolean;
-  /** Open connections of this node, and channels that someone is on. */
-  counts(): { readonly connections: number; readonly channels: number };
+  /** Open connections of this node, channels that someone is on, and floods that it has closed connections for. */
+  counts(): { readonly connections: number; readonly channels: number; readonly floods: number };
   attach(server: Server): void;
   /** Sends everyone away with 1012 and lets go of the log. */
   close(): Promise<void>;
@@ -128,7 +128,11 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     onFault,
     publish: (channel, event, payload) => hub.publish(channel, announcement(channel, event, payload)),
     hears: (channel) => hub.has(channel),
-    counts: () => ({ connections: gateway.size, channels: hub.names().length }),
+    counts: () => ({
+      connections: gateway.size,
+      channels: hub.names().length,
+      floods: gateway.floods,
+    }),
     attach: (server) => sockets.attach(server),
     close: async () => {
       for (const stop of stops) stop();

@@ -62,7 +62,7 @@ describe(`${sockets} sockets that are all cut off at once`, () => {
         await Promise.all(clients.map((client) => client.hears('declaration.changed')));
         expect(clients.filter((client) => !documentsOf(client).includes(`missed-${round}`))).toEqual([]);
         // Of those that were cut off, the gateway has let go.
-        expect(world.live.counts()).toEqual({ connections: sockets, channels: 1 });
+        expect(world.live.counts()).toEqual({ connections: sockets, channels: 1, floods: 0 });
         await world.change([`after-${round}`], { channels: [list] });
         await Promise.all(clients.map((client) => client.hears('declaration.changed', 2)));
         for (const client of clients) client.frames.splice(0);

@@ -57,6 +57,7 @@ class SimulatedClient {
       close: () => this.cut(),
       terminate: () => this.cut(),
       ping: () => undefined,
+      pause: () => undefined,
       bufferedAmount: 0,
     };
     const connection = live.gateway.connect(socket);

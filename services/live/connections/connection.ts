@@ -1,4 +1,5 @@
 import type { Subscription } from './subscription.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** A websocket as the live connection needs it; `ws` and the simulations both give one. */
 export interface LiveSocket {
@@ -7,12 +8,18 @@ export interface LiveSocket {
   /** Drops the connection without a closing handshake. */
   terminate(): void;
   ping(): void;
+  /** Reads nothing more. */
+  pause(): void;
   /** Bytes handed over and not yet taken by the network. */
   readonly bufferedAmount: number;
 }
 
 /** Past so many unsent bytes a reader counts as stalled and is cut. */
 const stalledAt = 1024 * 1024;
+/** Frames of any kind that a client may send at once: twice over, it leaves all channels it may be on, and joins them. */
+const framesAtOnce = 500;
+/** And then a second: twice its whispers. */
+const framesASecond = 20;
 
 /** One client's connection and what it is subscribed to. */
 export class Connection {
@@ -22,6 +29,7 @@ export class Connection {
   /** When we asked for a sign of life; undefined while none is due. */
   pingedAt: number | undefined;
   private open = true;
+  private readonly frames: TokenBucket;
   /** Frames that wait for the network, one of each channel that resumes. */
   private paced = 0;
   /** Since when none of them has been taken. */
@@ -33,6 +41,11 @@ export class Connection {
     now: number,
   ) {
     this.heardAt = now;
+    this.frames = new TokenBucket(framesAtOnce, framesASecond, now);
+  }
+
+  get isOpen(): boolean {
+    return this.open;
   }
 
   /** Sends one frame; a reader that has stalled is cut instead. */
@@ -71,9 +84,11 @@ export class Connection {
     this.socket.ping();
   }
 
-  hear(now: number): void {
+  /** @returns false where it has said too much. */
+  hear(now: number): boolean {
     this.heardAt = now;
     this.pingedAt = undefined;
+    return this.frames.take(now);
   }
 
   /** Ends every subscription at once and closes; nothing is sent after it. */
@@ -83,8 +98,14 @@ export class Connection {
     this.socket.close(code, reason);
   }
 
+  /** Closes, and reads nothing more, not even a farewell: what goes on to come is left to the network until this is cut. */
+  silence(code: number, reason: string): void {
+    this.close(code, reason);
+    this.socket.pause();
+  }
+
+  /** Also where it is closing. */
   cut(): void {
-    if (!this.open) return;
     this.end();
     this.socket.terminate();
   }

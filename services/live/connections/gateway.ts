@@ -21,9 +21,13 @@ export const defaultLimits: GatewayLimits = {
   mostConnections: 10_000,
 };
 
+/** How long a close may take to reach who floods us. */
+const farewellMs = 1_000;
+
 /** Speaks the Pusher Channels protocol 7 with every connection of this node. */
 export class Gateway {
   private readonly open = new Set<Connection>();
+  private flooded = 0;
   private readonly stopSweep: () => void;
   /** What whoever connects is told first; undefined while there is nothing to tell. */
   private greeting: string | undefined;
@@ -43,6 +47,11 @@ export class Gateway {
 
   get size(): number {
     return this.open.size;
+  }
+
+  /** Connections that were closed because they flooded us. */
+  get floods(): number {
+    return this.flooded;
   }
 
   /** @returns the new connection; undefined, and the socket closed, where there are too many. */
@@ -66,17 +75,15 @@ export class Gateway {
 
   /** A sign of life below the protocol. */
   heard(connection: Connection): void {
-    connection.hear(this.timers.now());
+    this.isHeard(connection);
   }
 
   receive(connection: Connection, text: string): void {
-    connection.hear(this.timers.now());
-    this.handle(connection, readFrame(text));
+    if (this.isHeard(connection)) this.handle(connection, readFrame(text));
   }
 
   receiveBinary(connection: Connection): void {
-    connection.hear(this.timers.now());
-    connection.send(fault(codes.badFrame, 'Frames are text'));
+    if (this.isHeard(connection)) connection.send(fault(codes.badFrame, 'Frames are text'));
   }
 
   /** The socket is gone, however it went. */
@@ -89,6 +96,16 @@ export class Gateway {
   close(): void {
     this.stopSweep();
     for (const connection of this.open) connection.close(codes.restarting, 'Restarting');
+  }
+
+  /** Whoever floods us is sent away before what it says is read; answering it would double the work that it makes. */
+  private isHeard(connection: Connection): boolean {
+    if (!connection.isOpen) return false;
+    if (connection.hear(this.timers.now())) return true;
+    this.flooded += 1;
+    connection.silence(codes.overCapacity, 'Too many frames');
+    this.timers.after(farewellMs, () => connection.cut());
+    return false;
   }
 
   /** Anyone may connect, but only who is signed in joins a channel: whoever is on none gives way, the one here for longest first. */

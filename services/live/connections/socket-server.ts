@@ -7,6 +7,8 @@ import type { Gateway } from './gateway.ts';
 
 /** Larger than any frame of a client: a whisper of 10 kB, a subscription with its signed data. */
 const maxPayload = 32 * 1024;
+/** Pieces that a client may cut a frame into; each is work, and only whole frames are counted. */
+const maxFragments = 64;
 /** How long closing handshakes may take when the server goes down. */
 const farewellMs = 1500;
 
@@ -15,6 +17,7 @@ export class SocketServer {
   private readonly server = new WebSocketServer({
     noServer: true,
     maxPayload,
+    maxFragments,
     perMessageDeflate: false,
     clientTracking: true,
   });
@@ -69,7 +72,7 @@ export class SocketServer {
     const connection = this.gateway.connect(socketOf(websocket));
     if (!connection) return;
     websocket.on('close', () => this.gateway.disconnected(connection));
-    websocket.on('pong', () => this.gateway.heard(connection));
+    for (const sign of ['ping', 'pong']) websocket.on(sign, () => this.gateway.heard(connection));
     websocket.on('message', (data: RawData, binary: boolean) => {
       if (binary) this.gateway.receiveBinary(connection);
       else this.gateway.receive(connection, textOf(data));
@@ -91,6 +94,7 @@ const socketOf = (websocket: WebSocket): LiveSocket => ({
   close: (code, reason) => websocket.close(code, reason),
   terminate: () => websocket.terminate(),
   ping: () => websocket.ping(),
+  pause: () => websocket.pause(),
   get bufferedAmount() {
     return websocket.bufferedAmount;
   },

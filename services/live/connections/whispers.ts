@@ -5,14 +5,17 @@ import { rightOf } from '../rights/channel-rights.ts';
 import type { Timers } from '#platform/clock/timers';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
-import { WhisperRate } from './whisper-rate.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** Bytes of JSON that a whisper may carry. */
 const mostBytes = 10_000;
 
+/** Client events that one connection may send at once, and then a second. */
+const aSecond = 10;
+
 /** Client events: from one subscriber to the others of its channel, stamped with who sent them. */
 export class Whispers {
-  private readonly rates = new WeakMap<Connection, WhisperRate>();
+  private readonly rates = new WeakMap<Connection, TokenBucket>();
 
   constructor(
     private readonly node: string,
@@ -31,7 +34,8 @@ export class Whispers {
     }
     if (size > mostBytes)
       return refuse(connection, channel, `A client event carries ${mostBytes} bytes at most`);
-    if (!this.take(connection)) return refuse(connection, channel, 'A client may send 10 events a second');
+    if (!this.take(connection))
+      return refuse(connection, channel, `A client may send ${aSecond} events a second`);
     const frame = whispered(channel, event, data, subscription.subscriber.member);
     this.hub.publish(channel, frame, connection.id);
     this.bus.publish({ kind: 'whisper', node: this.node, channel, frame });
@@ -45,7 +49,7 @@ export class Whispers {
 
   private take(connection: Connection): boolean {
     const now = this.timers.now();
-    const rate = this.rates.get(connection) ?? new WhisperRate(now);
+    const rate = this.rates.get(connection) ?? new TokenBucket(aSecond, aSecond, now);
     this.rates.set(connection, rate);
     return rate.take(now);
   }

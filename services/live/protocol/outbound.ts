@@ -10,7 +10,7 @@ export const codes = {
   noProtocol: 4008,
   /** In band: the signature does not hold, or the channel is not theirs. */
   unauthorized: 4009,
-  /** Close: more connections than this node takes; back in about a second. */
+  /** Close: more connections, or more frames on one, than this node takes; back in about a second. */
   overCapacity: 4100,
   /** Close: rights or session ended; back at once, with rights asked anew. */
   rightsChanged: 4200,

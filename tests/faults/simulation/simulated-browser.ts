@@ -125,6 +125,7 @@ export class SimulatedBrowser {
       close: () => this.cut(),
       terminate: () => this.cut(),
       ping: () => undefined,
+      pause: () => undefined,
       bufferedAmount: 0,
     };
     const connection = live.gateway.connect(socket);
