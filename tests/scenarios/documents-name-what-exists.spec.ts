@@ -1,23 +1,70 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Paths in backticks or links that begin with one of the project's folders. */
-const pathsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/[`(]((?:services|projections|web|tests|infra|docs|examples)\/[\w./-]*)[`)]/g)].map(
-    ([, path = '']) => path,
+const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root }).sort()];
+const top = '(?:services|projections|web|tests|infra|docs|examples)';
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** Everything in the project's folders, folders with a slash at their end. */
+const tree = globSync('{services,projections,web,tests,infra,docs,examples,.ci}/**', {
+  cwd: root,
+  withFileTypes: true,
+  exclude: ({ name }) => name === 'node_modules' || name === 'dist',
+}).map((entry) => `/${relative(root, join(entry.parentPath, entry.name))}${entry.isDirectory() ? '/' : ''}`);
+
+const isThere = (path: string): boolean => existsSync(join(root, path));
+
+/** `watcher/lateness.ts`, `GridRows.ts`, `replay/`, `<name>/projection.ts`: the end of a path, with places to fill. */
+const isEndOfSome = (end: string): boolean => {
+  const places: Readonly<Record<string, string>> = { '.': '\\.', '*': '[^/]*' };
+  const filled = end.replaceAll(/\*\*|<[^>]+>|[*.]/g, (place) => places[place] ?? '.+');
+  const expression = new RegExp(`/${filled}$`);
+  return isThere(end) || tree.some((path) => expression.test(path));
+};
+
+/** Ends of paths in backticks: files of code or documents, and folders. Data files live in data folders. */
+const endsIn = (text: string): readonly string[] =>
+  all(text, /`((?:[\w.<>*-]+\/)*(?:[\w.<>*-]+\.(?:tsx?|mjs|cjs|css|md|ya?ml|http|java)|[\w.-]+\/))`/g);
+
+/** The anchor that a heading has on a page: its words in small letters. */
+const anchorsOf = (text: string): readonly string[] =>
+  all(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
   );
 
+const leadsSomewhere = (from: string, link: string): boolean => {
+  const [target = '', anchor] = link.split('#');
+  const path = target === '' ? from : join(dirname(from), target);
+  if (!isThere(path)) return false;
+  return anchor === undefined || anchorsOf(readFileSync(join(root, path), 'utf8')).includes(anchor);
+};
+
 describe('documents', () => {
-  it.each(['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()])(
-    '%s names only files that exist',
-    (file) => {
-      const paths = pathsIn(readFileSync(join(root, file), 'utf8'));
-      expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    },
-  );
+  describe.each(documents)('%s', (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+
+    it('names only paths that exist', () => {
+      const paths = all(text, new RegExp(`[\`(](${top}/[\\w./-]*)[\`)]`, 'g'));
+      expect(paths.filter((path) => !isThere(path))).toEqual([]);
+    });
+
+    it('names only files and folders that are somewhere', () => {
+      expect(endsIn(text).filter((end) => !isEndOfSome(end))).toEqual([]);
+    });
+
+    it('has only links that lead somewhere', () => {
+      const links = all(text, /\]\(((?!https?:)[^)]+)\)/g);
+      expect(links.filter((link) => !leadsSomewhere(file, link))).toEqual([]);
+    });
+  });
 
   it('lead to every decision from the architecture', () => {
     const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
