@@ -3,6 +3,7 @@ import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { ProjectorWorld, type WorldProcess } from '../../../tests/support/projector-world.ts';
 import { NoRebuildUnderWay, ProjectorAway, RebuildUnderWay, UnknownProjection } from '../control.ts';
+import { SameName } from './projector-role.ts';
 import { append, tallies } from '../specifications/tally.specification.ts';
 
 const projections = [tallies(), tallies({ name: 'others', factor: 3 })];
@@ -50,6 +51,30 @@ describe('projectors', () => {
     const later = await fill(80);
     await world.until(() => world.reached(projections, later));
     expect(await world.checksums(projections)).toEqual(await expected());
+    expect(world.faults).toEqual([]);
+  });
+
+  test('share the partitions also where two of them run under one name, and each says so once', async () => {
+    const [one, two] = [
+      await world.start('a', { partitions, projections }),
+      await world.start('a', { partitions, projections }),
+    ];
+    await world.until(() => heldBy(one, two).every((held) => held.length === 1), 60_000);
+    await world.pass(30_000);
+    expect(world.faults).toEqual([
+      ['a: sharing the work with other projectors', expect.any(SameName)],
+      ['a: sharing the work with other projectors', expect.any(SameName)],
+    ]);
+    expect(new Set(heldBy(one, two).flat())).toEqual(new Set([0, 1]));
+  });
+
+  test('that come back under the name of one that died say nothing of it', async () => {
+    const dead = await world.start('a', { partitions, projections });
+    await world.until(() => heldBy(dead)[0]?.length === 2);
+    dead.stop();
+    const next = await world.start('a', { partitions, projections });
+    await world.until(() => heldBy(next)[0]?.length === 2, 60_000);
+    await world.pass(30_000);
     expect(world.faults).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { ReplayPace } from '#platform/config/config';
 import { systemTimers, type Timers } from '#platform/clock/timers';
-import { Members } from '#platform/coordination/members';
+import { type Member, Members } from '#platform/coordination/members';
 import type { Coordination, Lease } from '#platform/coordination/port';
 import type { DocumentsWriter, Generations, Partition } from '#platform/documents/writer-port';
 import type { AnyProjection } from '../folding/fold-batch.ts';
@@ -52,6 +52,11 @@ export interface ProjectorRole {
   close(): Promise<void>;
 }
 
+/** Told of, not fatal: the work is shared all the same, but nobody can tell the two apart. */
+export class SameName extends Error {
+  override readonly name = 'SameName';
+}
+
 interface Contended {
   readonly lease: Lease;
   worker: PartitionWorker | undefined;
@@ -69,6 +74,7 @@ class RunningRole implements ProjectorRole {
   readonly #handedOver = new Map<number, number>();
   readonly #running: Promise<void>;
   #of: number;
+  #hasNamesake = false;
   #closed = false;
 
   constructor(options: ProjectorRoleOptions, of: number) {
@@ -172,10 +178,22 @@ class RunningRole implements ProjectorRole {
   async #share(): Promise<void> {
     const held = this.held();
     const others = await this.#members.others();
+    this.#tellNamesake(others);
     const last = held.at(-1);
     if (last === undefined || !others.some(({ load }) => load <= held.length - 2)) return;
     this.#handedOver.set(last, this.#timers.now() + handedOverFor);
     await this.#release(last);
+  }
+
+  /** Once, until it is gone. */
+  #tellNamesake(others: readonly Member[]): void {
+    const { holder, onFault } = this.#options;
+    const hasNamesake = others.some(({ name, beats }) => name === holder && beats);
+    if (hasNamesake && !this.#hasNamesake) {
+      const why = `Another projector runs under the name ${holder}: set LAYCAN_NODE to a name of its own for each process`;
+      onFault(new SameName(why), 'sharing the work with other projectors');
+    }
+    this.#hasNamesake = hasNamesake;
   }
 
   /** Documents are in other partitions now: every one is taken up anew, from where all of them have been. */

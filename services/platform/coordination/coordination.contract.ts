@@ -286,11 +286,11 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
       );
       await first?.beat(2);
       await second?.beat(0);
-      expect(await first?.others()).toEqual([{ name: 'b', load: 0 }]);
+      expect(await first?.others()).toMatchObject([{ name: 'b', load: 0 }]);
       for (let beats = 0; beats < 6; beats += 1) {
         await pass(2_000);
         await second?.beat(1);
-        expect(await first?.others()).toEqual([{ name: 'b', load: 1 }]);
+        expect(await first?.others()).toMatchObject([{ name: 'b', load: 1 }]);
       }
       await pass(7_000);
       expect(await first?.others()).toEqual([]);
@@ -298,9 +298,20 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
       expect(await first?.others()).toHaveLength(1);
       await second?.leave();
       expect(await first?.others()).toEqual([]);
-      // One that comes back under its name, or was forgotten meanwhile, goes on.
+      // One that was forgotten meanwhile goes on.
       await second?.beat(3);
-      expect(await first?.others()).toEqual([{ name: 'b', load: 3 }]);
+      expect(await first?.others()).toMatchObject([{ name: 'b', load: 3 }]);
+    });
+
+    test('members of one name see one another, and tell who lives from who was there before', async () => {
+      const [a, b] = [node('same'), node('same')];
+      const [first, second] = [a, b].map(
+        ({ coordination, timers, name: called }) => new Members(coordination, timers, 'team', called),
+      );
+      await first?.beat(2);
+      expect(await second?.others()).toEqual([{ name: 'same', load: 2, beats: false }]);
+      await first?.beat(2);
+      expect(await second?.others()).toEqual([{ name: 'same', load: 2, beats: true }]);
     });
   });
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Timers } from '../clock/timers.ts';
 import type { SharedRecords } from './port.ts';
 
@@ -10,11 +11,14 @@ export interface Member {
   readonly name: string;
   /** How many leases it held when it last beat. */
   readonly load: number;
+  /** It was seen to beat: no record that one who died has left. */
+  readonly beats: boolean;
 }
 
 interface Seen {
   readonly revision: number;
   readonly at: number;
+  readonly beats: boolean;
 }
 
 const loadIn = (value: unknown): number =>
@@ -33,7 +37,8 @@ export class Members {
     this.#records = records;
     this.#timers = timers;
     this.#prefix = `${group}/`;
-    this.#own = `${group}/${holder}`;
+    // Two that were given one name by mistake are two all the same.
+    this.#own = `${group}/${holder}/${randomUUID()}`;
   }
 
   /** Says that this one lives and how much it has. */
@@ -52,15 +57,22 @@ export class Members {
     for (const { name, revision, value } of await this.#records.list(this.#prefix)) {
       if (name === this.#own) continue;
       const before = this.#seen.get(name);
-      const at = before?.revision === revision ? before.at : now;
-      this.#seen.set(name, { revision, at });
-      if (now - at < silentFor) living.push({ name: name.slice(this.#prefix.length), load: loadIn(value) });
+      const isNew = before?.revision !== revision;
+      const at = before && !isNew ? before.at : now;
+      const beats = before !== undefined && (isNew || before.beats);
+      this.#seen.set(name, { revision, at, beats });
+      if (now - at < silentFor) living.push({ name: this.#holderIn(name), load: loadIn(value), beats });
       else if (now - at >= forgottenAfter) {
         this.#seen.delete(name);
         await this.#records.remove(name, revision);
       }
     }
     return living;
+  }
+
+  #holderIn(record: string): string {
+    const [holder = ''] = record.slice(this.#prefix.length).split('/');
+    return holder;
   }
 
   async leave(): Promise<void> {
