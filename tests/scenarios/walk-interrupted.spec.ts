@@ -197,14 +197,13 @@ describe('three amended rows of which one conflicts', () => {
 
 describe('a pair of bookings', () => {
   const pair = (code: string) => {
-    const { type, trade, commodity, laycanStart, laycanFinish } = cargo(clock.now());
     const first = {
       code,
-      type,
-      trade,
-      commodity,
-      laycanStart,
-      laycanFinish,
+      type: { id: 'open-hatch', name: 'Open hatch' },
+      trade: { id: 'EU', name: 'EU' },
+      commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+      laycanStart: daysAfter(clock.now(), 40),
+      laycanFinish: daysAfter(clock.now(), 46),
       loadingPort: { ...santos, qty: 20_000 },
       dischargePorts: [{ ...rotterdam, qty: 20_000 }],
     };
@@ -212,7 +211,7 @@ describe('a pair of bookings', () => {
   };
 
   const declared = async (code: string) => {
-    await ana.call('POST', 'cargo-declarations', { bookings: pair(code), confirmWarnings: true });
+    await ana.create({ bookings: pair(code), confirmWarnings: true });
     const { data } = await ana.list(`&search=${code}`);
     const [a, b] = data.toSorted((x, y) => x.letterIndex.localeCompare(y.letterIndex));
     if (!a || !b) throw new Error(`${code} is no pair`);
