@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Documents } from '#platform/documents/port';
 import type { Portal } from '#portal/portal';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { type Cargo, cargo, Declarant } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 
 /** A cell is edited in an organisation with few bookings and in one with many: what is read for it is the same. */
@@ -37,10 +37,23 @@ describe('the edit of a cell', () => {
       const { importId } = await ana.edit();
       return documentsRead(portal.engine.documents, async () => ana.type(importId, id, 'comment', from, to));
     };
-    const [first = ''] = await ana.declare(cargo(today, { code: 'E-0' }));
+    // What is due is read, too, and when is no matter of this: each mail has been sent before anything is counted.
+    const declare = async (...cargoes: readonly Cargo[]): Promise<readonly string[]> => {
+      const { watcher } = portal.engine;
+      const mailed = new Promise<void>((resolve) => {
+        const silence = watcher.onEvents(['EffectDone'], () => {
+          silence();
+          resolve();
+        });
+      });
+      const ids = await ana.declare(...cargoes);
+      await mailed;
+      return ids;
+    };
+    const [first = ''] = await declare(cargo(today, { code: 'E-0' }));
     await costOf(first, null, 'warm');
     const alone = await costOf(first, 'warm', 'one');
-    const many = await ana.declare(
+    const many = await declare(
       ...Array.from({ length: 400 }, (_, index) => cargo(today, { code: `E-${index}` })),
     );
     expect(await costOf(many[7] ?? '', null, 'among many')).toBe(alone);
