@@ -93,7 +93,7 @@ describe('a booking whose log is on KurrentDB', () => {
   });
 
   const shown = async (position: Position) => {
-    expect(await node.watcher.passed(position, 10_000)).toBe(true);
+    expect(await node.watcher.passed(position, 60_000)).toBe(true);
     return node.booking();
   };
 

@@ -49,7 +49,7 @@ const nora = (own: Partial<Registration> = {}): Registration => ({
 });
 
 const passed = async (position: string) =>
-  expect(await portal.engine.watcher.passed(position, 5_000)).toBe(true);
+  expect(await portal.engine.watcher.passed(position, 60_000)).toBe(true);
 
 const userOf = async (id: string) => (await portal.engine.documents.get(usersModel, id))?.document;
 
@@ -135,10 +135,10 @@ describe('erasing a person', () => {
   it('reads as nothing also where the read model is built anew', async () => {
     const { projections, documents } = portal.engine;
     const [erased] = await documents.find(usersModel, { status: 'erased' });
-    await projections.rebuild('users');
     const flipped = new Promise<void>((resolve) => {
       projections.onFlip((name) => name === 'users' && resolve());
     });
+    await projections.rebuild('users');
     await flipped;
     expect(await userOf(erased?.id ?? '')).toMatchObject({ firstName: null, email: null, status: 'erased' });
   });
