@@ -91,28 +91,22 @@ const digits = (value, places = 0) =>
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-export const tables = (planned = plan, known = facts, seed = 7) => {
-  const shares = sharesOf(planned.organisations, planned.skew);
-  const minutes = yearOf(planned, known, seed)
-    .map((events) => events / 60)
-    .sort();
-  const peak = quantile(minutes, 0.999);
-  const fold = (known.readMicrosPerEvent + known.foldMicrosPerEvent) / 1e6;
-
-  const arrivals = table(
+const arrivalsTable = (minutes) =>
+  table(
     ['events a second', 'mean', 'busiest minute in a hundred', 'in a thousand', 'of the year'],
     [
       [
         'of all organisations',
         digits(minutes.reduce((sum, rate) => sum + rate, 0) / minutes.length, 1),
         digits(quantile(minutes, 0.99)),
-        digits(peak),
+        digits(quantile(minutes, 0.999)),
         digits(minutes.at(-1)),
       ],
     ],
   );
 
-  const projectors = table(
+const projectorsTable = (planned, known, shares, busiestMinute, seed) =>
+  table(
     [
       'projectors',
       'largest part, by document',
@@ -122,22 +116,20 @@ export const tables = (planned = plan, known = facts, seed = 7) => {
     ],
     [1, 2, 4, 8, 16, 32].map((count) => {
       const largest = imbalance(count, shares, 'document', seed);
-      const seconds =
-        planned.events * ((known.readMicrosPerEvent + (known.foldMicrosPerEvent * largest) / count) / 1e6);
-      const busy =
-        minutes.at(-1) * ((known.readMicrosPerEvent + (known.foldMicrosPerEvent * largest) / count) / 1e6);
+      const secondsPerEvent = (known.readMicrosPerEvent + (known.foldMicrosPerEvent * largest) / count) / 1e6;
       return [
         count,
         `${digits(largest, 2)} ×`,
         `${digits(imbalance(count, shares, 'organisation', seed), 2)} ×`,
-        `${digits(busy * 100)} %`,
-        digits(seconds / 3_600, 1),
+        `${digits(busiestMinute * secondsPerEvent * 100)} %`,
+        digits((planned.events * secondsPerEvent) / 3_600, 1),
       ];
     }),
   );
 
-  const sockets = planned.sockets * shares[0];
-  const live = table(
+const liveTable = (planned, known, [largestShare]) => {
+  const sockets = planned.sockets * largestShare;
+  return table(
     [
       'nodes with sockets',
       'sockets each',
@@ -151,25 +143,32 @@ export const tables = (planned = plan, known = facts, seed = 7) => {
       digits((sockets / nodes) * (known.listMicros / 1e6), 1),
     ]),
   );
+};
 
-  const storage = table(
-    ['', 'a year', `${planned.years} years`],
+const storageTable = ({ events, years }, known) => {
+  const terabytes = (bytesPerEvent) =>
+    [1 / years, 1].map((part) => digits((events * part * bytesPerEvent) / 1e12, 2));
+  return table(
+    ['', 'a year', `${years} years`],
     [
-      [
-        'log, TB',
-        ...[1 / planned.years, 1].map((part) =>
-          digits((planned.events * part * known.logBytesPerEvent) / 1e12, 2),
-        ),
-      ],
-      [
-        'read models with history, one generation, TB',
-        ...[1 / planned.years, 1].map((part) =>
-          digits((planned.events * part * known.documentBytesPerEvent) / 1e12, 2),
-        ),
-      ],
+      ['log, TB', ...terabytes(known.logBytesPerEvent)],
+      ['read models with history, one generation, TB', ...terabytes(known.documentBytesPerEvent)],
     ],
   );
-  return { arrivals, projectors, live, storage, oneProjector: 1 / fold };
+};
+
+export const tables = (planned = plan, known = facts, seed = 7) => {
+  const shares = sharesOf(planned.organisations, planned.skew);
+  const minutes = yearOf(planned, known, seed)
+    .map((events) => events / 60)
+    .sort();
+  return {
+    arrivals: arrivalsTable(minutes),
+    projectors: projectorsTable(planned, known, shares, minutes.at(-1), seed),
+    live: liveTable(planned, known, shares),
+    storage: storageTable(planned, known),
+    oneProjector: 1e6 / (known.readMicrosPerEvent + known.foldMicrosPerEvent),
+  };
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
