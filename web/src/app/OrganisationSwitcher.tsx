@@ -55,16 +55,81 @@ const Choice = ({
   </SelectItem>
 );
 
+/** What stands in the menu's place while it is closed. */
+const Chosen = observer(
+  ({
+    organisation,
+    collapsed,
+    disabled,
+  }: {
+    readonly organisation: ProfileOrganisation | undefined;
+    readonly collapsed: boolean;
+    readonly disabled: boolean;
+  }) => {
+    const name = organisation?.name ?? (session.isStaff ? 'All Organisations' : 'No organisation');
+    const kind = organisation
+      ? organisationKinds[organisation.type]
+      : session.isStaff
+        ? 'G2O staff'
+        : 'Public';
+    return (
+      <Select
+        className={collapsed ? 'switcher switcher-collapsed' : 'switcher'}
+        disabled={disabled}
+        accessibleWhenDisabled
+        aria-label={`Organisation ${name} ${kind}`}
+      >
+        <span className="org-badge" aria-hidden>
+          {organisation ? initialsOf(organisation.name) : 'G2'}
+        </span>
+        {collapsed ? null : (
+          <>
+            <span className="switcher-text">
+              <span className="switcher-name">{name}</span>
+              <span className="switcher-kind">{kind}</span>
+            </span>
+            {disabled ? null : <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />}
+          </>
+        )}
+      </Select>
+    );
+  },
+);
+
+/** The search over the organisations, and those that it leaves. */
+const Choices = observer(({ search }: { readonly search: string }) => {
+  const wanted = search.trim().toLowerCase();
+  const found = session.organisations.filter((one) => one.name.toLowerCase().includes(wanted));
+  return (
+    <>
+      <div className="switcher-search">
+        <Combobox
+          className="input"
+          autoSelect
+          maxLength={mostCharacters}
+          placeholder="Search organisations"
+          aria-label="Search organisations"
+        />
+      </div>
+      <ComboboxList className="switcher-list">
+        {session.isStaff && 'all organisations'.includes(wanted) ? (
+          <Choice value={allOrganisations} name="All Organisations" kind="G2O staff" />
+        ) : null}
+        {found.map((one) => (
+          <Choice key={one.id} value={one.id} name={one.name} kind={organisationKinds[one.type]} />
+        ))}
+      </ComboboxList>
+      {found.length === 0 ? <p className="switcher-empty">No Organisations found.</p> : null}
+    </>
+  );
+});
+
 /** Changes the organisation and keeps the screen. Disabled for a customer with one organisation or fewer. */
 export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapsed: boolean }) => {
   const [path, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const chosen = useChosenOrganisation();
-  const name = chosen?.name ?? (session.isStaff ? 'All Organisations' : 'No organisation');
-  const kind = chosen ? organisationKinds[chosen.type] : session.isStaff ? 'G2O staff' : 'Public';
   const disabled = !session.isStaff && session.organisations.length <= 1;
-  const wanted = search.trim().toLowerCase();
-  const found = session.organisations.filter((one) => one.name.toLowerCase().includes(wanted));
   const choose = (value: string) => {
     if (value === allOrganisations) navigate(landingPath(session));
     const organisation = session.organisation(value);
@@ -73,49 +138,14 @@ export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapse
   return (
     <ComboboxProvider resetValueOnHide setValue={(value) => setSearch(value.slice(0, mostCharacters))}>
       <SelectProvider value={chosen?.id ?? allOrganisations} setValue={choose} placement="bottom-start">
-        <Select
-          className={collapsed ? 'switcher switcher-collapsed' : 'switcher'}
-          disabled={disabled}
-          accessibleWhenDisabled
-          aria-label={`Organisation ${name} ${kind}`}
-        >
-          <span className="org-badge" aria-hidden>
-            {chosen ? initialsOf(chosen.name) : 'G2'}
-          </span>
-          {collapsed ? null : (
-            <>
-              <span className="switcher-text">
-                <span className="switcher-name">{name}</span>
-                <span className="switcher-kind">{kind}</span>
-              </span>
-              {disabled ? null : <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden />}
-            </>
-          )}
-        </Select>
+        <Chosen organisation={chosen} collapsed={collapsed} disabled={disabled} />
         <SelectPopover
           className="popover switcher-popover"
           gutter={4}
           unmountOnHide
           aria-label="Organisations"
         >
-          <div className="switcher-search">
-            <Combobox
-              className="input"
-              autoSelect
-              maxLength={mostCharacters}
-              placeholder="Search organisations"
-              aria-label="Search organisations"
-            />
-          </div>
-          <ComboboxList className="switcher-list">
-            {session.isStaff && 'all organisations'.includes(wanted) ? (
-              <Choice value={allOrganisations} name="All Organisations" kind="G2O staff" />
-            ) : null}
-            {found.map((one) => (
-              <Choice key={one.id} value={one.id} name={one.name} kind={organisationKinds[one.type]} />
-            ))}
-          </ComboboxList>
-          {found.length === 0 ? <p className="switcher-empty">No Organisations found.</p> : null}
+          <Choices search={search} />
         </SelectPopover>
       </SelectProvider>
     </ComboboxProvider>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import './search.css';
 
 export interface SearchFieldProps {
@@ -16,32 +16,33 @@ const mostCharacters = 128;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
+const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [field]);
+};
+
 /** A search of at most 128 characters; `/` focuses it, Escape clears it. */
 export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const settle = useEffectEvent((text: string) => {
+  const search = (text: string) => {
     setTyped(null);
     if (text !== value) onSearch(text);
-  });
+  };
+  const settle = useEffectEvent(search);
   useEffect(() => {
     if (typed === null) return undefined;
     const timer = setTimeout(() => settle(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', slash);
-    return () => document.removeEventListener('keydown', slash);
-  }, []);
-  const now = (text: string) => {
-    setTyped(null);
-    if (text !== value) onSearch(text);
-  };
+  useSlash(field);
   const shown = typed ?? value;
   return (
     <div className="search">
@@ -55,15 +56,15 @@ export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
         value={shown}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') now(shown);
+          if (event.key === 'Enter') search(shown);
           if (event.key === 'Escape' && shown !== '') {
             event.preventDefault();
-            now('');
+            search('');
           }
         }}
       />
       {shown === '' ? null : (
-        <button type="button" aria-label="Clear the search" onClick={() => now('')}>
+        <button type="button" aria-label="Clear the search" onClick={() => search('')}>
           <X size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}

@@ -1,6 +1,7 @@
 import { FilePenLine, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { templateOf } from '#contracts/templates/template-of';
 import { asHttpError } from '../../api/http-error.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
@@ -17,6 +18,46 @@ import './declaration-edit.css';
 
 const firstRows = 10;
 
+const ByHand = ({ busy, onStart }: { readonly busy: boolean; readonly onStart: () => void }) => (
+  <section className="start-section" aria-labelledby="by-hand-title">
+    <h2 id="by-hand-title">Enter rows by hand</h2>
+    <p>
+      Type or paste bookings into empty rows. Rows are kept as you type; nothing is declared until you submit.
+    </p>
+    <Button
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onStart();
+      }}
+    >
+      <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+      Start with {firstRows} rows
+    </Button>
+  </section>
+);
+
+const NotYetSubmitted = ({
+  drafts,
+  organisation,
+}: {
+  readonly drafts: readonly DraftView[];
+  readonly organisation: string;
+}) => (
+  <section className="start-section" aria-labelledby="open-title">
+    <h2 id="open-title">Not yet submitted</h2>
+    <ul>
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <Link className="start-draft" href={`${paths.newDeclaration(organisation)}?draft=${draft.id}`}>
+            <FilePenLine size={16} strokeWidth={1.75} aria-hidden />
+            {draftTitle(draft)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 export interface StartDeclarationProps {
   readonly onOpened: (importId: string) => void;
 }
@@ -28,10 +69,11 @@ export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
   const [api] = useState(() => new DraftApi(organisation.id));
   const [busy, setBusy] = useState(false);
   const { drafts, years } = useStartData(api);
-  const open = (opening: Promise<string>) => {
+  const start = () => {
     setBusy(true);
-    opening
-      .then(onOpened)
+    api
+      .open(firstRows)
+      .then(({ importId }) => onOpened(importId))
       .catch((failure: unknown) => snackbars.error(asHttpError(failure).answer.message))
       .finally(() => setBusy(false));
   };
@@ -48,42 +90,8 @@ export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
           onUploaded={onOpened}
         />
         {/* Whose cargo a new row would be, a broker cannot say: it amends what is assigned to it. */}
-        {organisation.type === 'charterer' ? (
-          <section className="start-section" aria-labelledby="by-hand-title">
-            <h2 id="by-hand-title">Enter rows by hand</h2>
-            <p>
-              Type or paste bookings into empty rows. Rows are kept as you type; nothing is declared until you
-              submit.
-            </p>
-            <Button
-              aria-disabled={busy}
-              onClick={() => {
-                if (!busy) open(api.open(firstRows).then(({ importId }) => importId));
-              }}
-            >
-              <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-              Start with {firstRows} rows
-            </Button>
-          </section>
-        ) : null}
-        {mine.length > 0 ? (
-          <section className="start-section" aria-labelledby="open-title">
-            <h2 id="open-title">Not yet submitted</h2>
-            <ul>
-              {mine.map((draft) => (
-                <li key={draft.id}>
-                  <Link
-                    className="start-draft"
-                    href={`${paths.newDeclaration(organisation.id)}?draft=${draft.id}`}
-                  >
-                    <FilePenLine size={16} strokeWidth={1.75} aria-hidden />
-                    {draftTitle(draft)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        {organisation.type === 'charterer' ? <ByHand busy={busy} onStart={start} /> : null}
+        {mine.length > 0 ? <NotYetSubmitted drafts={mine} organisation={organisation.id} /> : null}
       </div>
     </Page>
   );

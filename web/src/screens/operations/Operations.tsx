@@ -79,6 +79,35 @@ const columnsWith = (
   },
 ];
 
+const RebuildDialog = ({
+  name,
+  onClose,
+  onRebuild,
+}: {
+  /** Of the read model that is asked about. */
+  readonly name: string | null;
+  readonly onClose: () => void;
+  readonly onRebuild: (name: string) => void;
+}) => (
+  <Dialog
+    open={name !== null}
+    onClose={onClose}
+    title={`Rebuild ${name ?? ''}?`}
+    text="A fresh generation is built from the log beside the one in use. It takes its place when it has caught up; people work on meanwhile."
+    actions={[
+      { label: 'Cancel', safe: true, onSelect: onClose },
+      {
+        label: 'Rebuild',
+        variant: 'primary',
+        onSelect: () => {
+          if (name) onRebuild(name);
+          onClose();
+        },
+      },
+    ]}
+  />
+);
+
 /** The read models: how far they are, what is parked, and rebuilding them while people work. */
 export const Operations = observer(() => {
   const [store] = useState(() => new ProjectionsStore());
@@ -118,22 +147,10 @@ export const Operations = observer(() => {
           noData={{ title: 'There are no read models' }}
         />
       )}
-      <Dialog
-        open={asked !== null}
+      <RebuildDialog
+        name={asked}
         onClose={() => setAsked(null)}
-        title={`Rebuild ${asked ?? ''}?`}
-        text="A fresh generation is built from the log beside the one in use. It takes its place when it has caught up; people work on meanwhile."
-        actions={[
-          { label: 'Cancel', safe: true, onSelect: () => setAsked(null) },
-          {
-            label: 'Rebuild',
-            variant: 'primary',
-            onSelect: () => {
-              if (asked) void store.act(asked, 'rebuild');
-              setAsked(null);
-            },
-          },
-        ]}
+        onRebuild={(name) => void store.act(name, 'rebuild')}
       />
     </Page>
   );

@@ -6,6 +6,40 @@ import type { Conflict } from '../draft/conflicts.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { declaredName, rowName } from '../draft/row-name.ts';
 
+type Keep = 'mine' | 'theirs';
+
+const BothValues = ({ conflict: { field, mine, theirs } }: { readonly conflict: Conflict }) => (
+  <dl className="two-values">
+    <div>
+      <dt>Mine</dt>
+      <dd>{inWords(field, mine)}</dd>
+    </div>
+    <div>
+      <dt>Theirs</dt>
+      <dd>{inWords(field, theirs)}</dd>
+    </div>
+  </dl>
+);
+
+const ForAll = ({
+  others,
+  onAnswer,
+}: {
+  readonly others: number;
+  readonly onAnswer: (keep: Keep) => void;
+}) => (
+  <p className="dialog-more">
+    {counted(others, 'more cell')} to decide.{' '}
+    <button type="button" className="link-button" onClick={() => onAnswer('mine')}>
+      Keep all of mine
+    </button>
+    {' · '}
+    <button type="button" className="link-button" onClick={() => onAnswer('theirs')}>
+      Take all of theirs
+    </button>
+  </p>
+);
+
 /** Two hands, one cell: both values, and whose holds. One conflict after another, or all alike. */
 export const ConflictDialog = observer(
   ({
@@ -21,7 +55,7 @@ export const ConflictDialog = observer(
     const [conflict] = conflicts;
     if (!conflict) return null;
     const row = store.rows.get(conflict.id);
-    const answer = (keep: 'mine' | 'theirs', which: readonly Conflict[]) => {
+    const answer = (keep: Keep, which: readonly Conflict[]) => {
       for (const one of which) store.commands.resolve(one, keep);
       if (which.length === conflicts.length) onClose();
     };
@@ -47,28 +81,8 @@ export const ConflictDialog = observer(
           { label: 'Keep mine', onSelect: () => answer('mine', [conflict]), variant: 'primary' },
         ]}
       >
-        <dl className="two-values">
-          <div>
-            <dt>Mine</dt>
-            <dd>{inWords(conflict.field, conflict.mine)}</dd>
-          </div>
-          <div>
-            <dt>Theirs</dt>
-            <dd>{inWords(conflict.field, conflict.theirs)}</dd>
-          </div>
-        </dl>
-        {others > 0 ? (
-          <p className="dialog-more">
-            {counted(others, 'more cell')} to decide.{' '}
-            <button type="button" className="link-button" onClick={() => answer('mine', conflicts)}>
-              Keep all of mine
-            </button>
-            {' · '}
-            <button type="button" className="link-button" onClick={() => answer('theirs', conflicts)}>
-              Take all of theirs
-            </button>
-          </p>
-        ) : null}
+        <BothValues conflict={conflict} />
+        {others > 0 ? <ForAll others={others} onAnswer={(keep) => answer(keep, conflicts)} /> : null}
       </Dialog>
     );
   },

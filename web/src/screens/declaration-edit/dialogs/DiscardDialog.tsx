@@ -43,6 +43,28 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
   };
 };
 
+/** Rows that colleagues have worked on: their changes would go as well. */
+const EvenIfTouched = ({ store, rows }: { readonly store: DraftStore; readonly rows: readonly string[] }) => {
+  const names = rows.slice(0, 3).map((id) => rowName(store.rows.get(id)));
+  const more = rows.length - names.length;
+  return (
+    <Dialog
+      open
+      onClose={() => store.commands.answerTouched(false)}
+      title="Discard colleagues' changes too?"
+      text={`Colleagues worked on ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Their changes would be lost as well.`}
+      actions={[
+        { label: 'Keep', onSelect: () => store.commands.answerTouched(false), safe: true },
+        {
+          label: 'Discard all the same',
+          variant: 'danger-solid',
+          onSelect: () => store.commands.answerTouched(true),
+        },
+      ]}
+    />
+  );
+};
+
 /** Asks before rows leave a draft, and once more where colleagues have worked on them. */
 export const DiscardDialog = observer(
   ({
@@ -57,27 +79,7 @@ export const DiscardDialog = observer(
     /** All rows were discarded. */
     readonly onDiscarded: () => void;
   }) => {
-    const { touched } = store.commands;
-    if (touched) {
-      const names = touched.touched.slice(0, 3).map((id) => rowName(store.rows.get(id)));
-      const more = touched.touched.length - names.length;
-      return (
-        <Dialog
-          open
-          onClose={() => store.commands.answerTouched(false)}
-          title="Discard colleagues' changes too?"
-          text={`Colleagues worked on ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Their changes would be lost as well.`}
-          actions={[
-            { label: 'Keep', onSelect: () => store.commands.answerTouched(false), safe: true },
-            {
-              label: 'Discard all the same',
-              variant: 'danger-solid',
-              onSelect: () => store.commands.answerTouched(true),
-            },
-          ]}
-        />
-      );
-    }
+    if (store.commands.touched) return <EvenIfTouched store={store} rows={store.commands.touched.touched} />;
     if (!discarding) return null;
     const { rows, title, text, keep, discard, done } = texts(store, discarding);
     return (
