@@ -19,8 +19,6 @@ import { within } from '../../within.ts';
 /** Events that one call asks for; a longer stream is read in several. */
 const pageSize = 500;
 
-export const logOpened = 'LogOpened';
-
 interface Found {
   readonly event?: RecordedEvent | undefined;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../clock/port.ts';
 import {
@@ -14,10 +13,12 @@ import {
   type Subscription,
   WrongExpectedRevision,
 } from '../port.ts';
+import { openingEvent } from '../log-opened.ts';
+import { OpenSubscriptions } from '../open-subscriptions.ts';
 import { append, type Appending } from './append.ts';
 import { type Clients, connect } from './connection.ts';
 import { followLog } from './follow-log.ts';
-import { KurrentReader, logOpened } from './kurrent-reader.ts';
+import { KurrentReader } from './kurrent-reader.ts';
 
 export interface KurrentOptions {
   /** `kurrentdb://user:password@host:2113?tls=true`, several hosts or `kurrentdb+discover://` for a cluster. */
@@ -43,7 +44,7 @@ class KurrentEventStore implements EventStore {
   readonly #appending: Appending;
   readonly #superviseMs: number;
   #logId: string | undefined;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new OpenSubscriptions();
   readonly #underway = new Set<Promise<unknown>>();
 
   constructor(clients: Clients, options: KurrentOptions) {
@@ -92,19 +93,12 @@ class KurrentEventStore implements EventStore {
       after,
       subscriber,
     );
-    const subscription: Subscription = {
-      stop: async () => {
-        await followed.stop();
-        this.#subscriptions.delete(subscription);
-      },
-    };
-    this.#subscriptions.add(subscription);
-    return subscription;
+    return this.#subscriptions.add(followed);
   }
 
   /** Appends under way are answered first. */
   async close(): Promise<void> {
-    await Promise.all([...this.#subscriptions].map(async (subscription) => subscription.stop()));
+    await this.#subscriptions.stopAll();
     await Promise.allSettled(this.#underway);
     await Promise.all([this.#clients.appending.dispose(), this.#clients.reading.dispose()]);
   }
@@ -113,23 +107,7 @@ class KurrentEventStore implements EventStore {
   async openLog(recordedAt: string): Promise<void> {
     this.#logId = await this.#reader.logId();
     if (this.#logId !== undefined) return;
-    const logId = randomUUID();
-    const metadata = {
-      actor: 'system',
-      organisation: '',
-      side: 'internal',
-      commandId: logId,
-      payloadHash: '',
-      correlationId: logId,
-    };
-    const opened: NewEvent = {
-      id: randomUUID(),
-      type: logOpened,
-      data: JSON.stringify({ logId }),
-      metadata,
-      recordedAt,
-    };
-    await this.#appendUntilKnown(opened);
+    await this.#appendUntilKnown(openingEvent(recordedAt));
   }
 
   async #appendUntilKnown(opened: NewEvent): Promise<void> {

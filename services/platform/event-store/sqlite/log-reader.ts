@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { ownStream, type Position, type StoredEvent } from '../port.ts';
 import { positionOf, rowOf } from '../position.ts';
-import { logOpened } from './log-writer.ts';
+import { logOpened } from '../log-opened.ts';
 
 const columns = 'position, stream, revision, id, type, data, metadata, recorded_at';
 

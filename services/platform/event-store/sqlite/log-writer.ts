@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isNativeError } from 'node:util/types';
 import { LogConnection } from './log-connection.ts';
+import { openingEvent } from '../log-opened.ts';
 import { ownStream } from '../port.ts';
 import { outcome, toWire, type WireAppend, type WireOutcomes } from './wire.ts';
-
-export const logOpened = 'LogOpened';
 
 /** The only writer of a log. A failure leaves it usable: the next group starts on a connection that works. */
 export class LogWriter {
@@ -54,27 +52,10 @@ export class LogWriter {
   }
 }
 
-/** A log is known by an id of its own, in a stream of its own; its metadata has the keys of every event. */
+/** A log is known by an id of its own. */
 const writeLogId = (writer: LogWriter, recordedAt: string): void => {
-  const logId = randomUUID();
-  const { numbers, error } = writer.commit([
-    toWire(ownStream, -1, [
-      {
-        id: randomUUID(),
-        type: logOpened,
-        data: JSON.stringify({ logId }),
-        metadata: {
-          actor: 'system',
-          organisation: '',
-          side: 'internal',
-          commandId: logId,
-          payloadHash: '',
-          correlationId: logId,
-        },
-        recordedAt,
-      },
-    ]),
-  ]);
+  const opening = toWire(ownStream, -1, [openingEvent(recordedAt)]);
+  const { numbers, error } = writer.commit([opening]);
   if (numbers[0] !== outcome.appended)
     throw new Error(`The log could not be opened: ${error ?? 'not empty'}`);
 };

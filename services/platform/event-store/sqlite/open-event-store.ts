@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../clock/port.ts';
+import { OpenSubscriptions } from '../open-subscriptions.ts';
 import {
   type Appended,
   AppendOutcomeUnknown,
@@ -34,7 +35,7 @@ const streamPage = 16;
 class SqliteEventReader implements EventReader {
   protected readonly reader: LogReader;
   readonly #watch: CommitWatch;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new OpenSubscriptions();
   #logId: string | undefined;
 
   constructor(reader: LogReader, file: string) {
@@ -69,15 +70,7 @@ class SqliteEventReader implements EventReader {
   }
 
   subscribeAll(after: Position, subscriber: Subscriber): Subscription {
-    const followed = follow(this.reader, this.#watch, after, subscriber);
-    const subscription: Subscription = {
-      stop: async () => {
-        await followed.stop();
-        this.#subscriptions.delete(subscription);
-      },
-    };
-    this.#subscriptions.add(subscription);
-    return subscription;
+    return this.#subscriptions.add(follow(this.reader, this.#watch, after, subscriber));
   }
 
   async close(): Promise<void> {
@@ -86,7 +79,7 @@ class SqliteEventReader implements EventReader {
   }
 
   protected async stopAll(): Promise<void> {
-    await Promise.all([...this.#subscriptions].map(async (subscription) => subscription.stop()));
+    await this.#subscriptions.stopAll();
     this.#watch.close();
   }
 }
