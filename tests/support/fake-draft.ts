@@ -10,7 +10,7 @@ import { type BookingField, isDischargeField } from '#domain/booking/terms';
 import { type Cell, sameCell } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { bookingCells } from '../../web/src/components/grid/rows/booking-cells.ts';
-import { booking, cursorAt } from './declaration-fixture.ts';
+import { booking, cursorAt, draftRow } from './declaration-fixture.ts';
 import { FakeLive } from './fake-live.ts';
 import { ana, organisation, type Person } from './fake-people.ts';
 
@@ -145,25 +145,14 @@ export class FakeDraft {
   }
 
   emptyRow(id: string, bookingId: string | null, change: Partial<DraftRowView> = {}): DraftRowView {
-    return {
-      id,
+    return draftRow(id, this.position, {
       draftId: this.importId,
-      revision: this.position,
       cursor: cursorAt(this.position),
       bookingId,
       place: this.rows.size,
-      line: null,
-      bookingNo: null,
-      letterIndex: null,
-      continuationOf: null,
-      replaces: null,
-      match: null,
-      cells: {},
-      submitting: null,
-      reopened: null,
       touchedBy: [],
       ...change,
-    };
+    });
   }
 
   protected announceRows(ids: readonly string[]): void {

@@ -1,5 +1,6 @@
 import type { BookingField, NamedRef } from '#domain/booking/terms';
 import type { CellValue, RowMatch } from '#domain/declaration-draft/events';
+import type { ChangeOutcome } from '#domain/declaration-draft/outcome';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '../booking/booking-view.ts';
@@ -79,19 +80,9 @@ export interface DraftChangesRequest {
   readonly evenIfTouched?: boolean;
 }
 
-export interface DraftChangesAnswer {
+export interface DraftChangesAnswer extends ChangeOutcome {
   /** Where the changes went: an edit draft that ended meanwhile is followed by the next one. */
   readonly importId: string;
-  /** New revision of each row concerned; a row that left the draft is absent. */
-  readonly rows: Readonly<Record<string, number>>;
-  /** Ids of the rows added, in their order. */
-  readonly added: readonly string[];
-  /** Stale cells of a paste, fill or undo: not written, named. */
-  readonly skipped: readonly {
-    readonly id: string;
-    readonly field: BookingField;
-    readonly current: CellValue;
-  }[];
 }
 
 /** 409 of a single edit (`details` of the error answer, code `stale_cell`). */

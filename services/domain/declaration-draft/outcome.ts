@@ -8,8 +8,9 @@ import { rowOf, type DraftState } from './state.ts';
 export interface ChangeOutcome {
   /** New revision of each row that was asked about or changed; a row that is not in the draft is absent. */
   readonly rows: Readonly<Record<string, number>>;
+  /** Ids of the rows added, in their order. */
   readonly added: readonly string[];
-  /** Cells that were not written, because they no longer held what was shown. */
+  /** Stale cells of a paste, fill or undo: not written, because they no longer held what was shown. */
   readonly skipped: readonly {
     readonly id: string;
     readonly field: BookingField;
