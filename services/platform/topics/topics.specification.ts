@@ -16,7 +16,10 @@ export const messageOf = (key: string, value: unknown, fields: Partial<TopicMess
 /** What a consumer was given, and what went wrong; `until` waits for messages. */
 export class Received {
   readonly messages: ReceivedMessage[] = [];
-  readonly failures: { readonly error: unknown; readonly message: ReceivedMessage | undefined }[] = [];
+  /** Of messages that could not be handled. */
+  readonly failures: { readonly error: unknown; readonly message: ReceivedMessage }[] = [];
+  /** Of the broker: a fresh one may still load its coordinator, whatever is tested. */
+  readonly faults: unknown[] = [];
   readonly #changed = new Told();
 
   add(message: ReceivedMessage): void {
@@ -46,7 +49,8 @@ export class Received {
   }
 
   failure(error: unknown, message: ReceivedMessage | undefined): void {
-    this.failures.push({ error, message });
+    if (message) this.failures.push({ error, message });
+    else this.faults.push(error);
     this.#changed.tell();
   }
 }
