@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingVersionView, BookingView } from '#contracts/booking/booking-view';
 import { declarationListChannel, parseCursor } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids as world } from '#portal/seed/world/people';
@@ -62,6 +62,20 @@ describe('a list that is built anew', () => {
     const late = new PortalLive(ana.client);
     await (await late.join(list(ana.organisation), before.cursor)).hears('reload');
     late.close();
+  });
+});
+
+describe('the list of versions', () => {
+  it('has the latest first, also of those of one moment', async () => {
+    const [booking = ''] = await ana.declare(cargo(today, { code: 'H-1' }), cargo(today, { code: 'H-2' }));
+    await ana.assign(booking, world.meridian);
+    const { data } = await ana.call<{ readonly data: readonly BookingVersionView[] }>(
+      'GET',
+      'history?search=H-&per_page=60',
+    );
+    await ana.assign(booking, null);
+    expect(new Set(data.map(({ updatedAt }) => updatedAt)).size).toBe(1);
+    expect(data.map(({ code, version }) => `${code} ${version}`)).toEqual(['H-1 2', 'H-1 1', 'H-2 1']);
   });
 });
 

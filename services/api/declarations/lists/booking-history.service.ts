@@ -26,6 +26,8 @@ export class BookingHistory {
         sort: [
           ['from', -1],
           ['bookingNo', 1],
+          ['letterIndex', 1],
+          ['version', -1],
         ],
         skip: (page.page - 1) * page.per_page,
         limit: page.per_page,
