@@ -1,3 +1,4 @@
+import type { OutboxAnswer } from '#contracts/operations/outbox';
 /** Answers of the operations and outbox calls. */
 const projection = (name: string, more: object) => ({
   name,
@@ -40,12 +41,16 @@ export const projections = () => [
   projection('users', {}),
 ];
 
-export const mails = () => [
-  {
-    messageId: 'submission-1@laycan',
-    to: ['marta.kowalczyk@atlantica-celulose.example'],
-    subject: 'Declaration of 4 bookings received',
-    text: 'Your declaration of 21 Nov 2026 was received.\n\n4 bookings, 158 150 MT.\n',
-    sentAt: '2026-11-21T14:02:11.000Z',
-  },
-];
+const mails = Array.from({ length: 12 }, (_, index) => ({
+  messageId: `submission-${index + 1}@laycan`,
+  to: ['marta.kowalczyk@atlantica-celulose.example'],
+  subject: `Declaration of ${index + 4} bookings received`,
+  text: 'Your declaration of 21 Nov 2026 was received.\n\n158 150 MT.\n',
+  sentAt: '2026-11-21T14:02:11.000Z',
+}));
+
+export const outboxOf = (params: URLSearchParams): OutboxAnswer => {
+  const size = Number(params.get('per_page'));
+  const start = (Number(params.get('page')) - 1) * size;
+  return { mails: mails.slice(start, start + size), total: mails.length };
+};

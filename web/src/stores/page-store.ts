@@ -8,6 +8,8 @@ import { idle, loading, stateOfFailure, type LoadState } from './load-state.ts';
 export class PageStore<Answer> {
   state: LoadState = loading;
   answer: Answer | null = null;
+  /** Whether the last answer had rows. */
+  private hasRows = false;
   /** Code of the error that the last request was answered with; null after a success. */
   refusedWith: string | null = null;
   private request: AbortController | undefined;
@@ -18,13 +20,19 @@ export class PageStore<Answer> {
     /** What an answer without rows is: `no_data`, or `no_results` where filters hide some. */
     private readonly emptiness: (answer: Answer, query: Query) => LoadState | null,
   ) {
-    makeAutoObservable<this, 'request' | 'last' | 'path' | 'emptiness' | 'answer'>(this, {
+    makeAutoObservable<this, 'request' | 'last' | 'path' | 'emptiness' | 'answer' | 'hasRows'>(this, {
       request: false,
       last: false,
       path: false,
       emptiness: false,
+      hasRows: false,
       answer: observableRef,
     });
+  }
+
+  /** Whether header and pages are shown: they stay while another page loads, and keep the focus. */
+  get isListed(): boolean {
+    return this.state.name === 'idle' || (this.state.name === 'loading' && this.hasRows);
   }
 
   async show(query: Query): Promise<void> {
@@ -38,7 +46,9 @@ export class PageStore<Answer> {
       runInAction(() => {
         this.answer = answer;
         this.refusedWith = null;
-        this.state = this.emptiness(answer, query) ?? idle;
+        const empty = this.emptiness(answer, query);
+        this.hasRows = empty === null;
+        this.state = empty ?? idle;
       });
     } catch (failure) {
       if (isAbort(failure)) return;

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../form/Button.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
 import './pager.css';
@@ -15,6 +16,27 @@ export interface PagerProps {
   readonly onSize: (size: number) => void;
 }
 
+interface TurnProps {
+  readonly label: string;
+  /** Null where there is no such page: the button stays, and keeps the focus that led here. */
+  readonly to: number | null;
+  readonly onPage: (page: number) => void;
+  readonly children: ReactNode;
+}
+
+const Turn = ({ label, to, onPage, children }: TurnProps) => (
+  <IconButton
+    label={label}
+    size="small"
+    aria-disabled={to === null}
+    onClick={() => {
+      if (to !== null) onPage(to);
+    }}
+  >
+    {children}
+  </IconButton>
+);
+
 /** Which rows are shown of how many, how many a page, and the pages around. */
 export const Pager = ({ page, lastPage, total, from, to, perPage, sizes, onPage, onSize }: PagerProps) => (
   <nav className="pager" aria-label="Pages">
@@ -29,14 +51,14 @@ export const Pager = ({ page, lastPage, total, from, to, perPage, sizes, onPage,
     <span className="pager-range">
       {displayQuantity(from ?? 0)} to {displayQuantity(to ?? 0)} of {displayQuantity(total)}
     </span>
-    <IconButton label="Previous page" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <Turn label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage}>
       <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    </Turn>
     <span aria-current="page">
       {page} / {Math.max(1, lastPage)}
     </span>
-    <IconButton label="Next page" size="small" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+    <Turn label="Next page" to={page < lastPage ? page + 1 : null} onPage={onPage}>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    </Turn>
   </nav>
 );

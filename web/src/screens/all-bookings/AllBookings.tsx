@@ -9,6 +9,7 @@ import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import { isNarrowed, withChange, type FilterName } from '../booking-lists/list-query.ts';
 import { ListPager } from '../booking-lists/ListPager.tsx';
 import { ListStatus } from '../booking-lists/ListStatus.tsx';
+import { useLastPage } from '../booking-lists/use-last-page.ts';
 import { AllBookingsRows } from './AllBookingsRows.tsx';
 import { base, useAllBookings, type AllBookingsView } from './use-all-bookings.ts';
 
@@ -75,18 +76,18 @@ const NoRows = observer(({ view: { store, query, change } }: PartProps) => (
 export const AllBookings = observer(() => {
   const view = useAllBookings();
   const { store, query, change } = view;
-  const shown = store.state.name === 'idle';
+  const { isListed, page } = store;
+  useLastPage(page?.meta, query, change);
   return (
     <Page
       title="All Bookings"
       toolbar={<Toolbar view={view} />}
       pane={<OpenBooking view={view} />}
       status={<ListStatus store={store} />}
-      footer={
-        shown && store.page ? <ListPager meta={store.page.meta} query={query} onChange={change} /> : null
-      }
+      footer={isListed && page ? <ListPager meta={page.meta} query={query} onChange={change} /> : null}
     >
-      {shown ? <AllBookingsRows view={view} /> : <NoRows view={view} />}
+      {isListed ? <AllBookingsRows view={view} /> : null}
+      <NoRows view={view} />
     </Page>
   );
 });

@@ -10,7 +10,7 @@ import { allBookingsColumns } from './all-bookings-columns.tsx';
 import type { AllBookingsView } from './use-all-bookings.ts';
 import { VersionsStore } from './versions-store.ts';
 
-/** Bookings with their versions below them: a table, or cards on a phone. */
+/** Bookings with their versions below them: a table, or cards on a phone; none while another page loads. */
 export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsView }) => {
   const { store, query, change, open } = view;
   const [versions] = useState(() => new VersionsStore());
@@ -18,7 +18,7 @@ export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsV
   const { highlighted } = store;
   const { open: unfolded } = versions;
   const rows = [...store.rows];
-  const groups = [{ key: 'all', header: null, rows }];
+  const groups = [{ key: 'all', header: null, rows: store.state.name === 'idle' ? rows : [] }];
   if (phone) {
     return (
       <BookingCards

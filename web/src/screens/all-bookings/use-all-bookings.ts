@@ -7,15 +7,13 @@ import { useListQuery, type QueryInAddress } from '../booking-lists/use-list-que
 export const base = '/internal/bookings';
 
 /** What the parts of the screen share. */
-export interface AllBookingsView extends Pick<QueryInAddress, 'query' | 'change'> {
+export interface AllBookingsView extends Omit<QueryInAddress, 'href'> {
   readonly store: BookingListStore;
-  /** Opens the pane of a booking. */
-  readonly open: (id: string) => void;
 }
 
 /** The list over all organisations, loaded as the address asks and kept current until the screen goes. */
 export const useAllBookings = (): AllBookingsView => {
-  const { query, change } = useListQuery(null, 'everywhere');
+  const { query, change, open } = useListQuery(null, 'everywhere');
   const [store] = useState(
     () =>
       new BookingListStore({
@@ -26,5 +24,5 @@ export const useAllBookings = (): AllBookingsView => {
   );
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.show(query), [store, query]);
-  return { store, query, change, open: (id) => change({ ...query, booking: id }, 'replace') };
+  return { store, query, change, open };
 };

@@ -25,15 +25,16 @@ export interface BookingRowsProps {
 export const rowClass = (booking: BookingView, highlighted: ReadonlySet<string>): string =>
   `${booking.cancelled ? 'row-struck' : ''}${highlighted.has(booking.id) ? ' row-new' : ''}`;
 
-/** A page of bookings under their months: a table, or cards on a phone. */
+/** A page of bookings under their months: a table, or cards on a phone; without them while another page loads. */
 export const BookingRows = observer(
   ({ label, store, query, columns, template, phone, onOpen, onSort }: BookingRowsProps) => {
     const { rows, page, highlighted, announcement } = store;
     const viewer = session.isStaff ? 'staff' : 'customer';
     const grouped = query.sort === null || query.sort === 'laycanStart' || query.sort === 'month';
+    const loaded = store.state.name === 'idle';
     const groups = useMemo(
-      () => monthGroups(rows, page?.months ?? [], grouped, phone),
-      [rows, page, grouped, phone],
+      () => monthGroups(loaded ? rows : [], page?.months ?? [], grouped, phone),
+      [loaded, rows, page, grouped, phone],
     );
     const [now] = useState(() => Date.now());
     if (phone) {

@@ -85,6 +85,14 @@ export class BookingListStore {
     return this.ids.flatMap((id) => this.cache.get(id) ?? []);
   }
 
+  /**
+   * Whether header and pages are shown: they stay while other rows load, so that whoever sorts or turns the page by
+   * keyboard does not lose the place.
+   */
+  get isListed(): boolean {
+    return this.state.name === 'idle' || (this.state.name === 'loading' && this.ids.length > 0);
+  }
+
   /** Shows what a query asks for; while it loads, the rows of another page are not shown any more. */
   async show(query: ListQuery): Promise<void> {
     if (this.query && sameRows(this.query, query) && this.state.name !== 'error') {
@@ -155,6 +163,8 @@ export class BookingListStore {
   }
 
   private emptyState(page: Page): LoadState {
+    // The screen goes on to the last page there is: `useLastPage`.
+    if (page.meta.current_page > page.meta.last_page) return loading;
     const elsewhere = Object.values(page.periods).some((count) => count > 0);
     return this.query && (isNarrowed(this.query) || elsewhere) ? { name: 'no_results' } : { name: 'no_data' };
   }

@@ -1,12 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Period } from '#contracts/booking/booking-view';
+import { usePhone } from '../../app/media.ts';
 import { formatListQuery, parseListQuery, type ListQuery } from './list-query.ts';
 
 export interface QueryInAddress {
   readonly query: ListQuery;
   /** Puts another query into the address; a pane or a filter replaces the entry, a page or period adds one. */
   readonly change: (next: ListQuery, mode?: 'push' | 'replace') => void;
+  /** Opens the pane of a booking; where it fills the screen, Back leads to the list again. */
+  readonly open: (booking: string) => void;
   /** The address of another query, for links. */
   readonly href: (next: ListQuery) => string;
 }
@@ -35,5 +38,8 @@ export const useListQuery = (
       navigate(href(next), { replace: mode === 'replace' }),
     [navigate, href],
   );
-  return { query, change, href };
+  const phone = usePhone();
+  const open = (booking: string) =>
+    change({ ...query, booking }, phone && query.booking === null ? 'push' : 'replace');
+  return { query, change, href, open };
 };

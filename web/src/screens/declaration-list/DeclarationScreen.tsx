@@ -16,6 +16,7 @@ import { isNarrowed, nextSort, withChange } from '../booking-lists/list-query.ts
 import { ListPager } from '../booking-lists/ListPager.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { ListStatus } from '../booking-lists/ListStatus.tsx';
+import { useLastPage } from '../booking-lists/use-last-page.ts';
 import { session } from '../../stores/session.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { TransferErrorsNotice } from '../transfer/TransferErrorsNotice.tsx';
@@ -84,9 +85,11 @@ export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps)
   const { organisation, store, query, change, href, open } = view;
   const phone = usePhone();
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
-  const shown = store.state.name === 'idle';
+  useLastPage(store.page?.meta, query, change);
   const pager =
-    shown && store.page ? <ListPager meta={store.page.meta} query={query} onChange={change} /> : null;
+    store.isListed && store.page ? (
+      <ListPager meta={store.page.meta} query={query} onChange={change} />
+    ) : null;
   const create = href({ ...query, booking: null, create: { way: 'new', booking: null } });
   return (
     <Page
@@ -99,7 +102,8 @@ export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps)
     >
       <TransferErrorsNotice organisation={organisation} cache={store.cache} onOpen={open} />
       {phone ? <ListProblems store={store} current={query.booking} onOpen={open} /> : null}
-      {shown ? <Rows view={view} /> : <NoRows view={view} />}
+      {store.isListed ? <Rows view={view} /> : null}
+      <NoRows view={view} />
       {phone ? pager : null}
       {transfer ? (
         <TransferDialog

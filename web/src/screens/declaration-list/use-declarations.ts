@@ -15,8 +15,6 @@ export interface DeclarationView extends QueryInAddress {
   /** The declarations' calls. */
   readonly base: string;
   readonly store: BookingListStore;
-  /** Opens the pane of a booking. */
-  readonly open: (id: string) => void;
 }
 
 /** The organisation's list, loaded as the address asks and kept current until the screen goes. */
@@ -25,7 +23,7 @@ export const useDeclarations = (): DeclarationView => {
   const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`;
   const side = session.isStaff ? 'internal' : 'external';
   const address = useListQuery('upcoming');
-  const { query, change } = address;
+  const { query } = address;
   const [store] = useState(
     () => new BookingListStore({ path: base, channel: declarationListChannel(organisation.id, side) }),
   );
@@ -37,6 +35,5 @@ export const useDeclarations = (): DeclarationView => {
     template: templateOf(organisation.settings.bookingTemplate),
     base,
     store,
-    open: (id) => change({ ...query, booking: id }, 'replace'),
   };
 };

@@ -11,6 +11,7 @@ import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
+import { loading } from '../../stores/load-state.ts';
 import { PageStore } from '../../stores/page-store.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
@@ -24,6 +25,7 @@ import {
   type ListQuery,
 } from '../booking-lists/list-query.ts';
 import { ListPager } from '../booking-lists/ListPager.tsx';
+import { useLastPage } from '../booking-lists/use-last-page.ts';
 import { useListQuery } from '../booking-lists/use-list-query.ts';
 import { versionColumns } from './version-columns.tsx';
 
@@ -42,8 +44,9 @@ type Answer = Paginated<BookingVersionView>;
 const useVersions = (base: string, query: ListQuery): PageStore<Answer> => {
   const [store] = useState(
     () =>
-      new PageStore<Answer>(base, ({ data }, asked) => {
+      new PageStore<Answer>(base, ({ data, meta }, asked) => {
         if (data.length > 0) return null;
+        if (meta.current_page > meta.last_page) return loading;
         const { page: _page, per_page: _size, ...narrowing } = asked;
         const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
         return { name: narrowed ? 'no_results' : 'no_data' };
@@ -63,14 +66,16 @@ const VersionCount = ({ total }: { readonly total: number }) => (
 
 interface VersionsProps {
   readonly versions: Answer['data'];
+  /** Whether they are those that were asked for; while these load, only the header stands. */
+  readonly loaded: boolean;
   readonly template: BookingTemplate;
 }
 
-const Versions = observer(({ versions, template }: VersionsProps) => (
+const Versions = observer(({ versions, loaded, template }: VersionsProps) => (
   <Table
     label="Versions of bookings"
     columns={versionColumns(versions, template, session.isStaff ? 'staff' : 'customer')}
-    groups={[{ key: 'all', header: null, rows: versions }]}
+    groups={[{ key: 'all', header: null, rows: loaded ? versions : [] }]}
     rowKey={({ id, version }) => `${id}/${version}`}
     rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
   />
@@ -86,6 +91,7 @@ export const HistoryScreen = observer(() => {
   const options = useFilterOptions(`${base}/filters`, query);
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
   const { answer } = store;
+  useLastPage(answer?.meta, query, change);
   return (
     <Page
       title="Cargo Bookings"
@@ -102,24 +108,19 @@ export const HistoryScreen = observer(() => {
       }
       status={<StatusBar>{answer ? <VersionCount total={answer.meta.total} /> : null}</StatusBar>}
       footer={
-        store.state.name === 'idle' && answer ? (
-          <ListPager meta={answer.meta} query={query} onChange={change} />
-        ) : null
+        store.isListed && answer ? <ListPager meta={answer.meta} query={query} onChange={change} /> : null
       }
     >
-      {store.state.name === 'idle' && answer ? (
-        <Versions versions={answer.data} template={template} />
-      ) : (
-        <LoadStateView
-          state={store.state}
-          onRetry={() => store.retry()}
-          skeleton={<SkeletonRows rows={10} />}
-          onClear={
-            isNarrowed(query) ? () => change(withChange(query, { filters: {}, search: '' })) : undefined
-          }
-          noData={{ title: 'Declaration is not uploaded yet.' }}
-        />
-      )}
+      {store.isListed && answer ? (
+        <Versions versions={answer.data} loaded={store.state.name === 'idle'} template={template} />
+      ) : null}
+      <LoadStateView
+        state={store.state}
+        onRetry={() => store.retry()}
+        skeleton={<SkeletonRows rows={10} />}
+        onClear={isNarrowed(query) ? () => change(withChange(query, { filters: {}, search: '' })) : undefined}
+        noData={{ title: 'Declaration is not uploaded yet.' }}
+      />
     </Page>
   );
 });

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.ts';
+import { organisation } from '../support/fixture-portal/bookings.ts';
+import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
+
+const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const base = `/organisation/${organisation.id}/cargo-bookings`;
+
+describe('lists', () => {
+  let browser: Browser;
+  let portal: FixturePortal;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    portal = await startFixturePortal(web);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+  });
+  afterEach(async () => {
+    await context.close();
+    await portal.close();
+  });
+
+  const open = (path: string) => page.goto(portal.url + path);
+  const rows = () => page.locator('tr[data-row]');
+  const isFocused = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement);
+
+  it('keep the focus where a key sorted them or turned the page', async () => {
+    await open(`${base}/declaration`);
+    await page.getByRole('button', { name: 'Lay from' }).focus();
+    for (const order of [/order=asc/, /order=desc/, /^[^=]*\?status=upcoming$/]) {
+      await page.keyboard.press('Enter');
+      await page.waitForURL(order);
+      await rows().first().waitFor();
+      expect(await isFocused('Lay from')).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Next page' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('11 to 20 of 22').waitFor();
+    expect(await isFocused('Next page')).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('21 to 22 of 22').waitFor();
+    expect(await isFocused('Next page')).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(page.url()).toContain('page=3');
+  });
+
+  it.each([
+    ['customer', `${base}/declaration`],
+    ['customer', `${base}/history`],
+    ['staff', '/internal/bookings'],
+    ['staff', '/internal/outbox'],
+  ] as const)('lead the %s from a page of %s that is no more to the last', async (who, path) => {
+    portal.who = who;
+    await open(`${path}?page=99`);
+    await page.getByText(/^\d+ to (\d+) of \1$/).waitFor();
+    expect(await rows().count()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['customer', `${base}/declaration`],
+    ['staff', '/internal/bookings'],
+  ] as const)('lead the %s on a phone Back from a booking to %s', async (who, path) => {
+    portal.who = who;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/profile/details');
+    await page.getByText('First name').waitFor();
+    await open(path);
+    await page.locator('.card-button').first().click();
+    await page.waitForURL(/booking=/);
+    const first = page.url();
+    await page.getByRole('button', { name: 'Next booking' }).click();
+    await page.waitForURL((url) => url.href !== first);
+    await page.goBack();
+    await page.locator('.pane').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('of mails can be made shorter again', async () => {
+    portal.who = 'staff';
+    await open('/internal/outbox');
+    await page.getByLabel('per page').selectOption('15');
+    await page.getByText('1 to 12 of 12').waitFor();
+    await page.getByLabel('per page').selectOption('10');
+    await page.getByText('1 to 10 of 12').waitFor();
+  });
+
+  it('say that nothing matches, and take the filters away', async () => {
+    await open(`${base}/history?search=zzz&trade=EU`);
+    await page.getByText('Sorry, No Results Found', { exact: true }).waitFor();
+    await page.getByText('Please amend search criteria to see available data.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await rows().first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('say that a period has no bookings, where it is no filter that hides them', async () => {
+    for (const { id, period } of portal.bookings.values())
+      if (period === 'ongoing') portal.bookings.delete(id);
+    await open(`${base}/declaration?status=ongoing`);
+    await page.getByText('Sorry, No Results Found', { exact: true }).waitFor();
+    await page.getByText('There are no ongoing bookings.', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Clear all' }).count()).toBe(0);
+  });
+});
