@@ -17,7 +17,7 @@ import { Joining } from './connections/joining.ts';
 import { Presence } from './connections/presence.ts';
 import { SocketServer } from './connections/socket-server.ts';
 import { Whispers } from './connections/whispers.ts';
-import { InProcessBus } from './in-process-bus.ts';
+import { InProcessBus } from './bus/in-process-bus.ts';
 import type { DraftOwners, LiveAccess, LiveBus } from './ports.ts';
 import { announcement, readsLate } from './protocol/outbound.ts';
 import { Signer } from './protocol/signer.ts';

@@ -7,8 +7,8 @@ import { customer } from '../../tests/support/fake-access.ts';
 import { ResumingClient } from '../../tests/support/live-client.ts';
 import { LiveWorld } from '../../tests/support/live-world.ts';
 import { kafkaForTests, ranOn } from '../../tests/support/servers.ts';
-import { BroadcastBus } from './broadcast-bus.ts';
-import { writeBusMessage } from './bus-messages.ts';
+import { BroadcastBus } from './bus/broadcast-bus.ts';
+import { writeBusMessage } from './bus/messages.ts';
 import type { BusMessage } from './ports.ts';
 
 const draft = 'private-organisation.suzano.draft.d1';

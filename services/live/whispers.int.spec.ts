@@ -4,7 +4,7 @@ import { customer } from '../../tests/support/fake-access.ts';
 import { ResumingClient } from '../../tests/support/live-client.ts';
 import { LiveWorld, type LiveWorldOptions } from '../../tests/support/live-world.ts';
 import { ManualTimers } from '../../tests/support/manual-timers.ts';
-import { InProcessBus } from './in-process-bus.ts';
+import { InProcessBus } from './bus/in-process-bus.ts';
 
 const draft = 'private-organisation.suzano.draft.d1';
 const room = 'presence-organisation.suzano.draft.d1';

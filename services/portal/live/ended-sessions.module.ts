@@ -1,7 +1,7 @@
 import { Inject, Module, type OnModuleDestroy } from '@nestjs/common';
 import { Sessions } from '#api/sessions/sessions';
 import { tellEndedSessions } from '#live/live';
-import { nodesBus } from '#live/nodes-bus';
+import { nodesBus } from '#live/bus/nodes-bus';
 import type { LiveBus } from '#live/ports';
 import { NODES_BUS } from '#live/tokens';
 import type { Config } from '#platform/config/config';

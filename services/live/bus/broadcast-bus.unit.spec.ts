@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setClock } from '#platform/clock/set-clock';
 import type { Broadcast } from '#platform/topics/broadcast';
 import { BroadcastBus } from './broadcast-bus.ts';
-import { windowMs } from './bus-memory.ts';
-import { BusSeal } from './bus-seal.ts';
-import type { BusMessage } from './ports.ts';
+import { windowMs } from './memory.ts';
+import { BusSeal } from './seal.ts';
+import type { BusMessage } from '../ports.ts';
 
 /** A topic that keeps what was said, so that anyone can say it again. */
 class Topic implements Pick<Broadcast, 'send' | 'onText'> {

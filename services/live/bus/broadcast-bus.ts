@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock/port';
 import type { Broadcast } from '#platform/topics/broadcast';
-import { BusMemory } from './bus-memory.ts';
-import { readBusMessage, writeBusMessage } from './bus-messages.ts';
-import { BusSeal } from './bus-seal.ts';
-import type { BusMessage, LiveBus } from './ports.ts';
+import { BusMemory } from './memory.ts';
+import { readBusMessage, writeBusMessage } from './messages.ts';
+import { BusSeal } from './seal.ts';
+import type { BusMessage, LiveBus } from '../ports.ts';
 
 export interface BroadcastBusParts {
   /** All nodes of an installation share it, and nobody else has it. */

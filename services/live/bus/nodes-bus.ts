@@ -4,8 +4,8 @@ import { BROADCAST, CLOCK, VAULT } from '#platform/tokens';
 import type { Broadcast } from '#platform/topics/broadcast';
 import type { Vault } from '#platform/vault/port';
 import { BroadcastBus } from './broadcast-bus.ts';
-import { signingSecret } from './signing-secret.ts';
-import { NODES_BUS } from './tokens.ts';
+import { signingSecret } from '../signing-secret.ts';
+import { NODES_BUS } from '../tokens.ts';
 
 const logger = new Logger('Live');
 

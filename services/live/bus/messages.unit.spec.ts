@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { readBusMessage, writeBusMessage } from './bus-messages.ts';
-import type { BusMessage } from './ports.ts';
+import { readBusMessage, writeBusMessage } from './messages.ts';
+import type { BusMessage } from '../ports.ts';
 
 const socket = { channel: 'presence-a', socketId: '1.2', member: { id: 'ana', name: 'Ana' } };
 

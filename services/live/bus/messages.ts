@@ -1,6 +1,6 @@
 import { isRecord, parsedJson } from '#platform/foreign-json';
-import type { Stamp } from './bus-memory.ts';
-import type { BusMessage, PresentSocket } from './ports.ts';
+import type { Stamp } from './memory.ts';
+import type { BusMessage, PresentSocket } from '../ports.ts';
 
 const areTexts = (...values: readonly unknown[]): boolean =>
   values.every((value) => typeof value === 'string' && value !== '');

@@ -1,4 +1,4 @@
-import type { BusMessage, LiveBus } from './ports.ts';
+import type { BusMessage, LiveBus } from '../ports.ts';
 
 /** The bus of one process: every listener hears a message before `publish` returns. */
 export class InProcessBus implements LiveBus {
