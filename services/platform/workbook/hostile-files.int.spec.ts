@@ -122,7 +122,7 @@ describe('the child', () => {
 
   it('that dies is an import that failed, with its last words', async () => {
     await expect(
-      importWorkbook('/nowhere/at/all.xlsx', sampleShape, async () => undefined),
+      importWorkbook('/nowhere/at/all.xlsx', sampleShape, async () => undefined, patience),
     ).rejects.toMatchObject({
       code: 'import_failed',
       cause: expect.objectContaining({ message: expect.stringContaining('ENOENT') }),
