@@ -39,7 +39,7 @@ export const carryOn = async (declarant: Declarant, one: Undertaking): Promise<v
     rows: added.map((id) => ({ id, revision: filled.rows[id] ?? -1 })),
     confirmWarnings: true,
   };
-  one.answered = await declarant.submit(importId, one.submission.rows, {}, submit);
+  one.answered = await declarant.complete(importId, one.submission.rows, {}, submit);
 };
 
 /** Until the portal is gone. */
