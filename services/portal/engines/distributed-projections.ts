@@ -9,8 +9,7 @@ import { type ProjectorRole, runProjectorRole } from '#projections/runtime/parti
 import { type RemoteProjections, startRemoteControl } from '#projections/runtime/partitions/remote-control';
 import { builtTo } from './built-read-models.ts';
 import type { Closers } from './closers.ts';
-import type { EngineOptions } from './installation.ts';
-import type { OnServers } from './open-distributed-engine.ts';
+import type { EngineOptions, OnServers } from './installation.ts';
 import { ServerUnreachable } from './wait-for-server.ts';
 
 export interface ProjectionParts extends EngineOptions {

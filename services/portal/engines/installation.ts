@@ -1,4 +1,6 @@
 import type { Clock } from '#platform/clock/port';
+import type { Config, DistributedConfig } from '#platform/config/config';
+import type { Secret } from '#platform/config/secret';
 import type { Engine } from './engine.ts';
 
 /** How an engine is opened, whichever it is. */
@@ -9,6 +11,12 @@ export interface EngineOptions {
   readonly onFault: (error: unknown, doing: string) => void;
   /** A fold failed on so many documents of a read model, which stand still until it is mended. */
   readonly onParked: (readModel: string, documents: number) => void;
+}
+
+/** What of the configuration one process of an engine on servers goes by. */
+export interface OnServers extends Pick<Config, 'roles' | 'node'> {
+  readonly engine: DistributedConfig;
+  readonly masterKey: Secret<Buffer>;
 }
 
 export interface InstallationOptions extends EngineOptions {

@@ -1,8 +1,7 @@
 import { createExecute } from '#api/platform/execute';
 import { type Clock, systemClock } from '#platform/clock/port';
 import { ServersClock } from '#platform/clock/servers-clock';
-import type { Config, DistributedConfig, MailConfig } from '#platform/config/config';
-import type { Secret } from '#platform/config/secret';
+import type { MailConfig } from '#platform/config/config';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { mongoRecords } from '#platform/coordination/mongo/mongo-records';
 import { openMongoDocuments } from '#platform/documents/mongo/mongo-documents';
@@ -22,7 +21,7 @@ import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { assertKeyFits, assertRestoreIsThrough, assertVaultBelongs } from './belonging.ts';
 import { Closers } from './closers.ts';
 import type { Engine } from './engine.ts';
-import type { EngineOptions } from './installation.ts';
+import type { EngineOptions, OnServers } from './installation.ts';
 import { openLogServer, openMongoServer } from './open-servers.ts';
 import { distributedProjections } from './distributed-projections.ts';
 import { bothOpened } from './wait-for-server.ts';
@@ -32,11 +31,6 @@ export interface DistributedOptions extends Omit<EngineOptions, 'clock'> {
   readonly clock: Clock | undefined;
   /** Lines about what a start waits for. */
   readonly say: (line: string) => void;
-}
-
-export interface OnServers extends Pick<Config, 'roles' | 'node'> {
-  readonly engine: DistributedConfig;
-  readonly masterKey: Secret<Buffer>;
 }
 
 /** Says at once what is wrong with the mail server, which is otherwise noticed at the first mail; nobody waits for that. */
