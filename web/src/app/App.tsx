@@ -10,7 +10,7 @@ import { GoTo } from './GoTo.tsx';
 import { loginWithReturn, paths, returnPath } from './paths.ts';
 
 const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
+const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
 /** Scroll returns to the top on each navigation. */
 const ScrollToTop = () => {

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
-import { LateMark } from './LateMark.tsx';
+import { LateMark } from './shell/LateMark.tsx';
 import { useMediaQuery } from './media.ts';
-import { ProfileMenu } from './ProfileMenu.tsx';
-import { shellState } from './shell-state.ts';
+import { ProfileMenu } from './shell/ProfileMenu.tsx';
+import { shellState } from './shell/shell-state.ts';
 
 export interface PageTab {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { utcMoment, utcTime } from '../format/dates.ts';
-import { reads } from '../stores/reads.ts';
+import { utcMoment, utcTime } from '../../format/dates.ts';
+import { reads } from '../../stores/reads.ts';
 
 const isToday = (iso: string): boolean => iso.slice(0, 10) === new Date().toISOString().slice(0, 10);
 

@@ -12,12 +12,12 @@ import {
 import { LogOut, User } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
-import { snackbars } from '../components/feedback/snackbars.ts';
-import { initialsOf } from '../format/names.ts';
-import { session } from '../stores/session.ts';
-import { paths } from './paths.ts';
-import { theme, type ThemeChoice } from './theme.ts';
-import '../components/overlay/overlay.css';
+import { snackbars } from '../../components/feedback/snackbars.ts';
+import { initialsOf } from '../../format/names.ts';
+import { session } from '../../stores/session.ts';
+import { paths } from '../paths.ts';
+import { theme, type ThemeChoice } from '../theme.ts';
+import '../../components/overlay/overlay.css';
 
 const themes: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
   { value: 'system', label: 'Like the system' },

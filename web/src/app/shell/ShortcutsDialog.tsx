@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../components/overlay/Dialog.tsx';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
 import './shortcuts.css';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [

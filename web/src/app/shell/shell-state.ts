@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { readStored, writeStored } from '../stores/stored.ts';
+import { readStored, writeStored } from '../../stores/stored.ts';
 
 /** How the shell stands: the sidebar's collapsed view (kept), and the drawer of narrow screens. */
 export class ShellState {

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState, type FormEvent, type RefObject } from 'react';
 import { useSearch } from 'wouter';
-import { Brand } from '../../app/Brand.tsx';
+import { Brand } from '../../app/shell/Brand.tsx';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
