@@ -36,6 +36,8 @@ export const unauthenticated = (): ApiError =>
 
 export const forbidden = (): ApiError => new ApiError(403, 'forbidden', 'You are not authorised to do this.');
 
+export const tooLarge = (): ApiError => new ApiError(413, 'too_large', 'What was sent is too large.');
+
 /** A 422 with its field errors. */
 export const invalid = (errors: Readonly<Record<string, readonly string[]>>): ApiError =>
   new ApiError(422, 'invalid', 'Some fields need another look.', { errors });

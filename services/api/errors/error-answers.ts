@@ -6,7 +6,7 @@ import { LogIsReadOnly } from '#platform/event-store/read-only-switch';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { ProjectorAway } from '#projections/runtime/control';
 import { ReadModelsLate } from '../platform/caught-up.ts';
-import { ApiError, forbidden, notFound, unauthenticated } from './api-error.ts';
+import { ApiError, forbidden, notFound, tooLarge, unauthenticated } from './api-error.ts';
 
 /** What is said of a status that nobody gave a code; the rest is in api-error.ts. */
 const codes: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -15,7 +15,6 @@ const codes: Readonly<Record<number, readonly [code: string, message: string]>> 
   408: ['request_timeout', 'The request took too long to arrive.'],
   409: ['conflict', 'Someone else changed this meanwhile.'],
   410: ['gone', 'This is no longer available.'],
-  413: ['too_large', 'What was sent is too large.'],
   414: ['address_too_long', 'The address is too long.'],
   415: ['unsupported_media_type', 'This kind of content is not accepted here.'],
   422: ['invalid', 'Some fields need another look.'],
@@ -27,6 +26,7 @@ const byStatus = (status: number): ApiError => {
   if (status === 401) return unauthenticated();
   if (status === 403) return forbidden();
   if (status === 404) return notFound();
+  if (status === 413) return tooLarge();
   const [code, message] = codes[status] ?? ['bad_request', 'The request could not be answered.'];
   return new ApiError(status, code, message);
 };

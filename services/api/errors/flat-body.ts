@@ -2,8 +2,11 @@ import type { PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { isRecord } from '#platform/foreign-json';
-import { invalid } from './api-error.ts';
+import { invalid, tooLarge } from './api-error.ts';
 import { fieldErrors } from './request-validation.ts';
+
+/** Of the body itself; each that is not known costs the validator the more, the more there are. */
+const mostKeys = 100;
 
 type Class<Body> = new () => Body;
 
@@ -19,8 +22,9 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
     private readonly nested: Readonly<Record<string, Class<object>>> = {},
   ) {}
 
-  /** @throws 422 with the field errors */
+  /** @throws 422 with the field errors, 413 */
   async transform(given: unknown): Promise<Body> {
+    if (isRecord(given) && Object.keys(given).length > mostKeys) throw tooLarge();
     const body = Object.assign(new this.type(), isRecord(given) ? given : {}) as Body &
       Record<string, unknown>;
     for (const [key, entry] of Object.entries(this.nested)) {

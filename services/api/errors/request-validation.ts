@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { queryTextOf } from '../platform/query-string.ts';
-import { invalid } from './api-error.ts';
+import { invalid, tooLarge } from './api-error.ts';
+import { holdsAtMost } from './body-size.ts';
 
 const unknownField = 'This field is not known here.';
 
@@ -24,6 +25,9 @@ export const fieldErrors = (
   return flat;
 };
 
+/** In a body that has no long lists: many times what any of ours holds. */
+const mostValues = 1_000;
+
 /** Queries that are kept as they were checked, and how long each may be. */
 const mostQueries = 500;
 const longestQuery = 500;
@@ -42,7 +46,10 @@ const frozen = <Checked>(checked: Checked): Checked => {
 class RequestValidation extends ValidationPipe {
   readonly #checked = new Map<unknown, Map<string, unknown>>();
 
+  /** @throws 422 with the field errors, 413 */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && this.toValidate(metadata) && !holdsAtMost(value, mostValues))
+      throw tooLarge();
     const text = metadata.type === 'query' && metadata.data === undefined ? queryTextOf(value) : undefined;
     if (text === undefined || text.length > longestQuery) return super.transform(value, metadata);
     const checked = this.#checked.get(metadata.metatype) ?? new Map<string, unknown>();

@@ -106,17 +106,17 @@ export class DraftsController {
 
   @Post('drafts/:importId/matches')
   @HttpCode(200)
+  @ApiBody({ type: MatchesBody })
   @ApiOperation({ summary: 'Says which bookings uploaded rows belong to' })
   match(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('importId', ParseUUIDPipe) importId: string,
-    @Body() body: MatchesBody,
+    @Body(new FlatBody(MatchesBody)) body: unknown,
     @Command() key: CommandKey,
   ) {
-    return this.commands.execute(
-      new AnswerMatches(scopeOf(principal, organisation), key, importId, matchesOf(body)),
-    );
+    const matches = matchesOf(body as MatchesBody);
+    return this.commands.execute(new AnswerMatches(scopeOf(principal, organisation), key, importId, matches));
   }
 
   @Put('import/review')

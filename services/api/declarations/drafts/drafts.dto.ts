@@ -1,20 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   IsUUID,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import type {
   DraftChangesRequest,
@@ -25,11 +21,10 @@ import type {
 } from '#contracts/declaration-draft/draft-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { IsChanges, IsReviewedRows } from './list-shape.ts';
+import { tooLarge } from '../../errors/api-error.ts';
+import { IsChanges, IsMatchAnswers, IsReviewedRows, IsRowIds, mostRows } from './list-shape.ts';
 
 const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'discard'] as const;
-
-const mostRows = 20_000;
 
 /** As many as a workbook may have: what can be uploaded can be pasted. */
 const mostAddedRows = 10_000;
@@ -77,10 +72,7 @@ export class DraftChangesBody implements DraftChangesRequest {
 
   @ApiPropertyOptional({ type: [String] })
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(mostRows)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @IsRowIds()
   discardRows?: string[];
 
   @ApiPropertyOptional()
@@ -99,48 +91,36 @@ export class OpenDraftBody implements OpenDraftRequest {
 
 export class MatchBody {
   @ApiProperty({ enum: ['booking', 'new'] })
-  @IsIn(['booking', 'new'])
   as!: 'booking' | 'new';
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsUUID()
+  @ApiPropertyOptional({ format: 'uuid' })
   bookingId?: string;
 }
 
 export class MatchAnswerBody {
   @ApiProperty({ type: [String] })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(mostRows)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
   rows!: string[];
 
   @ApiProperty({ type: MatchBody })
-  @IsObject()
-  @ValidateNested()
-  @Type(() => MatchBody)
   match!: MatchBody;
 }
 
 export class MatchesBody {
   @ApiProperty({ type: [MatchAnswerBody] })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(mostRows)
-  @ValidateNested({ each: true })
-  @Type(() => MatchAnswerBody)
+  @IsMatchAnswers()
   answers!: MatchAnswerBody[];
 }
 
-/** An answer that names a booking must say which; the form has been checked already. */
-export const matchesOf = ({ answers }: MatchesBody): MatchesRequest => ({
-  answers: answers.map(({ rows, match }) => ({
-    rows,
-    match: match.as === 'booking' ? { as: 'booking', bookingId: match.bookingId ?? '' } : { as: 'new' },
-  })),
-});
+/** An answer that names a booking must say which; the form has been checked already. @throws 413 */
+export const matchesOf = ({ answers }: MatchesBody): MatchesRequest => {
+  if (answers.reduce((sum, { rows }) => sum + rows.length, 0) > mostRows) throw tooLarge();
+  return {
+    answers: answers.map(({ rows, match }) => ({
+      rows,
+      match: match.as === 'booking' ? { as: 'booking', bookingId: match.bookingId ?? '' } : { as: 'new' },
+    })),
+  };
+};
 
 export class ReviewedRowBody {
   @ApiProperty({ maxLength: 64 })

@@ -1,4 +1,4 @@
-import { ValidateBy } from 'class-validator';
+import { isUUID, ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { singleFields } from '#domain/booking/terms';
 import { isRecord } from '#platform/foreign-json';
@@ -40,35 +40,59 @@ const change: Shape = {
 const reviewedRow: Shape = { id: isId, revision: optional(isRevision), cells: optional(isCells) };
 const submittedRow: Shape = { id: isId, revision: isRevision };
 
-const listOf = (name: string, shape: Shape, least: number, most: number) => (): PropertyDecorator =>
+interface Entries {
+  readonly is: (entry: unknown) => boolean;
+  /** What each must be. */
+  readonly wanted: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Its length is looked at first: of a list that is too long nothing else is. */
+const isListOf = (value: unknown, { is, least, most }: Entries): boolean =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(is);
+
+const listOfEach = (name: string, entries: Entries) => (): PropertyDecorator =>
   ValidateBy({
     name,
     validator: {
-      validate: (value) =>
-        Array.isArray(value) &&
-        value.length >= least &&
-        value.length <= most &&
-        value.every((item) => fits(item, shape)),
-      defaultMessage: (about) => messageOf(about, shape, least, most),
+      validate: (value) => isListOf(value, entries),
+      defaultMessage: (about) => messageOf(about, entries),
     },
   });
 
-const messageOf = (
-  about: ValidationArguments | undefined,
-  shape: Shape,
-  least: number,
-  most: number,
-): string => {
+const listOf = (name: string, shape: Shape, least: number, most: number) =>
+  listOfEach(name, {
+    is: (entry) => fits(entry, shape),
+    wanted: `${Object.keys(shape).join(', ')}, and nothing else`,
+    least,
+    most,
+  });
+
+const messageOf = (about: ValidationArguments | undefined, { is, wanted, least, most }: Entries): string => {
   const value: unknown = about?.value;
   if (!Array.isArray(value) || value.length < least || value.length > most)
     return `Send a list of ${least} to ${most} entries.`;
-  const wrong = value.findIndex((item) => !fits(item, shape));
-  return `Entry ${wrong} is not as it must be: ${Object.keys(shape).join(', ')}, and nothing else.`;
+  const wrong = value.findIndex((entry) => !is(entry));
+  return `Entry ${wrong} is not as it must be: ${wanted}.`;
 };
+
+/** As many as a draft may have. */
+export const mostRows = 20_000;
+const rowIds: Entries = { is: isId, wanted: 'the id of a row', least: 1, most: mostRows };
+
+const isBookingId = optional((value) => isUUID(value));
+const isMatch = (value: unknown): boolean =>
+  fits(value, { as: (as) => as === 'booking' || as === 'new', bookingId: isBookingId });
+const matchAnswer: Shape = { rows: (rows) => isListOf(rows, rowIds), match: isMatch };
 
 /** Changes of cells: 1,000 rows by 100 columns at most. */
 export const IsChanges = listOf('isChanges', change, 0, 100_000);
 /** Rows of a draft as they were read, with cells to save. */
-export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, 20_000);
+export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, mostRows);
 /** Rows of a draft at the revisions at which they were reviewed. */
-export const IsSubmittedRows = listOf('isSubmittedRows', submittedRow, 1, 20_000);
+export const IsSubmittedRows = listOf('isSubmittedRows', submittedRow, 1, mostRows);
+/** Rows of a draft by their ids. */
+export const IsRowIds = listOfEach('isRowIds', { ...rowIds, least: 0 });
+/** To which bookings rows belong. */
+export const IsMatchAnswers = listOf('isMatchAnswers', matchAnswer, 1, mostRows);
