@@ -135,6 +135,22 @@ describe('wording', () => {
     });
   });
 
+  it.each([
+    ['laycanStart', { other: '2027-03-10' }, 'Set Lay from back to 10 Mar 2027.'],
+    ['loadingPort.qty', { other: 41_250 }, 'Set it back to 41\u2009250.'],
+    ['dischargePorts.0.name', { other: 'Vlissingen' }, 'Set POD 1 back to Vlissingen.'],
+    ['dischargePorts.1.qty', {}, 'Set Qty POD 2 back to empty.'],
+  ])('says of %s too near to the laycan what it was', (attribute, was, remedy) => {
+    const near = { days: 7, period: '2027-03-10/2027-03-18', inTypes: ['Open hatch', 'Gantry'], ...was };
+    const cause =
+      attribute === 'laycanStart'
+        ? 'The change is not allowed within 7 days of the laycan, 10 Mar to 18 Mar.'
+        : 'For Open hatch and Gantry the change is not allowed within 7 days of the laycan, 10 Mar to 18 Mar.';
+    for (const template of Object.values(templates)) {
+      expect(describeError(template, error('cant_change', attribute, near)).text).toBe(`${cause} ${remedy}`);
+    }
+  });
+
   it('never fills a brace from what someone typed', () => {
     const typed = describeError(
       suzano,
