@@ -3,10 +3,10 @@ import { ApiError } from '../../errors/api-error.ts';
 
 const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   too_large: 'The file is larger than 10 MB. Split it and upload the parts.',
-  empty: 'The file is empty.',
+  empty: 'The file has no rows. Enter the bookings below the headers and upload it again.',
   password: 'The file is protected by a password. Remove it and upload the file again.',
   legacy_xls: 'This is an old Excel file (.xls). Save it as .xlsx and upload it again.',
-  not_a_workbook: 'This is no Excel workbook and no CSV file.',
+  not_a_workbook: 'This is no Excel workbook and no CSV file. Save it as one of them and upload it again.',
   bad_archive: 'The file is damaged. Save it again and upload it once more.',
   bomb: 'The file unpacks to more than a declaration can hold.',
   too_many_parts: 'The workbook has too many parts. Copy the declarations into the template.',
@@ -27,7 +27,8 @@ const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   duplicate_columns: 'Two columns of the sheet have the same header.',
   unclosed_quote: 'A quotation mark is opened and never closed.',
   stray_quote: 'A quotation mark stands where none can.',
-  binary: 'This is no text file.',
+  binary:
+    'No Excel workbook and no CSV file has this character. Save the file as one of them and upload it again.',
   timeout: 'The file took too long to read. Copy the declarations into the template.',
   import_failed: 'The file could not be read.',
 };

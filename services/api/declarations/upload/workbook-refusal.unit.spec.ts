@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { WorkbookError } from '#platform/workbook/port';
+import { workbookRefusal } from './workbook-refusal.ts';
+
+describe('what a refused workbook is told', () => {
+  it.each([
+    ['empty', { sheet: 'Declarations' }, /^Sheet "Declarations": The file has no rows\. Enter .+ again\.$/],
+    ['not_a_workbook', {}, /^This is no Excel workbook and no CSV file\. Save .+ again\.$/],
+    ['binary', { row: 2, column: '9' }, /^At row 2, column 9: No Excel .+ character\. Save .+ again\.$/],
+  ] as const)('%s: the place, the cause and the remedy', (code, place, text) => {
+    const refusal = workbookRefusal(new WorkbookError(code, place), null);
+    expect(refusal.message).toMatch(text);
+    expect(refusal.errors).toEqual({ file: [refusal.message] });
+  });
+});
