@@ -85,6 +85,18 @@ describe('lists', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
+  it('of mails open one by keyboard with its whole subject, and lead back to its row', async () => {
+    portal.who = 'staff';
+    await open('/internal/outbox');
+    await page.getByRole('button', { name: 'Declaration of 4 bookings received' }).focus();
+    await page.keyboard.press('Enter');
+    const mail = page.getByRole('complementary', { name: 'Mail Declaration of 4 bookings received' });
+    await mail.getByRole('definition').getByText('Declaration of 4 bookings received').waitFor();
+    await mail.getByRole('button', { name: 'Close' }).click();
+    await mail.waitFor({ state: 'detached' });
+    expect(await isFocused('Declaration of 4 bookings received')).toBe(true);
+  });
+
   it('of mails can be made shorter again', async () => {
     portal.who = 'staff';
     await open('/internal/outbox');

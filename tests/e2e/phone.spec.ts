@@ -107,6 +107,18 @@ describe('reading at phone width, over the whole portal', () => {
     await waits.waitFor({ state: 'detached' });
   });
 
+  it('keeps a long name within the screen', async () => {
+    const { page } = ana;
+    await page.goto(`${portal.address}/profile/details`);
+    await page.getByLabel('First name').fill('Ana-Maria-'.repeat(12));
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await page.getByText('Your details updated.').waitFor();
+    await page.getByRole('button', { name: /profile of/ }).click();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? Infinity)).toBeLessThanOrEqual(phone.width);
+  });
+
   it('met no fault', () => {
     expect(ana.faults).toEqual([]);
   });

@@ -190,6 +190,11 @@ describe('screens', () => {
     await pane.getByRole('textbox', { name: 'Code' }).fill('SZ-1');
     await pane.getByRole('combobox', { name: 'Vessel type' }).fill('open');
     await page.getByRole('option', { name: 'Open hatch' }).click();
+    await pane.getByRole('combobox', { name: 'Company' }).fill('zzz');
+    await page
+      .getByText('Please amend the search criteria or clear search field to see all available companies.')
+      .waitFor();
+    await pane.getByRole('combobox', { name: 'Company' }).fill('');
     const quantity = pane.getByLabel('MT').first();
     await quantity.pressSequentially('4,1');
     expect(await quantity.inputValue()).toBe('41');

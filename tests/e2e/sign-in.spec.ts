@@ -121,6 +121,20 @@ describe('someone who is signed in', () => {
     await page.getByRole('button', { name: /profile of A(na|\.) Prado Lima/ }).waitFor();
   });
 
+  it('is led to the first field that is wrong', async () => {
+    await page.goto('/profile/password');
+    await page.getByLabel('Current password').fill('Something-else-1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The new password needs 10 to 128 characters.').waitFor();
+    const isFocused = (field: Element) => field === document.activeElement;
+    expect(await page.getByLabel('New password', { exact: true }).evaluate(isFocused)).toBe(true);
+    await page.getByRole('link', { name: 'Details' }).click();
+    await page.getByLabel('First name').fill('');
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await page.getByText('Enter your first name.').waitFor();
+    expect(await page.getByLabel('First name').evaluate(isFocused)).toBe(true);
+  });
+
   it('is signed out everywhere else by a change of password', async () => {
     const next = 'Harbour-lights-07';
     const elsewhere = await signedInAs(portal.address, 'Ana');

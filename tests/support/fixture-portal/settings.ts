@@ -17,7 +17,7 @@ export const settings = (): BookingSettings => ({
       ports: [{ id: 'santos', name: 'Santos', arrivalDateTime: '2027-03-06T06:00:00.000Z' }],
     },
   ],
-  companies: [],
+  companies: [{ id: 'mill', name: 'Mill Santos', inOrganisations: [] }],
   masterBookings: [],
   contracts: [],
   limits: {},

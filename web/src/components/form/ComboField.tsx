@@ -14,6 +14,8 @@ export interface ComboFieldProps {
   readonly hint?: string | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** What the options are together, said where nothing matches what was typed. */
+  readonly all?: string;
 }
 
 const mostShown = 200;
@@ -22,10 +24,12 @@ const mostCharacters = 128;
 /** What may be chosen of the options, as far as it matches. */
 const Options = ({
   label,
+  all,
   options,
   onChoose,
 }: {
   readonly label: string;
+  readonly all: string;
   readonly options: readonly Choice[];
   readonly onChoose: (option: Choice) => void;
 }) => (
@@ -53,7 +57,7 @@ const Options = ({
     </div>
     {options.length === 0 ? (
       <p className="select-empty">
-        Please amend the search criteria or clear search field to see all available items.
+        Please amend the search criteria or clear search field to see all available {all}.
       </p>
     ) : null}
   </ComboboxPopover>
@@ -87,7 +91,7 @@ const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
 
 /** One of a list of options, found by typing; empty text clears it, and text that is no option is said to be none. */
 export const ComboField = (props: ComboFieldProps) => {
-  const { label, error, hint, placeholder = 'Type or choose', disabled = false } = props;
+  const { label, error, hint, placeholder = 'Type or choose', disabled = false, all = 'items' } = props;
   const { text, problem, matching, type, choose, settle } = useTyping(props);
   return (
     <Field label={label} hint={hint} error={problem ?? error}>
@@ -101,7 +105,7 @@ export const ComboField = (props: ComboFieldProps) => {
             disabled={disabled}
             onBlur={settle}
           />
-          <Options label={label} options={matching} onChoose={choose} />
+          <Options label={label} all={all} options={matching} onChoose={choose} />
         </ComboboxProvider>
       )}
     </Field>

@@ -93,6 +93,7 @@ const ContractFields = observer(
         {companies.length > 0 ? (
           <ComboField
             label="Company"
+            all="companies"
             options={companies}
             value={form.company}
             error={store.error(index, 'company')}

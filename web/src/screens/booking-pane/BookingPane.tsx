@@ -19,7 +19,7 @@ import { PaneFooter } from './PaneFooter.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { useBooking } from './use-booking.ts';
-import { usePaneKeys } from './pane-keys.ts';
+import { focusRow, usePaneKeys } from './pane-keys.ts';
 import './pane.css';
 
 export interface BookingPaneProps {
@@ -81,7 +81,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
   const next = at >= 0 ? order[at + 1] : undefined;
   const close = () => {
     onClose();
-    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .row-opener`)?.focus();
+    focusRow(id);
   };
   usePaneKeys({ onPrevious: previous, onNext: next, onMove, onClose: close });
   useEffect(() => {

@@ -11,6 +11,10 @@ export interface PaneKeys {
 const somethingFloats = (): boolean =>
   document.querySelector('.dialog, .popover, .drawer, .filter-step') !== null;
 
+/** Gives the focus back to the row of the list that a pane was opened from. */
+export const focusRow = (id: string): void =>
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .row-opener`)?.focus();
+
 /** Alt+Up and Alt+Down go to the previous and next record, Escape closes. */
 export const usePaneKeys = (keys: PaneKeys): void => {
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -19,8 +19,8 @@ import { MailPane } from './MailPane.tsx';
 
 const columns: readonly TableColumn<OutboxMail>[] = [
   { key: 'sentAt', header: 'Sent', width: 180, text: ({ sentAt }) => utcMoment(sentAt) },
+  { key: 'subject', header: 'Subject', width: 460, rowHeader: true, text: ({ subject }) => subject },
   { key: 'to', header: 'To', width: 320, text: ({ to }) => to.join(', ') },
-  { key: 'subject', header: 'Subject', width: 420, rowHeader: true, text: ({ subject }) => subject },
 ];
 
 const newStore = () =>

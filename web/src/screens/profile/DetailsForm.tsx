@@ -7,6 +7,7 @@ import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
 import { refusedFields } from './refused-fields.ts';
 import { nameProblems, type Names } from './rules.ts';
+import { useFirstProblem } from './use-first-problem.ts';
 
 const fields = [
   { key: 'first_name', label: 'First name', autoComplete: 'given-name' },
@@ -40,6 +41,7 @@ const useNames = () => {
 
 export const DetailsForm = observer(() => {
   const { names, setNames, errors, save } = useNames();
+  const form = useFirstProblem(errors);
   // The operator's staff keep their names in the operator's own directory.
   const fixed = session.isStaff;
   const submit = (event: FormEvent) => {
@@ -47,7 +49,7 @@ export const DetailsForm = observer(() => {
     void save();
   };
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form ref={form} className="profile-form" onSubmit={submit} noValidate>
       {fields.map(({ key, label, autoComplete }) => (
         <TextField
           key={key}

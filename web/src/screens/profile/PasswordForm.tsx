@@ -5,6 +5,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { passwordProblems, type PasswordChange } from './rules.ts';
+import { useFirstProblem } from './use-first-problem.ts';
 
 const empty: PasswordChange = { current_password: '', new_password: '', confirm_password: '' };
 const fields = [
@@ -16,6 +17,7 @@ const fields = [
 export const PasswordForm = () => {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<keyof PasswordChange, string>>>({});
+  const form = useFirstProblem(errors);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ export const PasswordForm = () => {
   };
 
   return (
-    <form className="profile-form" onSubmit={(event) => void save(event)} noValidate>
+    <form ref={form} className="profile-form" onSubmit={(event) => void save(event)} noValidate>
       {fields.map(({ key, label, autoComplete }) => (
         <TextField
           key={key}
