@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { GridController } from './GridController.ts';
 import './grid.css';
+import './ranges/ranges.css';
+import './editors/editors.css';
 
 /**
  * The declaration grid. React owns the frame; the grid itself is made without React, so that a cell that is committed
