@@ -1,14 +1,35 @@
 import type { PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validate } from 'class-validator';
+import { validateSync } from 'class-validator';
+import type { ValidatorOptions } from 'class-validator';
 import { isRecord } from '#platform/foreign-json';
+import { inSlices } from '#platform/in-slices';
 import { invalid, tooLarge } from './api-error.ts';
+import { holdsAtMost } from './body-size.ts';
 import { fieldErrors } from './request-validation.ts';
 
 /** Of the body itself; each that is not known costs the validator the more, the more there are. */
 const mostKeys = 100;
 
 type Class<Body> = new () => Body;
+
+/** A list whose entries have a DTO of their own. */
+export interface NestedList {
+  readonly type: Class<object>;
+  /** Entries; the body's own DTO refuses more, and none of them is looked at. */
+  readonly most: number;
+  /** Values in one entry. */
+  readonly mostValues: number;
+}
+
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+const strictly: ValidatorOptions = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  validationError: { target: false, value: false },
+};
 
 /**
  * For bodies with long lists of plain entries, in place of the pipe that all others go through: that one copies every
@@ -18,8 +39,8 @@ type Class<Body> = new () => Body;
 export class FlatBody<Body extends object> implements PipeTransform<unknown, Promise<Body>> {
   constructor(
     private readonly type: Class<Body>,
-    /** Properties whose entries have a DTO of their own. */
-    private readonly nested: Readonly<Record<string, Class<object>>> = {},
+    /** By property; the DTO says of each that it is a list, and how long. */
+    private readonly nested: Readonly<Record<string, NestedList>> = {},
   ) {}
 
   /** @throws 422 with the field errors, 413 */
@@ -27,17 +48,30 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
     if (isRecord(given) && Object.keys(given).length > mostKeys) throw tooLarge();
     const body = Object.assign(new this.type(), isRecord(given) ? given : {}) as Body &
       Record<string, unknown>;
-    for (const [key, entry] of Object.entries(this.nested)) {
+    const errors: Errors[] = [];
+    for (const [key, list] of Object.entries(this.nested)) {
       const value = body[key];
-      if (value !== undefined) Object.assign(body, { [key]: plainToInstance(entry, value) });
+      if (!Array.isArray(value) || value.length > list.most) continue;
+      const entries = await inSlices([...value.entries()], ([index, entry]) =>
+        readEntry(entry, `${key}.${index}`, list),
+      );
+      Object.assign(body, { [key]: entries.map(({ instance }) => instance) });
+      errors.push(...entries.map((entry) => entry.errors));
     }
-    const tree = await validate(body, {
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      forbidUnknownValues: true,
-      validationError: { target: false, value: false },
-    });
-    if (tree.length > 0) throw invalid(fieldErrors(tree));
+    const all: Errors = Object.assign({}, fieldErrors(validateSync(body, strictly)), ...errors);
+    if (Object.keys(all).length > 0) throw invalid(all);
     return body;
   }
 }
+
+interface ReadEntry {
+  readonly instance: unknown;
+  readonly errors: Errors;
+}
+
+const readEntry = (entry: unknown, place: string, { type, mostValues }: NestedList): ReadEntry => {
+  if (!isRecord(entry)) return { instance: entry, errors: { [place]: ['Send an object.'] } };
+  if (!holdsAtMost(entry, mostValues)) throw tooLarge();
+  const instance = plainToInstance(type, entry);
+  return { instance, errors: fieldErrors(validateSync(instance, strictly), place) };
+};

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { cpuMs } from '../../../tests/support/cpu-time.ts';
 import { DraftChangesBody } from '../declarations/drafts/drafts.dto.ts';
-import { BookingBody } from '../declarations/submission/booking-input.dto.ts';
-import { SubmitBody } from '../declarations/submission/submission.dto.ts';
+import { bookingsInBody, SubmitBody } from '../declarations/submission/submission.dto.ts';
 import type { ApiError } from './api-error.ts';
 import { FlatBody } from './flat-body.ts';
 
 const changes = new FlatBody(DraftChangesBody);
-const submit = new FlatBody(SubmitBody, { bookings: BookingBody });
+const submit = new FlatBody(SubmitBody, { bookings: bookingsInBody });
 
 const errorsOf = async (
   pipe: { transform(value: unknown): Promise<object> },
@@ -53,6 +52,35 @@ describe('a body with long lists', () => {
     ]);
     expect(await errorsOf(submit, { bookings: ['x', null] })).not.toBeUndefined();
     expect(await errorsOf(submit, { bookings: { length: 3 } })).toContain('bookings');
+  });
+
+  it('lets others have their turn between its bookings', async () => {
+    const dischargePorts = Array.from({ length: 100 }, () => ({ id: 'ITLIV', name: 'Livorno', qty: 1 }));
+    const body = { bookings: Array.from({ length: 60 }, () => ({ dischargePorts })) };
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 0);
+    await submit.transform(body);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('is refused by the number of its bookings before any of them is looked at', async () => {
+    let looks = 0;
+    const bookings = Array.from({ length: 501 }, () => ({
+      get code() {
+        looks += 1;
+        return 'A';
+      },
+    }));
+    expect(await errorsOf(submit, { bookings })).toEqual(['bookings']);
+    expect(looks).toBe(0);
+  });
+
+  it('is refused where one of its bookings holds more than any can', async () => {
+    const dischargePorts = Array.from({ length: 100_000 }, () => ({}));
+    await expect(submit.transform({ bookings: [{ dischargePorts }] })).rejects.toMatchObject({ status: 413 });
   });
 
   it('takes no time to speak of', async () => {

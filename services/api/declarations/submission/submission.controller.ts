@@ -10,9 +10,8 @@ import type { CommandKey } from '../../access/current.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
 import { scopeOf } from '../scope.ts';
-import { BookingBody } from './booking-input.dto.ts';
 import { DeclareBookings } from './declare-bookings.ts';
-import { requestOf, SubmitBody } from './submission.dto.ts';
+import { bookingsInBody, requestOf, SubmitBody } from './submission.dto.ts';
 import { SubmitDeclaration } from './submit-declaration.ts';
 
 /** Declarations on their way into bookings. */
@@ -31,7 +30,7 @@ export class SubmissionController {
   async submit(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Body(new FlatBody(SubmitBody, { bookings: BookingBody })) body: unknown,
+    @Body(new FlatBody(SubmitBody, { bookings: bookingsInBody })) body: unknown,
     @Command() key: CommandKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answered<SubmitAnswer>> {

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -8,10 +7,10 @@ import {
   IsOptional,
   IsUUID,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import { invalid } from '../../errors/api-error.ts';
+import type { NestedList } from '../../errors/flat-body.ts';
 import { IsSubmittedRows } from '../drafts/list-shape.ts';
 import { BookingBody } from './booking-input.dto.ts';
 
@@ -22,6 +21,11 @@ export class SubmittedRowBody {
   @ApiProperty({ minimum: 0, description: 'At which the row was reviewed' })
   revision!: number;
 }
+
+const mostBookings = 500;
+
+/** A hundred ports with what a list shows of them are half as much. */
+export const bookingsInBody: NestedList = { type: BookingBody, most: mostBookings, mostValues: 3_000 };
 
 /** Either `rows`, to submit what was reviewed, or `bookings`, to save and submit in one go. */
 export class SubmitBody {
@@ -39,9 +43,7 @@ export class SubmitBody {
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(500)
-  @ValidateNested({ each: true })
-  @Type(() => BookingBody)
+  @ArrayMaxSize(mostBookings)
   bookings?: BookingBody[];
 
   @ApiPropertyOptional({
