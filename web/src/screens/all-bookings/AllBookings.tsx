@@ -3,7 +3,7 @@ import { Page } from '../../app/Page.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
-import { BookingPane } from '../booking-pane/BookingPane.tsx';
+import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import { isNarrowed, withChange, type FilterName } from '../booking-lists/list-query.ts';
@@ -46,19 +46,6 @@ const Toolbar = ({ view: { query, change } }: PartProps) => {
   );
 };
 
-const OpenBooking = observer(({ view: { store, query, change, open } }: PartProps) =>
-  query.booking ? (
-    <BookingPane
-      id={query.booking}
-      base={base}
-      cache={store.cache}
-      order={store.rows.map(({ id }) => id)}
-      onMove={open}
-      onClose={() => change({ ...query, booking: null }, 'replace')}
-    />
-  ) : null,
-);
-
 const NoRows = observer(({ view: { store, query, change } }: PartProps) => (
   <LoadStateView
     state={store.state}
@@ -82,7 +69,7 @@ export const AllBookings = observer(() => {
     <Page
       title="All Bookings"
       toolbar={<Toolbar view={view} />}
-      pane={<OpenBooking view={view} />}
+      pane={<ListedBooking base={base} store={store} query={query} change={change} />}
       status={<ListStatus store={store} />}
       footer={isListed && page ? <ListPager meta={page.meta} query={query} onChange={change} /> : null}
     >

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../app/paths.ts';
-import { BookingPane } from '../booking-pane/BookingPane.tsx';
+import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
 import { formatCreate } from '../booking-lists/list-query.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
@@ -12,7 +12,7 @@ const CreateBookingPane = lazy(async () => ({
 
 /** Beside the list: the booking that is open, or the form of a new one. */
 export const DeclarationPane = observer(({ view }: { readonly view: DeclarationView }) => {
-  const { query, change, base, store, organisation, open } = view;
+  const { query, change, base, store, organisation } = view;
   const [, navigate] = useLocation();
   if (query.create) {
     return (
@@ -27,15 +27,5 @@ export const DeclarationPane = observer(({ view }: { readonly view: DeclarationV
       </Suspense>
     );
   }
-  if (!query.booking) return null;
-  return (
-    <BookingPane
-      id={query.booking}
-      base={base}
-      cache={store.cache}
-      order={store.rows.map(({ id }) => id)}
-      onMove={open}
-      onClose={() => change({ ...query, booking: null }, 'replace')}
-    />
-  );
+  return <ListedBooking base={base} store={store} query={query} change={change} />;
 });
