@@ -14,7 +14,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { openingEvent } from '../log-opened.ts';
-import { OpenSubscriptions } from '../open-subscriptions.ts';
+import { Unstopped } from '../../unstopped.ts';
 import { append, type Appending } from './append.ts';
 import { type Clients, connect } from './connection.ts';
 import { followLog } from './follow-log.ts';
@@ -44,7 +44,7 @@ class KurrentEventStore implements EventStore {
   readonly #appending: Appending;
   readonly #superviseMs: number;
   #logId: string | undefined;
-  readonly #subscriptions = new OpenSubscriptions();
+  readonly #subscriptions = new Unstopped();
   readonly #underway = new Set<Promise<unknown>>();
 
   constructor(clients: Clients, options: KurrentOptions) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../clock/port.ts';
-import { OpenSubscriptions } from '../open-subscriptions.ts';
+import { Unstopped } from '../../unstopped.ts';
 import {
   type Appended,
   AppendOutcomeUnknown,
@@ -35,7 +35,7 @@ const streamPage = 16;
 class SqliteEventReader implements EventReader {
   protected readonly reader: LogReader;
   readonly #watch: CommitWatch;
-  readonly #subscriptions = new OpenSubscriptions();
+  readonly #subscriptions = new Unstopped();
   #logId: string | undefined;
 
   constructor(reader: LogReader, file: string) {

@@ -1,4 +1,5 @@
 import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
+import { Unstopped } from '../../unstopped.ts';
 import { Handling } from '../handling.ts';
 import {
   type ConsumeOptions,
@@ -28,7 +29,7 @@ class KafkaTopics implements Topics {
   readonly #options: KafkaTopicsOptions;
   readonly #creation: TopicCreation;
   readonly #publisher: KafkaPublisher;
-  readonly #consumers = new Set<TopicConsumer>();
+  readonly #consumers = new Unstopped();
   #closed = false;
 
   constructor(options: KafkaTopicsOptions) {
@@ -56,20 +57,13 @@ class KafkaTopics implements Topics {
       ensure: (topic) => this.#ensure(topic),
       sessionMs: this.#options.sessionMs ?? 10_000,
     });
-    const consumer: TopicConsumer = {
-      stop: async () => {
-        await member.stop();
-        this.#consumers.delete(consumer);
-      },
-    };
-    this.#consumers.add(consumer);
-    return consumer;
+    return this.#consumers.add(member);
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    await this.#consumers.stopAll();
     await this.#publisher.close();
   }
 

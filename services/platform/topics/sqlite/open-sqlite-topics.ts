@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../../clock/port.ts';
 import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
+import { Unstopped } from '../../unstopped.ts';
 import { Handling } from '../handling.ts';
 import type { ConsumeOptions, TopicConsumer, TopicMessage, Topics } from '../port.ts';
 import type { TopicMessageView, TopicView } from '#contracts/operations/topics';
@@ -19,7 +20,7 @@ class SqliteTopics implements Topics, TopicRecords {
   readonly #reader: MessageReader;
   readonly #published = new Signal();
   readonly #turns = new Turns();
-  readonly #consumers = new Set<TopicConsumer>();
+  readonly #consumers = new Unstopped();
   #closed = false;
 
   constructor(folder: string, clock: Clock) {
@@ -54,15 +55,12 @@ class SqliteTopics implements Topics, TopicRecords {
       Array.from({ length: partitions }, (_, partition) => new Lane(parts, topic, partition)),
     );
     const running = Promise.all(lanes.map((lane) => lane.run()));
-    const consumer: TopicConsumer = {
+    return this.#consumers.add({
       stop: async () => {
         stop.abort();
         await running;
-        this.#consumers.delete(consumer);
       },
-    };
-    this.#consumers.add(consumer);
-    return consumer;
+    });
   }
 
   async states(): Promise<readonly TopicView[]> {
@@ -79,7 +77,7 @@ class SqliteTopics implements Topics, TopicRecords {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    await this.#consumers.stopAll();
     await this.#publisher.close();
     this.#reader.close();
   }
