@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { main } from '#contracts/templates/main';
 import { usePhone } from '../../app/media.ts';
-import { Table } from '../../components/data/Table.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { BookingCards } from '../booking-lists/BookingCards.tsx';
 import { rowClass } from '../booking-lists/BookingRows.tsx';
 import { nextSort } from '../booking-lists/list-query.ts';

@@ -5,7 +5,7 @@ import { choose } from '#contracts/templates/columns';
 import { main } from '#contracts/templates/main';
 import type { ColumnKey } from '#contracts/templates/template';
 import { paths } from '../../app/paths.ts';
-import type { TableColumn } from '../../components/data/table-columns.ts';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
 import { bookingColumns, widestDischarge } from '../booking-lists/columns.tsx';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingTemplate, ColumnKey, TemplateColumn } from '#contracts/templates/template';
-import { Table } from '../../components/data/Table.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { session } from '../../stores/session.ts';
 import { BookingCards } from './BookingCards.tsx';
 import { bookingColumns, widestDischarge } from './columns.tsx';

@@ -1,5 +1,5 @@
 import type { Paginated } from '#contracts/booking/booking-view';
-import { Pager } from '../../components/data/Pager.tsx';
+import { Pager } from '../../components/table/Pager.tsx';
 import { pageSizes, withChange, type ListQuery } from './list-query.ts';
 
 /** The pages of a list; hidden while one page of the smallest size holds everything. */

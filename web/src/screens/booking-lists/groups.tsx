@@ -1,5 +1,5 @@
 import type { BookingView, MonthTotal } from '#contracts/booking/booking-view';
-import type { TableGroup } from '../../components/data/table-columns.ts';
+import type { TableGroup } from '../../components/table/table-columns.ts';
 import { displayMonth } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 

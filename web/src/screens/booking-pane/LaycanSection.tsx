@@ -1,6 +1,6 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingSettings } from '#domain/reference/settings';
-import { LaycanBar } from '../../components/data/LaycanBar.tsx';
+import { LaycanBar } from './LaycanBar.tsx';
 import { displayDate, displayRange, laycanDays } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
 

@@ -4,7 +4,7 @@ import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import { useMediaQuery } from '../../app/media.ts';
-import { Status } from '../../components/data/StatusGlyph.tsx';
+import { Status } from '../../components/status/StatusGlyph.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';

@@ -6,7 +6,7 @@ import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { StatusBar } from '../../app/StatusBar.tsx';
-import { Table } from '../../components/data/Table.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';

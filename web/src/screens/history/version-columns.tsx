@@ -1,7 +1,7 @@
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type { BookingTemplate } from '#contracts/templates/template';
-import type { Viewer } from '../../components/data/StatusGlyph.tsx';
-import type { CellMark, TableColumn } from '../../components/data/table-columns.ts';
+import type { Viewer } from '../../components/status/StatusGlyph.tsx';
+import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
 import { bookingColumns, cellKeyOf, changeText, widestDischarge } from '../booking-lists/columns.tsx';
 

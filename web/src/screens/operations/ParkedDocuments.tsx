@@ -1,6 +1,6 @@
 import type { ParkedDocument, ProjectionView } from '#contracts/operations/projections';
-import { Table } from '../../components/data/Table.tsx';
-import type { TableColumn } from '../../components/data/table-columns.ts';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 
 interface Row extends ParkedDocument {
