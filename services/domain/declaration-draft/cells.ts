@@ -67,6 +67,17 @@ export const sameCell = (left: CellValue, right: CellValue): boolean => {
   return sameCell(a.port, b.port) && sameCell(a.qty, b.qty);
 };
 
+/** The same text for cells that hold the same, another one for all others: many are then compared at once. */
+export const cellKey = (value: CellValue): string => {
+  const cell = normalCell(value);
+  if (cell === null) return '';
+  if (typeof cell === 'string') return `"${cell}`;
+  if (typeof cell === 'number') return `#${cell}`;
+  if ('text' in cell) return `?${cell.text}`;
+  if ('id' in cell) return `@${cell.id}`;
+  return `/${JSON.stringify([cellKey(cell.port), cellKey(cell.qty)])}`;
+};
+
 /** Whether nothing in the cell waits to be understood. */
 export const isParsed = (value: CellValue): value is TermValue => {
   if (value === null || typeof value !== 'object') return true;

@@ -69,21 +69,27 @@ interface MetChange {
   readonly known: KnownBooking | undefined;
   /** What a cell of the row holds by now; undefined where nobody in the draft has touched it. */
   readonly held: (field: BookingField) => CellValue | undefined;
+  /** Of rows by their ids: from which slot on the leftmost empty one is looked for, where it was found before. */
+  readonly filledTo: Map<string, number>;
 }
 
 /** Each change is judged on what the ones before it in the same command have made. */
 const judge = (state: DraftState, command: ChangeCells): readonly Verdict[] => {
   const written = new Map<string, CellValue>();
+  const filledTo = new Map<string, number>();
   return command.changes.map((asked) => {
     const row = rowOf(state, asked.row);
     const held = (field: BookingField): CellValue | undefined => {
       const earlier = written.get(`${asked.row} ${field}`);
       return earlier === undefined && row ? heldValue(row, field) : earlier;
     };
-    const met: MetChange = { change: asked, row, known: command.bookings?.get(asked.row), held };
+    const met: MetChange = { change: asked, row, known: command.bookings?.get(asked.row), held, filledTo };
     const change = isFresh(command.reason) ? inLeftmostSlot(met) : asked;
     const verdict = judgeOne(state, command.reason, { ...met, change });
-    if (verdict.as === 'write') written.set(`${change.row} ${change.field}`, change.to);
+    if (verdict.as === 'write') {
+      written.set(`${change.row} ${change.field}`, change.to);
+      if (isDischargeField(change.field) && normalCell(change.to) === null) filledTo.delete(change.row);
+    }
     return verdict;
   });
 };
@@ -136,7 +142,7 @@ const isFresh = (reason: ChangeReason): boolean =>
   reason === 'edit' || reason === 'paste' || reason === 'fill';
 
 /** A line that fills an empty slot goes to the leftmost one, where the slots are known: two people then meet in one cell. */
-const inLeftmostSlot = ({ change, row, known, held }: MetChange): CellChange => {
+const inLeftmostSlot = ({ change, row, known, held, filledTo }: MetChange): CellChange => {
   const { field, from, to } = change;
   const issued = known?.lastOrdinal ?? (row && row.bookingId === null ? 0 : null);
   if (issued === null || !isDischargeField(field)) return change;
@@ -144,8 +150,9 @@ const inLeftmostSlot = ({ change, row, known, held }: MetChange): CellChange => 
   if (slot <= issued || normalCell(from) !== null || normalCell(to) === null) return change;
   const isEmpty = (n: number): boolean => normalCell(held(`discharge.${n}`) ?? null) === null;
   if (!isEmpty(slot)) return change;
-  let leftmost = issued + 1;
+  let leftmost = filledTo.get(change.row) ?? issued + 1;
   while (!isEmpty(leftmost)) leftmost += 1;
+  filledTo.set(change.row, leftmost);
   return { ...change, field: `discharge.${leftmost}` };
 };
 

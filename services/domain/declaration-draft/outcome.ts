@@ -1,5 +1,5 @@
 import { isDischargeField, type BookingField } from '../booking/terms.ts';
-import { sameCell } from './cells.ts';
+import { cellKey, sameCell } from './cells.ts';
 import type { CellChange, CellValue, DraftEvent } from './events.ts';
 import { heldValue } from './rows.ts';
 import { rowOf, type DraftState } from './state.ts';
@@ -28,19 +28,19 @@ export const outcomeOfChanges = (
   events: readonly DraftEvent[],
 ): ChangeOutcome => {
   const written = events.flatMap((event) => (event.type === 'CellsChanged' ? event.data.changes : []));
-  const writtenBy = Map.groupBy(written, ({ row }) => row);
+  const done = new Set(written.map(wantedBy));
   const added = events.flatMap((event) =>
     event.type === 'RowsAdded' ? event.data.rows.map(({ row }) => row) : [],
   );
-  const skipped = asked.flatMap(({ row: id, field, to }) => {
-    const done = writtenBy.get(id)?.some((change) => isAbout(change.field, field) && sameCell(change.to, to));
+  const skipped = asked.flatMap((change) => {
+    const { row: id, field, to } = change;
     const row = rowOf(after, id);
     const current = row ? heldValue(row, field) : undefined;
-    return done || (current !== undefined && sameCell(current, to))
+    return done.has(wantedBy(change)) || (current !== undefined && sameCell(current, to))
       ? []
       : [{ id, field, current: current ?? null }];
   });
-  const concerned = new Set([...asked.map(({ row }) => row), ...writtenBy.keys(), ...added]);
+  const concerned = new Set([...asked.map(({ row }) => row), ...written.map(({ row }) => row), ...added]);
   const rows = Object.fromEntries(
     [...concerned].flatMap((id): [string, number][] => {
       const row = rowOf(after, id);
@@ -50,6 +50,6 @@ export const outcomeOfChanges = (
   return { rows, added, skipped };
 };
 
-/** A line that was moved to the leftmost slot is still the line that was asked for. */
-const isAbout = (written: BookingField, asked: BookingField): boolean =>
-  written === asked || (isDischargeField(written) && isDischargeField(asked));
+/** What a change wants of a row; a line that was moved to the leftmost slot is still the line that was asked for. */
+const wantedBy = ({ row, field, to }: CellChange): string =>
+  JSON.stringify([row, isDischargeField(field) ? 'discharge' : field, cellKey(to)]);
