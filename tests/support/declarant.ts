@@ -228,12 +228,17 @@ export class Declarant {
     return completed(async () => this.call('POST', 'cargo-declarations', request, key));
   }
 
-  /** Declares rows by hand; gives their ids, which are the bookings'. */
+  /**
+   * Declares rows by hand, and sees them declared: a command on a booking is for whoever sees it. Gives their ids, which are
+   * the bookings'.
+   */
   async declare(...cargoes: readonly Cargo[]): Promise<readonly string[]> {
     const { importId, added } = await this.open(cargoes.length);
     await this.fill(importId, Object.fromEntries(added.map((id, index) => [id, cargoes[index] ?? {}])));
     const answer = await this.submitAll(importId);
     if (answer.reopened > 0) throw new Error(`Rows came back: ${JSON.stringify(answer)}`);
+    const last = added.at(-1);
+    if (last !== undefined) await this.booking(last);
     return added;
   }
 

@@ -46,6 +46,12 @@ const dyingAt = (execute: Execute, isLast: (stream: string, context: CommandCont
   };
 };
 
+/** Nobody who reads after this reads behind what the dead have done. */
+const readModelsCaughtUp = async ({ engine: { events, watcher } }: Portal): Promise<void> => {
+  const head = await events.head();
+  if (!(await watcher.passed(head, 60_000))) throw new Error(`The read models did not reach ${head}`);
+};
+
 /** Carries a submission out until it is about to write to the nth booking. */
 export const dieAtBooking = async (
   portal: Portal,
@@ -69,6 +75,7 @@ export const dieAtBooking = async (
       if (!(error instanceof Died)) throw error;
     },
   );
+  await readModelsCaughtUp(portal);
 };
 
 /** Reads an upload until it is about to take the step: `batch-2` is the third batch of 500 rows. */
@@ -99,4 +106,5 @@ export const dieAtStep = async (portal: Portal, draftId: string, step: string): 
       if (!(error instanceof Died)) throw error;
     },
   );
+  await readModelsCaughtUp(portal);
 };
