@@ -81,6 +81,23 @@ export class Ear {
     return this.all(event)[times - 1] as Data;
   }
 
+  /**
+   * Resolves with a document of an event, at first sight or once it is as the test wants it. Others may be shown before:
+   * what a cursor knew already is told once more where the telling was late.
+   */
+  async shows<View extends { readonly id: string }>(
+    event: string,
+    id: string,
+    is: (view: View) => boolean = () => true,
+  ): Promise<View> {
+    const found = (): View | undefined =>
+      this.all(event)
+        .flatMap((data) => (data as { readonly documents: readonly View[] }).documents)
+        .find((view) => view.id === id && is(view));
+    await this.until(() => found() !== undefined);
+    return found() as View;
+  }
+
   all(event: string): readonly unknown[] {
     return this.heard.filter((one) => one.event === event).map(({ data }) => data);
   }
