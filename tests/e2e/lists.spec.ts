@@ -85,6 +85,36 @@ describe('lists', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
+  it.each([
+    ['staff', '/internal/bookings', true],
+    ['customer', `${base}/declaration`, false],
+  ] as const)('say to %s on a phone whose cargo each is: %s, %s', async (who, path, named) => {
+    portal.who = who;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(path);
+    const card = page.locator('.card-button').first();
+    await card.waitFor();
+    expect(await card.getByText(organisation.name, { exact: true }).count()).toBe(named ? 1 : 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('keep a long code and what it was within a phone', async () => {
+    const [first] = portal.bookings.values();
+    if (!first) throw new Error('The fixture lost its bookings.');
+    const code = 'W'.repeat(80);
+    const change = { field: 'code', from: 'V'.repeat(80), to: code, by: 'A. Prado', at: first.updatedAt };
+    portal.bookings.set(first.id, { ...first, code, changes: [change] });
+    const overflow = (box: Element) => box.scrollWidth - box.clientWidth;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(`${base}/declaration?status=${first.period}`);
+    const card = page.getByRole('button', { name: code });
+    await card.waitFor();
+    expect(await card.evaluate(overflow)).toBe(0);
+    await card.click();
+    await page.locator('.change-values').waitFor();
+    expect(await page.locator('.pane-body').evaluate(overflow)).toBe(0);
+  });
+
   it('of mails open one by keyboard with its whole subject, and lead back to its row', async () => {
     portal.who = 'staff';
     await open('/internal/outbox');

@@ -26,6 +26,7 @@ export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsV
         template={main}
         viewer="staff"
         highlighted={highlighted}
+        named
         onOpen={({ id }) => open(id)}
       />
     );

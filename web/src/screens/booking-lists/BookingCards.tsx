@@ -13,6 +13,7 @@ interface CardProps {
   readonly template: BookingTemplate;
   readonly viewer: Viewer;
   readonly isNew: boolean;
+  readonly named: boolean;
   readonly onOpen: () => void;
 }
 
@@ -31,11 +32,12 @@ const Problem = ({ booking, template }: Pick<CardProps, 'booking' | 'template'>)
 };
 
 /** A booking in three lines: code and status, ports, laycan and MT. */
-const Card = ({ booking, template, viewer, isNew, onOpen }: CardProps) => (
+const Card = ({ booking, template, viewer, isNew, named, onOpen }: CardProps) => (
   <li className={`card${booking.cancelled ? ' card-struck' : ''}${isNew ? ' card-new' : ''}`}>
     <button type="button" className="card-button" onClick={onOpen}>
       <span className="card-line">
         <strong className="card-strike">{booking.code ?? booking.bookingNo}</strong>
+        {named ? <span className="card-organisation">{booking.organisation.name}</span> : null}
         <Status status={booking.status} viewer={viewer} />
       </span>
       <span className="card-line card-ports card-strike">
@@ -61,11 +63,13 @@ export interface BookingCardsProps {
   readonly template: BookingTemplate;
   readonly viewer: Viewer;
   readonly highlighted: ReadonlySet<string>;
+  /** Whether each says whose cargo it is, where the list has that of several. */
+  readonly named: boolean;
   readonly onOpen: (booking: BookingView) => void;
 }
 
 /** The list on a phone: rows of three lines under their months. */
-export const BookingCards = ({ groups, template, viewer, highlighted, onOpen }: BookingCardsProps) =>
+export const BookingCards = ({ groups, template, viewer, highlighted, named, onOpen }: BookingCardsProps) =>
   groups.map((group) => (
     <section key={group.key}>
       {group.header ? <h2 className="card-group">{group.header}</h2> : null}
@@ -77,6 +81,7 @@ export const BookingCards = ({ groups, template, viewer, highlighted, onOpen }: 
             template={template}
             viewer={viewer}
             isNew={highlighted.has(booking.id)}
+            named={named}
             onOpen={() => onOpen(booking)}
           />
         ))}

@@ -46,6 +46,7 @@ export const BookingRows = observer(
             template={template}
             viewer={viewer}
             highlighted={highlighted}
+            named={columns.some(({ key }) => key === 'organisation')}
             onOpen={onOpen}
           />
         </>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { counted } from '../../format/quantities.ts';
 import { BookingRows } from '../booking-lists/BookingRows.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { isNarrowed, nextSort, withChange } from '../booking-lists/list-query.ts';
 import { ListPager } from '../booking-lists/ListPager.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
@@ -25,18 +26,9 @@ import { DeclarationToolbar } from './DeclarationToolbar.tsx';
 import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
 import { useDeclarations, type DeclarationView } from './use-declarations.ts';
 
-/**
- * A broker's list holds the cargo of several charterers, and says whose each is. Staff see of every booking whether it was
- * transferred, whatever the customer's template shows.
- */
-const columnsFor = ({ type }: ProfileOrganisation, { listColumns }: BookingTemplate) => {
-  const more = [
-    ...(type === 'agency' ? [columns.organisation] : []),
-    ...(session.isStaff ? [columns.transferred] : []),
-  ].filter(({ key }) => !listColumns.some((shown) => shown.key === key));
-  const at = listColumns.findIndex(({ key }) => key === 'status') + 1;
-  return [...listColumns.slice(0, at), ...more, ...listColumns.slice(at)];
-};
+/** Staff see of every booking whether it was transferred, whatever the customer's template shows. */
+const columnsFor = (organisation: ProfileOrganisation, template: BookingTemplate) =>
+  listColumnsOf(organisation, template, ...(session.isStaff ? [columns.transferred] : []));
 
 const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
   const { store, query, change, organisation, template, open } = view;

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
-import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
@@ -17,6 +16,7 @@ import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
+import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import {
   isNarrowed,
   requestQuery,
@@ -68,23 +68,26 @@ interface VersionsProps {
   readonly versions: Answer['data'];
   /** Whether they are those that were asked for; while these load, only the header stands. */
   readonly loaded: boolean;
-  readonly template: BookingTemplate;
 }
 
-const Versions = observer(({ versions, loaded, template }: VersionsProps) => (
-  <Table
-    label="Versions of bookings"
-    columns={versionColumns(versions, template, session.isStaff ? 'staff' : 'customer')}
-    groups={[{ key: 'all', header: null, rows: loaded ? versions : [] }]}
-    rowKey={({ id, version }) => `${id}/${version}`}
-    rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
-  />
-));
+const Versions = observer(({ versions, loaded }: VersionsProps) => {
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const shown = listColumnsOf(organisation, template);
+  return (
+    <Table
+      label="Versions of bookings"
+      columns={versionColumns(versions, shown, template, session.isStaff ? 'staff' : 'customer')}
+      groups={[{ key: 'all', header: null, rows: loaded ? versions : [] }]}
+      rowKey={({ id, version }) => `${id}/${version}`}
+      rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
+    />
+  );
+});
 
 /** Every version of the organisation's bookings, newest first: what held when. */
 export const HistoryScreen = observer(() => {
   const organisation = useOrganisation();
-  const template = templateOf(organisation.settings.bookingTemplate);
   const base = `/customer/organisation/${organisation.id}/cargo-bookings/history`;
   const { query, change } = useListQuery(null);
   const store = useVersions(base, query);
@@ -112,7 +115,7 @@ export const HistoryScreen = observer(() => {
       }
     >
       {store.isListed && answer ? (
-        <Versions versions={answer.data} loaded={store.state.name === 'idle'} template={template} />
+        <Versions versions={answer.data} loaded={store.state.name === 'idle'} />
       ) : null}
       <LoadStateView
         state={store.state}

@@ -1,5 +1,5 @@
 import type { BookingVersionView } from '#contracts/booking/booking-view';
-import type { BookingTemplate } from '#contracts/templates/template';
+import type { BookingTemplate, TemplateColumn } from '#contracts/templates/template';
 import type { Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
@@ -11,15 +11,24 @@ const changeMark = (booking: BookingVersionView, key: string): CellMark | null =
   return change ? { kind: 'changed', text: changeText(change) } : null;
 };
 
-/** The template's columns with the version and the moment at which a newer one took its place. */
+/** An assignment is a version that changes no cell: without it, two versions would read alike. */
+const broker: TableColumn<BookingVersionView> = {
+  key: 'broker',
+  header: 'Broker',
+  width: 160,
+  text: (booking) => booking.broker?.name ?? '',
+};
+
+/** The columns of the list with the version, the moment at which a newer one took its place, and the broker. */
 export const versionColumns = (
   rows: readonly BookingVersionView[],
+  shown: readonly TemplateColumn[],
   template: BookingTemplate,
   viewer: Viewer,
 ): readonly TableColumn<BookingVersionView>[] => {
   const [, ...columns] = bookingColumns({
     viewer,
-    columns: template.listColumns,
+    columns: shown,
     template,
     dischargePorts: widestDischarge(rows),
     firstNumber: 1,
@@ -41,5 +50,10 @@ export const versionColumns = (
     ...column,
     mark: (booking: BookingVersionView) => changeMark(booking, column.key),
   }));
-  return [...marked.filter(({ pinned }) => pinned), ...own, ...marked.filter(({ pinned }) => !pinned)];
+  return [
+    ...marked.filter(({ pinned }) => pinned),
+    ...own,
+    ...marked.filter(({ pinned }) => !pinned),
+    broker,
+  ];
 };
