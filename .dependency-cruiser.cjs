@@ -58,6 +58,12 @@ module.exports = {
       'The browser shares types and pure functions only.',
     ),
     rule(
+      'web-parts-below-the-app',
+      '^web/src/(components|stores|live|api|format)/',
+      { path: '^web/src/(app|screens)/' },
+      'What screens are made of knows no screen, and no route.',
+    ),
+    rule(
       'grid-rows-below-the-grid',
       '^web/src/components/grid/rows/',
       { path: ['^web/src/components/grid/(?!rows/)', 'ag-grid'] },

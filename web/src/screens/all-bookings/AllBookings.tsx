@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Page } from '../../app/Page.tsx';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';

@@ -4,7 +4,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { templateOf } from '#contracts/templates/template-of';
 import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { paths } from '../../app/paths.ts';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';

@@ -7,7 +7,7 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
 import { Page } from '../../app/Page.tsx';
 import { paths } from '../../app/paths.ts';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { counted } from '../../format/quantities.ts';
 import { BookingRows } from '../booking-lists/BookingRows.tsx';

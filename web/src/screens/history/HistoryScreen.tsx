@@ -6,7 +6,7 @@ import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import { Table } from '../../components/table/Table.tsx';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { SearchField } from '../../components/form/SearchField.tsx';
 import { displayQuantity } from '../../format/quantities.ts';

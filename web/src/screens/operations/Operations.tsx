@@ -6,7 +6,7 @@ import { StatusBar } from '../../app/StatusBar.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Tag } from '../../components/status/Tag.tsx';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';

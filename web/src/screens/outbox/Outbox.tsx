@@ -5,7 +5,7 @@ import { Page } from '../../app/Page.tsx';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { LoadStateView } from '../../components/feedback/LoadStateView.tsx';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';

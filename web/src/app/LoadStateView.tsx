@@ -1,12 +1,12 @@
 import { CircleOff, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GoTo } from '../../app/GoTo.tsx';
-import { paths } from '../../app/paths.ts';
-import type { LoadState } from '../../stores/load-state.ts';
-import { Button } from '../form/Button.tsx';
-import { Block } from './Block.tsx';
-import { FailureBlock } from './FailureBlock.tsx';
-import { ProblemList } from './ProblemList.tsx';
+import { GoTo } from './GoTo.tsx';
+import { paths } from './paths.ts';
+import type { LoadState } from '../stores/load-state.ts';
+import { Button } from '../components/form/Button.tsx';
+import { Block } from '../components/feedback/Block.tsx';
+import { FailureBlock } from '../components/feedback/FailureBlock.tsx';
+import { ProblemList } from '../components/feedback/ProblemList.tsx';
 
 export interface LoadStateViewProps {
   readonly state: LoadState;
