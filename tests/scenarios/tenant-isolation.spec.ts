@@ -150,28 +150,42 @@ describe('what a customer names in a body', () => {
   const booking = { comment: 'Mine now' };
 
   /** Calls that name a booking or a draft, by Ingrid in her own organisation. */
-  const attempts: Readonly<Record<string, (id: string, edit: string) => readonly [string, string, unknown]>> =
-    {
-      'changes to a booking': (id, edit) => ['POST', `${own}/drafts/${edit}/changes`, change(id)],
-      'changes to a draft': (id) => ['POST', `${own}/drafts/${id}/changes`, change(randomUUID())],
-      'rows added to a draft': (id) => [
-        'POST',
-        `${own}/drafts/${id}/changes`,
-        { reason: 'edit', changes: [], addRows: 1 },
-      ],
-      'a discard': (id) => [
-        'POST',
-        `${own}/drafts/${id}/changes`,
-        { reason: 'discard', changes: [], discardRows: [] },
-      ],
-      'a review': (id) => ['POST', `${own}/import/review`, { importId: id }],
-      'a saving review': (id) => ['PUT', `${own}/import/review`, { importId: id, rows: [] }],
-      'a submission': (id) => ['POST', own, { importId: id, rows: [{ id: randomUUID(), revision: 0 }] }],
-      'a declaration into a draft': (id) => ['POST', own, { importId: id, bookings: [booking] }],
-      'a replacement': (id) => ['POST', own, { cancelledBookingId: id, bookings: [booking] }],
-      'a declaration over a booking': (id) => ['POST', own, { bookings: [{ ...booking, id }] }],
-      'a cancellation': (id) => ['POST', `${own}/${id}/cancel`, {}],
-    };
+  const attempts: Readonly<
+    Record<string, (id: string, edit: string, hers: string) => readonly [string, string, unknown]>
+  > = {
+    'changes to a booking': (id, edit) => ['POST', `${own}/drafts/${edit}/changes`, change(id)],
+    'changes to a draft': (id) => ['POST', `${own}/drafts/${id}/changes`, change(randomUUID())],
+    'rows added to a draft': (id) => [
+      'POST',
+      `${own}/drafts/${id}/changes`,
+      { reason: 'edit', changes: [], addRows: 1 },
+    ],
+    'a discard': (id) => [
+      'POST',
+      `${own}/drafts/${id}/changes`,
+      { reason: 'discard', changes: [], discardRows: [] },
+    ],
+    'a review': (id) => ['POST', `${own}/import/review`, { importId: id }],
+    'a saving review': (id) => ['PUT', `${own}/import/review`, { importId: id, rows: [] }],
+    'a submission': (id) => ['POST', own, { importId: id, rows: [{ id: randomUUID(), revision: 0 }] }],
+    'a declaration into a draft': (id) => ['POST', own, { importId: id, bookings: [booking] }],
+    'a replacement': (id) => ['POST', own, { cancelledBookingId: id, bookings: [booking] }],
+    'a continuation': (id) => ['POST', own, { bookings: [{ ...booking, continuationOfId: id }] }],
+    'a continuation in a draft of hers': (id, _, hers) => [
+      'POST',
+      own,
+      { importId: hers, bookings: [{ ...booking, continuationOfId: id }] },
+    ],
+    'a match': (id, _, hers) => [
+      'POST',
+      `${own}/drafts/${hers}/matches`,
+      { answers: [{ rows: [randomUUID()], match: { as: 'booking', bookingId: id } }] },
+    ],
+    'a row of a draft of hers': (id, _, hers) => ['POST', `${own}/drafts/${hers}/changes`, change(id)],
+    'a row to submit': (id, _, hers) => ['POST', own, { importId: hers, rows: [{ id, revision: 0 }] }],
+    'a declaration over a booking': (id) => ['POST', own, { bookings: [{ ...booking, id }] }],
+    'a cancellation': (id) => ['POST', `${own}/${id}/cancel`, {}],
+  };
 
   it('reaches nothing of others, and is answered like what does not exist', async () => {
     const [marta, ingrid] = [clients.get('Marta')!, clients.get('Ingrid')!];
@@ -180,6 +194,8 @@ describe('what a customer names in a body', () => {
     const { importId: draft } = opened.body as { importId: string };
     const { body: edited } = await ingrid.get(`${own}/edit`);
     const { importId: edit } = edited as { importId: string };
+    const { body: begun } = await ingrid.post(`${own}/drafts`, { rows: 1 });
+    const { importId: hers } = begun as { importId: string };
     const { events } = portal.engine;
     const streams = [`booking-${foreign.id}`, `draft-${draft}`];
     const held = async () => Promise.all(streams.map(async (stream) => events.readStream(stream)));
@@ -189,7 +205,7 @@ describe('what a customer names in a body', () => {
     const differing: string[] = [];
     for (const [what, attempt] of Object.entries(attempts)) {
       const ask = async (id: string) => {
-        const [method, path, body] = attempt(id, edit);
+        const [method, path, body] = attempt(id, edit, hers);
         const answer = await ingrid.request(method, path, { body });
         // Ids of what was asked for and of what is made anew differ from one time to the next.
         const text = textOf(answer)
