@@ -61,15 +61,15 @@ const transfer = async (id: string, by = tom, key?: string): Promise<TransferReq
 const errors = async (): Promise<readonly TransferErrorView[]> =>
   (await tom.call<{ data: readonly TransferErrorView[] }>('GET', 'errors/transfer')).data;
 
-/** The booking as the staff's list hears of it, once it is as the test wants. */
+/** The booking as the staff's list has heard of it last, once that is as the test wants. */
 const heard = async (id: string, is: (booking: BookingView) => boolean): Promise<BookingView> => {
   let found: BookingView | undefined;
   await list.until((all) => {
     const pushed = all.flatMap(({ event, data }) =>
       event === 'declaration.changed' ? (data as ChangedPayload<BookingView>).documents : [],
     );
-    found = pushed.findLast((booking) => booking.id === id && is(booking));
-    return found !== undefined;
+    found = pushed.findLast((booking) => booking.id === id);
+    return found !== undefined && is(found);
   });
   return found as BookingView;
 };
@@ -120,6 +120,7 @@ describe('a transfer', () => {
       transfer: { amended: true },
     });
     expect(await offer(id)).toMatchObject({ blocked: null, again: true });
+    await heard(id, ({ transfer: at }) => at?.amended === true);
     await transfer(id);
     await heard(id, ({ transfer: at }) => at?.state === 'transferred' && !at.amended);
     const messages = await portal.engine.topicRecords?.messages(transferTopics.requests, {
