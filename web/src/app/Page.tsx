@@ -32,44 +32,52 @@ export interface PageProps {
 /** What scrolls can be scrolled by keyboard, also where nothing inside takes the focus. */
 const scrollable = { tabIndex: 0 };
 
+const PageHeader = observer(
+  ({ title, tabs = [], presence }: Pick<PageProps, 'title' | 'tabs' | 'presence'>) => {
+    const drawer = !useMediaQuery('(min-width: 1024px)');
+    return (
+      <header className="page-header">
+        <h1 className="page-title">
+          {drawer ? (
+            <IconButton label="Open menu" onClick={() => shellState.openDrawer()}>
+              <Menu size={20} strokeWidth={1.75} />
+            </IconButton>
+          ) : null}
+          {title}
+        </h1>
+        {tabs.length > 0 ? (
+          <nav className="page-tabs" aria-label={title}>
+            {tabs.map((tab) => (
+              <Link
+                key={tab.href}
+                className="page-tab"
+                href={tab.href}
+                aria-current={tab.current ? 'page' : undefined}
+              >
+                {tab.label}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+        <div className="page-right">
+          <LateMark />
+          {presence}
+          <ProfileMenu />
+        </div>
+      </header>
+    );
+  },
+);
+
 /** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
 export const Page = observer(
   ({ title, tabs = [], presence, toolbar, pane, status, footer, children }: PageProps) => {
-    const drawer = !useMediaQuery('(min-width: 1024px)');
     useEffect(() => {
       document.title = `${tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
     }, [title, tabs]);
     return (
       <div className="page">
-        <header className="page-header">
-          <h1 className="page-title">
-            {drawer ? (
-              <IconButton label="Open menu" onClick={() => shellState.openDrawer()}>
-                <Menu size={20} strokeWidth={1.75} />
-              </IconButton>
-            ) : null}
-            {title}
-          </h1>
-          {tabs.length > 0 ? (
-            <nav className="page-tabs" aria-label={title}>
-              {tabs.map((tab) => (
-                <Link
-                  key={tab.href}
-                  className="page-tab"
-                  href={tab.href}
-                  aria-current={tab.current ? 'page' : undefined}
-                >
-                  {tab.label}
-                </Link>
-              ))}
-            </nav>
-          ) : null}
-          <div className="page-right">
-            <LateMark />
-            {presence}
-            <ProfileMenu />
-          </div>
-        </header>
+        <PageHeader title={title} tabs={tabs} presence={presence} />
         {toolbar ? (
           <section className="page-toolbar" aria-label="Filters and actions">
             {toolbar}
