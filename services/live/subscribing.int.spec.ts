@@ -120,4 +120,37 @@ describe('Subscribing with pusher-js', () => {
     );
     raw.close();
   });
+
+  it('reads what was missed on a few channels of a connection at a time, and on all of them in the end', async () => {
+    await change('before');
+    const readings: (() => void)[] = [];
+    let most = 0;
+    world.documents.beforeRead = () =>
+      new Promise((resolve) => {
+        readings.push(resolve);
+        most = Math.max(most, readings.length);
+      });
+    const raw = await RawClient.connected(world.port);
+    const channels = Array.from({ length: 40 }, (_, n) => `private-organisation.suzano.draft.d${n}`);
+    for (const [n, channel] of channels.entries()) {
+      world.drafts.owners.set(`d${n}`, { preparedBy: 'suzano', side: 'external' });
+      const cursor = `log.cargo@1#1.${'0'.repeat(20)}`;
+      const body = { socket_id: raw.socketId, channel_name: channel, cursor };
+      const signed = (await (await askAuth(world.port, 'ana', body)).json()) as object;
+      raw.send({ event: 'pusher:subscribe', data: { channel, ...signed } });
+    }
+    await raw.settled();
+    // Its turn has not come, and it will want none.
+    const [left = ''] = channels.slice(-1);
+    raw.send({ event: 'pusher:unsubscribe', data: { channel: left } });
+    const succeeded = () =>
+      raw.frames.filter(({ event }) => event === 'pusher_internal:subscription_succeeded');
+    while (succeeded().length < channels.length - 1) {
+      for (const go of readings.splice(0)) go();
+      await raw.settled();
+    }
+    expect(most).toBe(8);
+    expect(succeeded().map(({ channel }) => channel)).not.toContain(left);
+    raw.close();
+  });
 });

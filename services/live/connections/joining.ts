@@ -79,11 +79,13 @@ export class Joining {
       return refuse(connection, channel, 403, 'This channel is not yours');
     }
     if (isPresence(channel)) this.parts.presence.enter(subscription);
-    else await this.resume(subscription, cursor);
+    else await connection.resuming.in(() => this.resume(subscription, cursor));
   }
 
   /** Joins first: what is announced from now on is held until what was missed has been sent. */
   private async resume(subscription: Subscription, cursor: string | undefined): Promise<void> {
+    // It may have been left while it waited for its turn.
+    if (subscription.ended) return;
     const { hub, announcer, resumption } = this.parts;
     const { channel } = subscription;
     hub.join(subscription);
