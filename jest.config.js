@@ -8,11 +8,14 @@ import { join } from 'node:path';
 // Tests start hundreds of processes from sources: the first strips the types, the others find what it left.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
+const seededProperties = { '^fast-check$': '<rootDir>/tests/support/seeded-properties.ts' };
+
 const base = {
   rootDir: '.',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
   transform: { '^.+\\.tsx?$': ['@swc/jest'] },
+  moduleNameMapper: seededProperties,
   setupFiles: ['reflect-metadata'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'default'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
@@ -36,7 +39,7 @@ export default {
       testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
       testEnvironment: '@happy-dom/jest-environment',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
-      moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/empty-style.ts' },
+      moduleNameMapper: { ...seededProperties, '\\.css$': '<rootDir>/tests/support/empty-style.ts' },
     },
     {
       ...base,
