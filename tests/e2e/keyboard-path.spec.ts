@@ -87,6 +87,7 @@ describe('the whole path with the keyboard alone', () => {
     await tabTo(page, /^New declaration$/);
     await press('Enter');
     await page.getByRole('button', { name: 'Start with 10 rows' }).waitFor();
+    expect(await page.title()).toBe('New declaration · Laycan');
     await tabTo(page, /^Start with 10 rows$/);
     await press('Enter');
     await cellOf(0, 'code').waitFor();
@@ -148,6 +149,7 @@ describe('the whole path with the keyboard alone', () => {
     }
     await created.waitFor();
     await page.getByRole('table').getByText('KEY-1', { exact: true }).waitFor();
+    expect(await page.title()).toBe('Declaration · Laycan');
     expect(await page.getByText(/open draft/).count()).toBe(0);
   });
 

@@ -99,6 +99,7 @@ describe('reading at phone width, over the whole portal', () => {
     const { page } = ana;
     await page.goto(`${portal.address}${base}/declaration/edit`);
     await (await ana.cell('PH-03', 'code')).waitFor();
+    expect(await page.title()).toBe('Edit declarations · Laycan');
     await ana.context.setOffline(true);
     await ana.type('PH-03', 'code', 'PH-03X');
     const waits = page.getByText('Not saved: 1 change waits for the connection').locator('visible=true');

@@ -17,6 +17,8 @@ export interface PageTab {
 export interface PageProps {
   readonly title: string;
   readonly tabs?: readonly PageTab[];
+  /** What the browser's tab says, where several screens stand under one tab of ours; that tab's label without it. */
+  readonly name?: string;
   /** Right of the header, before the profile menu: who else is here. */
   readonly presence?: ReactNode;
   readonly toolbar?: ReactNode;
@@ -71,10 +73,10 @@ const PageHeader = observer(
 
 /** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
 export const Page = observer(
-  ({ title, tabs = [], presence, toolbar, pane, status, footer, children }: PageProps) => {
+  ({ title, tabs = [], name, presence, toolbar, pane, status, footer, children }: PageProps) => {
     useEffect(() => {
-      document.title = `${tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
-    }, [title, tabs]);
+      document.title = `${name ?? tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
+    }, [name, title, tabs]);
     return (
       <div className="page">
         <PageHeader title={title} tabs={tabs} presence={presence} />

@@ -28,6 +28,8 @@ export interface DraftGridProps {
   readonly settings: BookingSettings;
   /** What a screen reader calls the grid. */
   readonly label: string;
+  /** What the browser's tab says. */
+  readonly name: string;
   /** Left in the toolbar. */
   readonly heading: ReactNode;
   readonly sortedBy?: string;
@@ -88,7 +90,7 @@ const DraftBody = ({
 
 /** A draft's rows in the grid, with toolbar, pane, status bar and dialogs. */
 export const DraftGrid = observer((props: DraftGridProps) => {
-  const { store, selection, heading, onDone } = props;
+  const { store, selection, name, heading, onDone } = props;
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const { paneRow, showPane } = usePane(selection);
@@ -108,6 +110,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
   return (
     <Page
       title="Cargo Bookings"
+      name={name}
       tabs={cargoBookingsTabs(organisation.id, 'declaration')}
       presence={<PresenceAvatars presence={store.presence} />}
       toolbar={toolbar}

@@ -36,7 +36,7 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
     return <DraftGrid {...draft} {...{ settings, selection }} onSelected={setSelection} />;
   }
   return (
-    <Page title="Cargo Bookings" tabs={cargoBookingsTabs(organisation.id, 'declaration')}>
+    <Page title="Cargo Bookings" name={draft.name} tabs={cargoBookingsTabs(organisation.id, 'declaration')}>
       <LoadStateView
         state={store.state.name === 'idle' ? { name: 'no_data' } : store.state}
         onRetry={() => void store.load()}

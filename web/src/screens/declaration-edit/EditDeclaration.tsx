@@ -13,6 +13,7 @@ const Edit = observer(({ tradelanes }: { readonly tradelanes: readonly string[] 
       store={store}
       label="Declared bookings"
       sortedBy="laycanStart"
+      name="Edit declarations"
       heading={
         <h2 className="draft-heading">
           Edit declarations

@@ -10,11 +10,13 @@ import { useDraft } from './use-draft.ts';
 
 const titles = { upload: 'Review upload', new: 'New declaration', edit: 'Edit declarations' } as const;
 
+const titleOf = ({ draft }: DraftStore): string => titles[draft?.kind ?? 'new'];
+
 const Heading = observer(({ store }: { readonly store: DraftStore }) => {
   const { draft, totals } = store;
   return (
     <h2 className="draft-heading">
-      {titles[draft?.kind ?? 'new']}
+      {titleOf(store)}
       <span>
         {draft?.fileName ? `${draft.fileName}, ` : ''}
         {counted(totals.errors, 'error')}, {counted(totals.discrepancies, 'discrepancy', 'discrepancies')}
@@ -31,6 +33,7 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
     <DraftScreen
       store={store}
       label={store.draft?.kind === 'upload' ? 'Rows of the upload' : 'New bookings'}
+      name={titleOf(store)}
       heading={<Heading store={store} />}
       empty={{
         title: 'This declaration has no rows any more',

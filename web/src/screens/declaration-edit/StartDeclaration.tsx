@@ -79,7 +79,11 @@ export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
   };
   const mine = drafts.filter(({ kind }) => kind !== 'edit');
   return (
-    <Page title="Cargo Bookings" tabs={cargoBookingsTabs(organisation.id, 'declaration')}>
+    <Page
+      title="Cargo Bookings"
+      name="New declaration"
+      tabs={cargoBookingsTabs(organisation.id, 'declaration')}
+    >
       <div className="start">
         <h2 className="start-title">New declaration</h2>
         <UploadPanel
