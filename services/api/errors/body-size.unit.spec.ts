@@ -62,4 +62,15 @@ describe('the size of a body', () => {
     const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
     expect(await answerTo(changes.transform(keys))).toBe('413 too_large');
   });
+
+  it('of answers to conflicts is bounded more tightly than that of a paste: each is decided on those before it', async () => {
+    const pipe = new FlatBody(DraftChangesBody);
+    const sent = (reason: string, length: number) => {
+      const change = { id: 'r', field: 'code', from: 'A', to: 'B', theirs: null };
+      return answerTo(pipe.transform({ reason, changes: Array.from({ length }, () => change) }));
+    };
+    expect(await sent('rebase', 1_000)).toBe('taken');
+    expect(await sent('rebase', 1_001)).toBe('422 invalid');
+    expect(await sent('paste', 1_001)).toBe('taken');
+  });
 });

@@ -22,7 +22,14 @@ import type {
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { tooLarge } from '../../errors/api-error.ts';
-import { IsChanges, IsMatchAnswers, IsReviewedRows, IsRowIds, mostRows } from './list-shape.ts';
+import {
+  IsBoundedRebase,
+  IsChanges,
+  IsMatchAnswers,
+  IsReviewedRows,
+  IsRowIds,
+  mostRows,
+} from './list-shape.ts';
 
 const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'discard'] as const;
 
@@ -61,6 +68,7 @@ export class DraftChangesBody implements DraftChangesRequest {
 
   @ApiProperty({ type: [RequestedChangeBody] })
   @IsChanges()
+  @IsBoundedRebase()
   changes!: RequestedChangeBody[];
 
   @ApiPropertyOptional({ maximum: mostAddedRows })

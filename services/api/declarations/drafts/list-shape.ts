@@ -88,6 +88,19 @@ const matchAnswer: Shape = { rows: (rows) => isListOf(rows, rowIds), match: isMa
 
 /** Changes of cells: 1,000 rows by 100 columns at most. */
 export const IsChanges = listOf('isChanges', change, 0, 100_000);
+/** Answers to conflicts are decided one after the other, and come to two events each. */
+const mostRebased = 1_000;
+export const IsBoundedRebase = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isBoundedRebase',
+    validator: {
+      validate: (value, about) => {
+        const isRebase = isRecord(about?.object) && about.object['reason'] === 'rebase';
+        return !isRebase || !Array.isArray(value) || value.length <= mostRebased;
+      },
+      defaultMessage: () => `Answer ${mostRebased} conflicts at a time.`,
+    },
+  });
 /** Rows of a draft as they were read, with cells to save. */
 export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, mostRows);
 /** Rows of a draft at the revisions at which they were reviewed. */
