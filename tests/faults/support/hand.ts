@@ -158,7 +158,8 @@ export class Hand {
 
   /** Every row of the grid as the clipboard has it, in the order of the alphabet. */
   async copied(): Promise<readonly string[]> {
-    await this.pick();
+    // The work is over, and nobody is in a hurry: a busy page may take longer than a hand would wait.
+    await until(() => reached(this.pick()));
     await this.page.keyboard.press('Control+a');
     const call: ClipboardCall = { type: 'copy', text: '' };
     const text = await this.page.evaluate(clipboardEvent, call);
