@@ -42,7 +42,7 @@ export interface SqliteDocumentsOptions {
   readonly file: string;
   /** Where scans run; `worker` keeps the main thread free, `in-thread` is for tests and tools. */
   readonly scans: 'worker' | 'in-thread';
-  /** `another thread`: what is asked in one turn is answered from one state of the file. */
+  /** `another thread`: what is asked, and answered here, in one turn is of one state of the file. */
   readonly writer?: 'this thread' | 'another thread';
 }
 
