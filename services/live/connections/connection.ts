@@ -1,4 +1,4 @@
-import { Places } from './places.ts';
+import { Turnstile } from '#platform/turnstile';
 import type { Subscription } from './subscription.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -27,7 +27,7 @@ const framesASecond = 20;
 /** One client's connection and what it is subscribed to. */
 export class Connection {
   readonly subscriptions = new Map<string, Subscription>();
-  readonly resuming = new Places(mostResuming);
+  readonly resuming = new Turnstile(mostResuming);
   /** When a frame or a pong last came in. */
   heardAt: number;
   /** When we asked for a sign of life; undefined while none is due. */

@@ -79,7 +79,7 @@ export class Joining {
       return refuse(connection, channel, 403, 'This channel is not yours');
     }
     if (isPresence(channel)) this.parts.presence.enter(subscription);
-    else await connection.resuming.in(() => this.resume(subscription, cursor));
+    else await connection.resuming.pass(() => this.resume(subscription, cursor));
   }
 
   /** Joins first: what is announced from now on is held until what was missed has been sent. */

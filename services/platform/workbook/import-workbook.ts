@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
 import { type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
-import { Turnstile } from './turnstile.ts';
+import { Turnstile } from '../turnstile.ts';
 import { fromWire, type WireRows } from './wire-rows.ts';
 
 const childFile = fileURLToPath(
