@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Calendar, type CalendarProps } from '../../form/Calendar.tsx';
-import './calendar.css';
 
 export interface CellCalendarProps extends CalendarProps {
   readonly onClose: () => void;
