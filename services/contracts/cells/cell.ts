@@ -19,7 +19,13 @@ export interface UnparsedCell {
   readonly code: CellCode;
 }
 
-export type ParsedCell = { readonly value: CellTerm } | UnparsedCell;
+/** A text that could be read two ways: unasked, `value` counts. */
+export interface AmbiguousCell {
+  readonly value: CellTerm;
+  readonly other: CellTerm | UnparsedCell;
+}
+
+export type ParsedCell = { readonly value: CellTerm } | AmbiguousCell | UnparsedCell;
 
 export const isUnparsed = (cell: ParsedCell): cell is UnparsedCell => 'code' in cell;
 

@@ -1,0 +1,7 @@
+/**
+ * How texts are read that could mean two things. Dates: which of day and month comes first. Numbers: whether a lone mark
+ * before three digits (`38,500`) parts groups or decimals.
+ */
+export type DateReading = 'day_first' | 'month_first';
+export type NumberReading = 'groups' | 'decimals';
+export type CellReading = DateReading | NumberReading;
