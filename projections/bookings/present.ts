@@ -13,6 +13,7 @@ import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored, Version } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { bookingsProjection } from './projection.ts';
+import { problemsOf } from './problems.ts';
 import { presentTransfer } from './present-transfer.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
 
@@ -82,8 +83,8 @@ const linesOf = (terms: BookingTerms): readonly PortQuantity[] =>
     };
   });
 
-/** The booking as a side of the portal sees it: the same for lists, panes, history and pushes. */
-export const presentForAudience = (
+/** What a side of the portal sees of a booking's terms: for grids, files and history, where its problems are none of the view's. */
+export const presentTerms = (
   { id, position, revision, document }: Stored<BookingDocument>,
   side: Side,
   context: PresentContext,
@@ -138,13 +139,23 @@ export const presentForAudience = (
   };
 };
 
+/** The booking whole, as a side of the portal sees it: the same for lists, panes and pushes. */
+export const presentForAudience = (
+  stored: Stored<BookingDocument>,
+  side: Side,
+  context: PresentContext,
+): BookingView => ({
+  ...presentTerms(stored, side, context),
+  errors: problemsOf(stored.id, stored.document, context),
+});
+
 /** One version of a booking's history; the revision is that of no stream, for versions are never edited. */
 export const presentVersion = (
   { id, position, to, document }: Version<BookingDocument>,
   side: Side,
   context: PresentContext,
 ): BookingVersionView => ({
-  ...presentForAudience({ id, position, revision: 0, document }, side, context),
+  ...presentTerms({ id, position, revision: 0, document }, side, context),
   archiveDate: to,
 });
 
@@ -156,7 +167,7 @@ export const isSeenBy = (organisation: string, booking: BookingDocument | undefi
 export const bookingsOf = ({ id, type }: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter =>
   type === 'agency' ? { brokerId: id } : { organisationId: id };
 
-/** Users and organisations whose names a presentation needs. */
+/** Users and organisations whose names the terms of a booking need. */
 export const namesInBooking = (document: BookingDocument) => ({
   users: [
     ...new Set([
@@ -165,6 +176,12 @@ export const namesInBooking = (document: BookingDocument) => ({
     ]),
   ],
   organisations: [document.organisationId],
+});
+
+/** What the whole of a booking needs: names, and the settings that it is checked against. */
+export const neededBy = (document: BookingDocument) => ({
+  ...namesInBooking(document),
+  charterer: document.organisationId,
 });
 
 const sides: readonly Side[] = ['internal', 'external'];
@@ -195,6 +212,7 @@ export const bookingsLive: LiveSource<BookingDocument, BookingView> = {
       .filter(([, position]) => position > after)
       .flatMap(([organisation]) => channelsOfOrganisation(organisation)),
   namesIn: namesInBooking,
+  chartererOf: ({ organisationId }) => organisationId,
   present: (stored, channel, context) => {
     if (!bookingsLive.channelsOf(stored.document).includes(channel)) return null;
     const internal = channel === staffDeclarationListChannel || channel.endsWith('.internal');

@@ -10,6 +10,7 @@ import {
   ref,
 } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
+import { limits, settings } from '#domain/validation/sample.specification';
 import { periodOf } from '#contracts/booking/period';
 import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
@@ -160,6 +161,7 @@ const context: PresentContext = {
   today: '2027-01-05',
   nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : 'A. Prado'),
   nameOfOrganisation: () => 'Atlântica Celulose',
+  settingsOf: () => null,
   cursorAt: (position) => `log.generation.${position}`,
 };
 
@@ -225,6 +227,32 @@ describe('who sees a booking', () => {
       { field: 'dischargePorts.1.name', from: 'SIKOP', to: 'HRRJK' },
       { field: 'dischargePorts.1.qty', from: 5_000, to: 4_000 },
     ]);
+  });
+});
+
+describe('what is wrong with a booking', () => {
+  const strict = { ...limits, minDischargeQty: 100_000 };
+  const lists = { ...settings, limits: { 'brazil-med': strict } };
+  const checking: PresentContext = {
+    ...context,
+    settingsOf: (organisation) => (organisation === 'org-atlantica' ? lists : null),
+  };
+  const channels = [staffDeclarationListChannel, declarationListChannel('org-atlantica', 'external')];
+  const onChannels = (booking: Stored<BookingDocument>) =>
+    channels.map((channel) => bookingsLive.present(booking, channel, checking)?.errors);
+
+  it('is in a push as in an answer', () => {
+    const booking = stored([declared]);
+    const { errors } = presentForAudience(booking, 'external', checking);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(onChannels(booking)).toEqual([errors, errors]);
+    expect(bookingsLive.chartererOf?.(booking.document)).toBe('org-atlantica');
+  });
+
+  it('is said of what can still be mended only', () => {
+    expect(onChannels(stored([declared, cancelled('b1')]))).toEqual([[], []]);
+    const begun = { ...checking, today: '2027-03-10' };
+    expect(presentForAudience(stored([declared]), 'internal', begun).errors).toEqual([]);
   });
 });
 

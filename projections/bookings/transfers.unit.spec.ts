@@ -41,6 +41,7 @@ const context: PresentContext = {
   today: '2027-02-01',
   nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : null),
   nameOfOrganisation: () => 'Atlântica Celulose',
+  settingsOf: () => null,
   cursorAt: (position) => position,
 };
 

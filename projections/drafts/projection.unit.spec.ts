@@ -22,6 +22,7 @@ const context: PresentContext = {
   today: '2027-01-05',
   nameOfUser: () => null,
   nameOfOrganisation: () => 'Atlântica Celulose',
+  settingsOf: () => null,
   cursorAt: (position) => position,
 };
 const shown = (history: readonly DraftEvent[], channel = draftChannel('org-atlantica', 'd1')) => {

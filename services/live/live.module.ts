@@ -27,6 +27,7 @@ import type { Broadcast } from '#platform/topics/broadcast';
 import type { Vault } from '#platform/vault/port';
 import { liveSources } from '#projections/live-sources';
 import type { ProjectionControl } from '#projections/runtime/control';
+import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { BroadcastBus } from './bus/broadcast-bus.ts';
@@ -37,7 +38,7 @@ import { nodesBus, tellFault } from './bus/nodes-bus.ts';
 import { OperationsFeed } from './operations-feed.ts';
 import type { DraftOwners, LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
-import { DRAFT_OWNERS, LIVE, LIVE_ACCESS, NODES_BUS } from './tokens.ts';
+import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE, LIVE_ACCESS, NODES_BUS } from './tokens.ts';
 
 /** The application key of the protocol; it names us and is no secret. */
 const applicationKey = 'laycan';
@@ -52,6 +53,7 @@ const live = {
     PROJECTIONS,
     WATCHER,
     DIRECTORY,
+    CHARTERER_SETTINGS,
     LIVE_ACCESS,
     DRAFT_OWNERS,
     NODES_BUS,
@@ -64,6 +66,7 @@ const live = {
     control: ProjectionControl,
     watcher: Watcher,
     directory: Directory,
+    settings: ChartererSettings,
     access: LiveAccess,
     drafts: DraftOwners,
     nodes: BroadcastBus | null,
@@ -78,6 +81,7 @@ const live = {
       watcher,
       sources: liveSources,
       directory,
+      settings,
       access,
       drafts,
       ...(nodes ? { bus: nodes } : {}),
@@ -104,7 +108,7 @@ export class LiveModule implements OnApplicationBootstrap, BeforeApplicationShut
 
   private readonly operations: OperationsFeed;
 
-  /** `bindings` give `LIVE_ACCESS` and `DRAFT_OWNERS`; the ports of the platform are global. */
+  /** `bindings` give `LIVE_ACCESS`, `DRAFT_OWNERS` and `CHARTERER_SETTINGS`; the ports of the platform are global. */
   static of(bindings: Required<Pick<ModuleMetadata, 'imports' | 'providers'>>): DynamicModule {
     return {
       module: LiveModule,

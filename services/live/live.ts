@@ -5,6 +5,7 @@ import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { AnnouncedSource } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
+import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Late, Watcher } from '#projections/runtime/watcher/port';
 import { Announcer } from './announce/announcer.ts';
@@ -35,6 +36,7 @@ export interface LiveParts {
   readonly control: Pick<ProjectionControl, 'onFlip'>;
   readonly sources: readonly AnnouncedSource[];
   readonly directory: Directory;
+  readonly settings: ChartererSettings;
   readonly access: LiveAccess;
   readonly drafts: DraftOwners;
   readonly clock: Clock;
@@ -93,7 +95,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const signer = new Signer(parts.key, parts.secret);
   const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
   await generations.refresh();
-  const presenter = new Presenter(directory, parts.clock, generations, onFault);
+  const presenter = new Presenter(directory, parts.settings, parts.clock, generations, onFault);
   const presence = new Presence(node, hub, bus, timers);
   const whispers = new Whispers(node, hub, bus, timers);
   const resumption = new Resumption({ ...parts, generations, presenter });

@@ -10,9 +10,10 @@ import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
 import { SessionsModule } from '#api/sessions/sessions.module';
 import { SettingsModule } from '#api/settings/settings.module';
+import { SettingsService } from '#api/settings/settings.service';
 import { VoyageExchangeModule } from '#voyage-exchange/voyage-exchange.module';
 import { LiveModule } from '#live/live.module';
-import { DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
+import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
 import type { Role } from '#platform/config/config';
 import { EndedSessionsModule } from './live/ended-sessions.module.ts';
 import { ReadModelDraftOwners } from './live/read-model-draft-owners.ts';
@@ -26,6 +27,7 @@ const live = (): DynamicModule =>
     providers: [
       { provide: LIVE_ACCESS, useClass: SessionLiveAccess },
       { provide: DRAFT_OWNERS, useClass: ReadModelDraftOwners },
+      { provide: CHARTERER_SETTINGS, useClass: SettingsService },
     ],
   });
 

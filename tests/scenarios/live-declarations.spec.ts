@@ -11,7 +11,7 @@ import {
 } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { cargo, Declarant, rotterdam } from '../support/declarant.ts';
 import { PortalLive } from '../support/portal-live.ts';
 import { startPortal } from '../support/portal.ts';
 
@@ -59,6 +59,24 @@ describe('The declaration list', () => {
     expect(await theirs.shows('declaration.changed', id)).toEqual(await tom.after(ana).booking(id));
     await all.shows('declaration.changed', id);
     expect(nothing.all('declaration.changed')).toEqual([]);
+  });
+
+  it('is pushed with what is wrong with a booking, to customers and staff, whatever changed', async () => {
+    const mine = await watch(marta).join(external, (await marta.list()).cursor);
+    const all = await watch(tom).join(staffDeclarationListChannel);
+    const little = { loadingQty: 500, 'discharge.1': { port: rotterdam, qty: 500 } };
+    const [id = ''] = await ana.declare(cargo(today, { code: 'LITTLE-1', ...little }));
+    const codes = ({ errors }: BookingView) => errors.map(({ code }) => code);
+    const answered = await ana.booking(id);
+    expect(codes(answered)).toEqual(['load_qty_within_trade', 'discharge_qty_within_trade']);
+    expect(await mine.shows('declaration.changed', id)).toEqual(answered);
+    expect(codes(await all.shows<BookingView>('declaration.changed', id))).toEqual(codes(answered));
+
+    await ana.assign(id, ids.meridian);
+    const isAssigned = ({ broker }: BookingView) => broker !== null;
+    expect(codes(await mine.shows<BookingView>('declaration.changed', id, isAssigned))).toEqual(
+      codes(answered),
+    );
   });
 
   it('misses nothing over a cut, and shows each booking once, at its last state', async () => {

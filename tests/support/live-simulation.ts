@@ -1,5 +1,6 @@
 import type { Connection, LiveSocket } from '#live/connections/connection';
 import { type Live, startLive } from '#live/live';
+import { settings } from '#domain/validation/sample.specification';
 import { parseCursor } from '#contracts/live/channels';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
@@ -173,6 +174,7 @@ export class LiveSimulation {
         usersNamed: () => Promise.resolve(new Map()),
         organisationsNamed: () => Promise.resolve(new Map()),
       },
+      settings: { current: () => Promise.resolve(settings) },
       access: simulation.access,
       drafts: new FakeDraftOwners(),
       clock: { now: () => new Date() },

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { BroadcastingController } from '#live/broadcasting.controller';
 import type { GatewayLimits } from '#live/connections/gateway';
 import { type Live, startLive } from '#live/live';
+import { settings } from '#domain/validation/sample.specification';
 import type { LiveBus } from '#live/ports';
 import { LIVE, LIVE_ACCESS } from '#live/tokens';
 import type { Timers } from '#platform/clock/timers';
@@ -181,6 +182,7 @@ export class LiveWorld {
         usersNamed: () => Promise.resolve(this.names),
         organisationsNamed: () => Promise.resolve(new Map()),
       },
+      settings: { current: () => Promise.resolve(settings) },
       access: this.access,
       drafts: this.drafts,
       clock: { now: () => new Date() },

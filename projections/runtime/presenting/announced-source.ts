@@ -14,6 +14,8 @@ export interface AnnouncedDocument {
   readonly lostBy: (after: Position) => readonly string[];
   readonly users: readonly string[];
   readonly organisations: readonly string[];
+  /** Whose settings it is checked against. */
+  readonly charterer: string | null;
   /** What the channel's audience is shown; null where it sees nothing. */
   readonly present: (channel: string, context: PresentContext) => unknown;
 }
@@ -84,6 +86,7 @@ const living = <Doc, View>(source: LiveSource<Doc, View>, stored: Stored<Doc>): 
   channels: source.channelsOf(stored.document),
   lostBy: (after) => source.lostBy(stored.document, after),
   ...source.namesIn(stored.document),
+  charterer: source.chartererOf?.(stored.document) ?? null,
   present: (channel, context) => source.present(stored, channel, context),
 });
 
@@ -98,6 +101,7 @@ const departed = <Doc, View>(
   lostBy: (after) => [...source.channelsOf(tombstone.last), ...source.lostBy(tombstone.last, after)],
   users: [],
   organisations: [],
+  charterer: null,
   present: () => null,
 });
 

@@ -1,3 +1,4 @@
+import type { BookingSettings } from '#domain/reference/settings';
 import type { Filter, Stored } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 import type { Projection } from '../projection.ts';
@@ -9,6 +10,8 @@ export interface PresentContext {
   /** Display name (`A. Prado`), null when erased or unknown. */
   readonly nameOfUser: (user: string) => string | null;
   readonly nameOfOrganisation: (organisation: string) => string | null;
+  /** What a charterer's bookings are checked against; null where `chartererOf` did not ask for it. */
+  readonly settingsOf: (organisation: string) => BookingSettings | null;
   /** The opaque cursor of a position in this log and generation. */
   readonly cursorAt: (position: Position) => string;
 }
@@ -37,6 +40,8 @@ export interface LiveSource<Doc, View> {
     readonly users: readonly string[];
     readonly organisations: readonly string[];
   };
+  /** Whose settings `present` checks a document against; without it, none are read. */
+  readonly chartererOf?: (document: Doc) => string;
   /** null: this channel's audience does not see the document. */
   readonly present: (stored: Stored<Doc>, channel: string, context: PresentContext) => View | null;
 }

@@ -14,7 +14,6 @@ import { AssignBrokerHandler } from './bookings/assign-broker.ts';
 import { BookingFilterOptions } from './lists/booking-filters.service.ts';
 import { BookingHistory } from './lists/booking-history.service.ts';
 import { BookingLists } from './lists/booking-lists.service.ts';
-import { BookingProblems } from './lists/booking-problems.ts';
 import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { DeclarationDownload } from './lists/declaration-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
@@ -61,7 +60,6 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingLists,
     BookingHistory,
     BookingFilterOptions,
-    BookingProblems,
     DeclarationDownload,
     CancelBookingHandler,
     AssignBrokerHandler,

@@ -1,5 +1,6 @@
 import { type Clock, todayOf } from '#platform/clock/port';
 import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
+import { type ChartererSettings, settingsFor } from '#projections/runtime/presenting/charterer-settings';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { PresentContext } from '#projections/runtime/presenting/live-source';
 import { namesFor } from '#projections/runtime/presenting/names';
@@ -22,23 +23,27 @@ export interface Said {
 export class Presenter {
   constructor(
     private readonly directory: Directory,
+    private readonly settings: ChartererSettings,
     private readonly clock: Clock,
     private readonly generations: Generations,
     private readonly onFault: (error: unknown, doing: string) => void,
   ) {}
 
-  /** One context a source, names looked up once for everything that was loaded. */
+  /** One context a source, names and settings looked up once for everything that was loaded. */
   async contexts(loaded: readonly Loaded[]): Promise<ReadonlyMap<AnnouncedSource, PresentContext>> {
-    const names = await namesFor(
-      this.directory,
-      loaded.flatMap(({ documents }) => documents),
-    );
+    const documents = loaded.flatMap((one) => one.documents);
+    const charterers = documents.flatMap(({ charterer }) => (charterer === null ? [] : [charterer]));
+    const [names, settingsOf] = await Promise.all([
+      namesFor(this.directory, documents),
+      settingsFor(this.settings, charterers),
+    ]);
     const today = todayOf(this.clock);
     return new Map(
       loaded.map(({ source }) => [
         source,
         {
           ...names,
+          settingsOf,
           today,
           cursorAt: (position) => this.generations.cursorOf(source.model.name, position),
         },

@@ -1,4 +1,5 @@
 import { draftChannel, parseCursor } from '#contracts/live/channels';
+import { settings } from '#domain/validation/sample.specification';
 import type { Connection, LiveSocket } from '#live/connections/connection';
 import type { Live } from '#live/live';
 import type { Principal } from '#contracts/people/principal';
@@ -60,7 +61,13 @@ export const answerOf = (
   const behind = sources.filter(({ serves }) => serves(channel));
   const live = behind.map(({ model }) => memory.live(model)?.name ?? '-');
   const cursorAt = (position: string): string => `log.${live.join('+')}.${position}`;
-  const context = { today, cursorAt, nameOfUser: () => null, nameOfOrganisation: () => null };
+  const context = {
+    today,
+    cursorAt,
+    nameOfUser: () => null,
+    nameOfOrganisation: () => null,
+    settingsOf: () => settings,
+  };
   return {
     cursor: cursorAt(reached),
     views: new Map(behind.flatMap(({ shown }) => shown(memory, channel, context))),

@@ -7,6 +7,7 @@ import {
 } from '#api/declarations/submission/submission-process';
 import { type Queued, QueueStopped, SubmissionQueue } from '#api/declarations/submission/submission-queue';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { settings } from '#domain/validation/sample.specification';
 import { type Live, startLive } from '#live/live';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
@@ -130,6 +131,7 @@ export class SimulatedPortal {
         usersNamed: () => Promise.resolve(new Map()),
         organisationsNamed: () => Promise.resolve(new Map()),
       },
+      settings: { current: () => Promise.resolve(settings) },
       access: parts.access,
       drafts: parts.drafts,
       clock: parts.clock,

@@ -1,9 +1,7 @@
 /** The declaration list on bare Fastify: the same session check, the same rows and totals, the same bytes. */
 import Fastify from 'fastify';
-import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
-import { rowValidator } from '#domain/validation/validate';
 import { namesInBooking, presentForAudience } from '#projections/bookings/present';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentSettings } from '#projections/reference/present';
@@ -93,17 +91,10 @@ const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: stri
     today,
     nameOfUser: (id: string) => names.get(id) ?? null,
     nameOfOrganisation: (id: string) => String(organisation.get(id)?.['name']),
+    settingsOf: () => settings,
     cursorAt: (position: string) => `${log}.${generation}.${position}`,
   };
-  const template = found[0]?.document.template ?? '';
-  const validate = rowValidator({ today, settings, template, monthTotals: [], year: null });
-  return found.map((stored): BookingView => {
-    const view = presentForAudience(stored, 'external', context);
-    if (view.cancelled || view.period !== 'upcoming') return view;
-    const { terms, cancelled } = stored.document;
-    const row = { id: view.id, terms, unparsed: [], declared: terms, cancelled, first: null, tookBack: [] };
-    return { ...view, errors: validate(row) };
-  });
+  return found.map((stored) => presentForAudience(stored, 'external', context));
 };
 
 const monthsOf = (id: string, today: string) => {

@@ -43,19 +43,17 @@ export class EntityCache<Doc extends CachedDocument> {
     return [...this.documents.values()];
   }
 
+  /**
+   * Takes in what the server answered. It takes the place of what is held at the same position, too: names and limits
+   * that a view is made with can have changed since, which no position tells.
+   */
+  answered(documents: readonly Doc[]): string[] {
+    return this.take(documents, (next, held) => next === held || supersedes(next, held));
+  }
+
   /** Takes in documents and answers with the ids of those that are new or took another's place. */
   apply(documents: readonly Doc[]): string[] {
-    const changed: string[] = [];
-    runInAction(() => {
-      for (const document of documents) {
-        const held = this.documents.get(document.id)?.cursor ?? this.goneAt.get(document.id);
-        if (held !== undefined && !supersedes(document.cursor, held)) continue;
-        this.goneAt.delete(document.id);
-        this.documents.set(document.id, Object.freeze(document));
-        changed.push(document.id);
-      }
-    });
-    return changed;
+    return this.take(documents, supersedes);
   }
 
   /** Removes documents that this audience no longer sees; `cursor` is that of the push that said so. */
@@ -78,5 +76,21 @@ export class EntityCache<Doc extends CachedDocument> {
       this.documents.clear();
       this.goneAt.clear();
     });
+  }
+
+  private take(documents: readonly Doc[], replaces: (next: string, held: string) => boolean): string[] {
+    const changed: string[] = [];
+    runInAction(() => {
+      for (const document of documents) {
+        const held = this.documents.get(document.id)?.cursor;
+        const gone = this.goneAt.get(document.id);
+        if (held !== undefined && !replaces(document.cursor, held)) continue;
+        if (held === undefined && gone !== undefined && !supersedes(document.cursor, gone)) continue;
+        this.goneAt.delete(document.id);
+        this.documents.set(document.id, Object.freeze(document));
+        changed.push(document.id);
+      }
+    });
+    return changed;
   }
 }

@@ -24,6 +24,16 @@ describe('EntityCache', () => {
     expect(cache.get('a')?.text).toBe('new shape');
   });
 
+  it('takes an answer at the position that it holds, and no older one', () => {
+    const cache = new EntityCache<ReturnType<typeof doc>>();
+    cache.apply([doc('a', at(5), 'as pushed')]);
+    expect(cache.answered([doc('a', at(5), 'as answered')])).toEqual(['a']);
+    expect(cache.answered([doc('a', at(4), 'a slow answer')])).toEqual([]);
+    expect(cache.get('a')?.text).toBe('as answered');
+    cache.remove(['a'], at(6));
+    expect(cache.answered([doc('a', at(6), 'a slow answer')])).toEqual([]);
+  });
+
   it('takes what another log says, whatever its position', () => {
     expect(supersedes(at(1, 'bookings@1#1', 'restored'), at(900))).toBe(true);
   });

@@ -4,14 +4,13 @@ import { periods } from '#contracts/booking/period';
 import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
-import { namesInBooking, presentForAudience } from '#projections/bookings/present';
+import { neededBy, presentForAudience } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import type { PresentContext } from '#projections/runtime/presenting/live-source';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../platform/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
-import { BookingProblems } from './booking-problems.ts';
 import { declarationFilter, pageOf, periodFilter } from './declaration-filter.ts';
 import type { DeclarationCriteria, SortKey } from './declaration-filter.ts';
 
@@ -38,7 +37,6 @@ export class BookingLists {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
     private readonly presenting: Presenting,
-    private readonly problems: BookingProblems,
   ) {}
 
   /** A page with the totals of everything that matches, and the cursor to go on from live. */
@@ -60,7 +58,7 @@ export class BookingLists {
     // The months hold every booking of the period that is shown: it need not be counted again.
     const shown = months.reduce((sum, { bookings }) => sum + bookings, 0);
     const context = await this.contextFor(found);
-    const views = await this.views(found, scope, context);
+    const views = found.map((stored) => presentForAudience(stored, scope.side, context));
     return {
       ...paginate(views, { page: page.page, per_page: page.per_page, total: shown }, scope.address),
       months,
@@ -80,25 +78,14 @@ export class BookingLists {
   async one(scope: ListScope, bookingId: string): Promise<BookingView> {
     const [stored] = await this.documents.find(bookingsModel, { $and: [scope.filter, { _id: bookingId }] });
     if (!stored) throw notFound();
-    const [view] = await this.views([stored], scope, await this.contextFor([stored]));
-    if (!view) throw notFound();
-    return view;
+    return presentForAudience(stored, scope.side, await this.contextFor([stored]));
   }
 
   private contextFor(found: readonly Stored<BookingDocument>[]): Promise<PresentContext> {
     return this.presenting.contextFor(
       bookingsModel,
-      found.map(({ document }) => namesInBooking(document)),
+      found.map(({ document }) => neededBy(document)),
     );
-  }
-
-  private views(
-    found: readonly Stored<BookingDocument>[],
-    scope: ListScope,
-    context: PresentContext,
-  ): Promise<readonly BookingView[]> {
-    const views = found.map((stored) => presentForAudience(stored, scope.side, context));
-    return this.problems.markedOn(found, views);
   }
 
   /** Cancelled bookings are listed and counted, their MT is not. */

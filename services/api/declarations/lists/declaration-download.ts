@@ -5,7 +5,7 @@ import type { Documents, Filter, Stored } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadTypes, writeDeclarations } from '#platform/workbook/writing/write-declarations';
 import type { DownloadFormat } from '#platform/workbook/writing/write-declarations';
-import { namesInBooking, presentForAudience } from '#projections/bookings/present';
+import { namesInBooking, presentTerms } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { Presenting } from '../../platform/presenting.ts';
@@ -55,7 +55,7 @@ export class DeclarationDownload {
     for await (const found of this.pages(filter, page)) {
       const names = found.map(({ document }) => namesInBooking(document));
       const context = await this.presenting.contextFor(bookingsModel, names);
-      for (const stored of found) yield presentForAudience(stored, scope.side, context);
+      for (const stored of found) yield presentTerms(stored, scope.side, context);
     }
   }
 

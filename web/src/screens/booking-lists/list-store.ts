@@ -151,7 +151,7 @@ export class BookingListStore {
     const before = new Set(this.ids);
     const known = this.page !== null;
     runInAction(() => {
-      this.cache.apply(data);
+      this.cache.answered(data);
       this.ids = data.map(({ id }) => id);
       this.page = page;
       this.updatedAt = new Date();

@@ -25,7 +25,7 @@ export const useBooking = (
     const request = new AbortController();
     http
       .get<BookingView>(`${base}/${encodeURIComponent(id)}`, { signal: request.signal })
-      .then((answer) => cache.apply([answer]))
+      .then((answer) => cache.answered([answer]))
       .catch((failure: unknown) => {
         if (!isAbort(failure)) setFailed({ id, state: stateOfFailure(failure) });
       });
@@ -35,7 +35,7 @@ export const useBooking = (
   const refresh = useCallback(() => {
     http
       .get<BookingView>(`${base}/${encodeURIComponent(id)}`)
-      .then((answer) => cache.apply([answer]))
+      .then((answer) => cache.answered([answer]))
       // The push brings it, too; this one only comes sooner where the live connection is down.
       .catch((failure: unknown) => console.warn('The booking could not be read again.', failure));
   }, [id, base, cache]);
