@@ -62,8 +62,13 @@ const presentChange = (terms: BookingTerms, change: RecordedChange): readonly Na
   return [{ field: name, from: scalarOf(from), to: scalarOf(to) }];
 };
 
-const byWhom = (change: RecordedChange, side: Side, context: PresentContext): string | null =>
-  side === 'external' && change.side === 'internal' ? staffName : context.nameOfUser(change.actor);
+/** Who did it, as a side of the portal reads it. */
+export const namedHand = (
+  hand: Pick<RecordedChange, 'side' | 'actor'>,
+  side: Side,
+  context: Pick<PresentContext, 'nameOfUser'>,
+): string | null =>
+  side === 'external' && hand.side === 'internal' ? staffName : context.nameOfUser(hand.actor);
 
 const portOf = (terms: BookingTerms): PortQuantity => ({
   id: terms.loadingPort?.id ?? null,
@@ -130,7 +135,7 @@ export const presentTerms = (
     changes: document.changes.flatMap((change) =>
       presentChange(terms, change).map((named) => ({
         ...named,
-        by: byWhom(change, side, context),
+        by: namedHand(change, side, context),
         at: change.at,
       })),
     ),

@@ -39,6 +39,7 @@ const declared = (
     continuationOfId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : null,
     replaces,
     cancelled: false,
+    cancellation: null,
     declaredAt: event.recordedAt,
     updatedAt: event.recordedAt,
     declaredBy: { [side]: event.recordedAt },
@@ -111,6 +112,7 @@ const cancelled = (before: BookingDocument, event: Happened, message: string | n
     ...document,
     ...derivedFrom(terms, document.bookingNo),
     cancelled: true,
+    cancellation: { actor: event.metadata.actor, side: event.metadata.side, at: event.recordedAt },
     updatedAt: event.recordedAt,
   };
 };
@@ -145,7 +147,7 @@ const brokered = (
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
   model: bookingsModel,
-  version: 2,
+  version: 3,
   types: [
     'BookingDeclared',
     'ContinuationDeclared',

@@ -70,6 +70,8 @@ export interface BookingDocument {
   /** Sum of the discharge quantities, MT. */
   readonly total: number;
   readonly cancelled: boolean;
+  /** By whom and when; null where nobody cancelled it. */
+  readonly cancellation: Pick<RecordedChange, 'side' | 'actor' | 'at'> | null;
   readonly declaredAt: string;
   readonly updatedAt: string;
   /** When each side last declared or amended it, and since when its amendments by the other side count as news. */

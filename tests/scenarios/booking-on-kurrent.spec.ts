@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandContext } from '#api/platform/execute-port';
 import { createExecute } from '#api/platform/execute';
-import { cargo, charterer, declaration } from '#domain/booking/booking.specification';
+import { cancelling, cargo, charterer, declaration } from '#domain/booking/booking.specification';
 import { type BookingDecision, amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
@@ -120,7 +120,7 @@ describe('a booking whose log is on KurrentDB', () => {
     expect(again).toMatchObject({ repeated: true, position: amended.position });
 
     const cancelled = await node.run('c-3', (state) =>
-      cancelBooking(state, { by: charterer, bookingId: 'b1', message: 'Sold elsewhere' }),
+      cancelBooking(state, { ...cancelling, message: 'Sold elsewhere' }),
     );
     expect(await shown(cancelled.position)).toMatchObject({ document: { cancelled: true, version: 3 } });
     expect(told).toContain('bookings/b1');

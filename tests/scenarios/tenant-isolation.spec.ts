@@ -184,7 +184,7 @@ describe('what a customer names in a body', () => {
     'a row of a draft of hers': (id, _, hers) => ['POST', `${own}/drafts/${hers}/changes`, change(id)],
     'a row to submit': (id, _, hers) => ['POST', own, { importId: hers, rows: [{ id, revision: 0 }] }],
     'a declaration over a booking': (id) => ['POST', own, { bookings: [{ ...booking, id }] }],
-    'a cancellation': (id) => ['POST', `${own}/${id}/cancel`, {}],
+    'a cancellation': (id) => ['POST', `${own}/${id}/cancel`, { revision: 9 }],
   };
 
   it('reaches nothing of others, and is answered like what does not exist', async () => {

@@ -115,8 +115,15 @@ const commands: Readonly<Record<string, () => Promise<Sent>>> = {
     return { method: 'POST', path: 'cargo-declarations', body, other: { ...body, sync_veson: true } };
   },
   'cancel a booking': async () => {
-    const path = `cargo-declarations/${await declared('R-5')}/cancel`;
-    return { method: 'POST', path, body: { message: 'Withdrawn' }, other: { message: 'Sold' } };
+    const id = await declared('R-5');
+    const { revision } = await ana.booking(id);
+    const path = `cargo-declarations/${id}/cancel`;
+    return {
+      method: 'POST',
+      path,
+      body: { revision, message: 'Withdrawn' },
+      other: { revision, message: 'Sold' },
+    };
   },
   'assign a broker': async () => {
     const path = `cargo-declarations/${await declared('R-6')}/broker`;

@@ -263,7 +263,13 @@ export class Declarant {
     message?: string,
     key?: string,
   ): Promise<{ readonly cancelled: readonly string[] }> {
-    return this.call('POST', `cargo-declarations/${id}/cancel`, { ...(message && { message }) }, key);
+    const { revision } = await this.booking(id);
+    return this.call(
+      'POST',
+      `cargo-declarations/${id}/cancel`,
+      { revision, ...(message && { message }) },
+      key,
+    );
   }
 
   /** A file that the portal gives out. */

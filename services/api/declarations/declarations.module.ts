@@ -15,6 +15,7 @@ import { BookingFilterOptions } from './lists/booking-filters.service.ts';
 import { BookingHistory } from './lists/booking-history.service.ts';
 import { BookingLists } from './lists/booking-lists.service.ts';
 import { CancelBookingHandler } from './bookings/cancel-booking.ts';
+import { Cancelled } from './bookings/cancelled.ts';
 import { DeclarationDownload } from './lists/declaration-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
@@ -23,6 +24,7 @@ import { SubmissionReview } from './review/submission-review.ts';
 import { BookingNumbers } from './submission/booking-numbers.ts';
 import { SubmissionReading } from './submission/submission-reading.ts';
 import { DeclareBookingsHandler } from './submission/declare-bookings.ts';
+import { ReplacedBooking } from './submission/replaced-booking.ts';
 import { SentBookings } from './submission/sent-bookings.ts';
 import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionSteps } from './submission/submission-steps.ts';
@@ -61,6 +63,7 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingHistory,
     BookingFilterOptions,
     DeclarationDownload,
+    Cancelled,
     CancelBookingHandler,
     AssignBrokerHandler,
     EditDrafts,
@@ -81,6 +84,7 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionSteps,
     SubmitDeclarationHandler,
     SentBookings,
+    ReplacedBooking,
     DeclareBookingsHandler,
     UnfinishedDeclarations,
     Transfers,

@@ -44,6 +44,8 @@ export const bookingRejections: RejectionAnswers<BookingRejectionCode> = {
   booking_unknown: [404, 'Not found.'],
   not_allowed: [404, 'Not found.'],
   booking_cancelled: [409, 'The booking is cancelled.'],
+  booking_completed: [409, 'The laycan of the booking is over; it can no longer be cancelled.'],
+  booking_changed: [409, 'The booking was changed after you opened it. Look at it again.'],
   conflict: [409, 'The booking was changed meanwhile.'],
   quantity_not_whole: [422, 'Quantities are whole MT.'],
   continuation_total: [

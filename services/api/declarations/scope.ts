@@ -25,11 +25,9 @@ export const commandIn = ({ principal, organisation }: DeclarationScope, key: Co
   contextOf(principal, organisation, key);
 
 /** A broker amends what is assigned to him; whose cargo a new declaration would be, he cannot say. @throws 403 */
-export const requireCharterer = ({ organisation }: DeclarationScope): void => {
-  if (organisation.type !== 'agency') return;
-  throw new ApiError(
-    403,
-    'not_a_charterer',
-    'Only a charterer declares new cargo; brokers amend what is assigned to them.',
-  );
+export const requireCharterer = (
+  { organisation }: DeclarationScope,
+  why = 'Only a charterer declares new cargo; brokers amend what is assigned to them.',
+): void => {
+  if (organisation.type === 'agency') throw new ApiError(403, 'not_a_charterer', why);
 };

@@ -175,6 +175,10 @@ export interface DeclareBookingsRequest {
   readonly sync_veson?: boolean;
   /** "Cancel current booking and create a new booking": is cancelled before the first of the bookings is declared. */
   readonly cancelledBookingId?: string;
+  /** At which that booking was shown (`BookingView.revision`): changed, cancelled or completed since, it is refused. */
+  readonly cancelledBookingRevision?: number;
+  /** Takes the place of its comment. */
+  readonly cancelMessage?: string;
   readonly confirmWarnings?: boolean;
 }
 

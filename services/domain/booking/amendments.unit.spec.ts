@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isRejection } from '../shared/decider.ts';
 import { amendedFields } from './amendment.ts';
-import { charterer, continuationDeclared, declared, line, ref, staff } from './booking.specification.ts';
+import {
+  cancelling,
+  charterer,
+  continuationDeclared,
+  declared,
+  line,
+  ref,
+  staff,
+} from './booking.specification.ts';
 import type { TouchedCell } from './commands.ts';
 import { amendBooking, cancelBooking } from './decide.ts';
 import type { BookingEvent } from './events.ts';
@@ -81,7 +89,7 @@ const played = (amendments: readonly Amendment[]): Run => {
   for (const each of amendments) {
     const cells = touchedOf(state, each);
     const decision = each.cancels
-      ? cancelBooking(state, { by: charterer, bookingId: each.bookingId, message: null })
+      ? cancelBooking(state, { ...cancelling, bookingId: each.bookingId })
       : amendBooking(state, {
           by: each.byStaff ? staff : charterer,
           parts: [{ bookingId: each.bookingId, cells }],

@@ -1,4 +1,4 @@
-import type { DeclareBooking } from './commands.ts';
+import type { CancelBooking, DeclareBooking } from './commands.ts';
 import type { BookingEvent } from './events.ts';
 import { emptyTerms, type BookingTerms, type NamedRef } from './terms.ts';
 
@@ -48,6 +48,15 @@ export const declaration: DeclareBooking = {
   continuation: null,
 };
 
+/** The first booking, as it is now, on a day before its laycan. */
+export const cancelling = {
+  by: charterer,
+  bookingId: 'b1',
+  message: null,
+  today: '2027-01-05',
+  shown: null,
+} as const satisfies CancelBooking;
+
 const common = {
   organisation: atlantica,
   template: 'suzano',
@@ -75,5 +84,5 @@ export const brokerAssigned = (bookingId: string): BookingEvent => ({
 
 export const cancelled = (bookingId: string, message: string | null = null): BookingEvent => ({
   type: 'BookingCancelled',
-  data: { bookingId, message },
+  data: { bookingId, message, firstBookingId: 'b1' },
 });

@@ -60,6 +60,10 @@ export interface CancelBooking {
   readonly bookingId: string;
   /** Takes the place of the comment; null leaves it. */
   readonly message: string | null;
+  /** `yyyy-MM-dd`, UTC: what was carried by then is not cancelled any more. */
+  readonly today: string;
+  /** Revision of the stream at which each document was shown; null: nobody looks, as in a process. */
+  readonly shown: ReadonlyMap<string, number> | null;
 }
 
 export interface AssignBroker {

@@ -15,7 +15,7 @@ import type { NamedRef } from './terms.ts';
  * |---|---|---|
  * | `declareBooking` | declares a booking, with its continuation where the item is a pair | – |
  * | `amendBooking` | carries the touched cells of one or both documents, whole or not at all | every value already holds |
- * | `cancelBooking` | cancels, finally, the booking and its continuation | already cancelled |
+ * | `cancelBooking` | cancels, finally, the booking and its continuation | – |
  * | `assignBroker` | assigns a broker to both documents, or nobody | already so |
  */
 export type BookingDecision = Decision<BookingEvent, BookingRejectionCode>;
@@ -78,14 +78,28 @@ export const amendBooking = (state: BookingState, command: AmendBooking): Bookin
   return parts.flatMap((part) => amendmentEvents(part.bookingId, part.before, part.terms));
 };
 
-/** Rejects with `booking_unknown` and `not_allowed`. */
+/**
+ * By the charterer or the operator's staff, of what they were shown; the second of two is refused. Rejects with
+ * `booking_unknown`, `not_allowed`, `booking_cancelled`, `booking_completed`, `booking_changed`.
+ */
 export const cancelBooking = (state: BookingState, command: CancelBooking): BookingDecision => {
-  if (!state.first) return reject('booking_unknown');
-  if (!mayAct(command.by, state.organisation, state.broker)) return reject('not_allowed');
-  if (!partOf(state, command.bookingId)) return reject('booking_unknown');
-  return partsOf(state)
-    .filter((part) => !part.cancelled)
-    .map(({ id }) => ({ type: 'BookingCancelled', data: { bookingId: id, message: command.message } }));
+  const { by, bookingId, message, today, shown } = command;
+  const { first } = state;
+  if (!first) return reject('booking_unknown');
+  if (!mayAct(by, state.organisation, null)) return reject('not_allowed');
+  if (!partOf(state, bookingId)) return reject('booking_unknown');
+  if (first.cancelled) return reject('booking_cancelled');
+  const { laycanFinish } = first.terms;
+  if (laycanFinish !== null && laycanFinish < today) return reject('booking_completed');
+  const parts = partsOf(state);
+  const changed = parts.filter(
+    ({ id, versionRevision }) => versionRevision > (shown?.get(id) ?? versionRevision),
+  );
+  if (changed.length > 0) return reject('booking_changed', { bookings: changed.map(({ id }) => id) });
+  return parts.map(({ id }) => ({
+    type: 'BookingCancelled',
+    data: { bookingId: id, message, firstBookingId: first.id },
+  }));
 };
 
 /** By the charterer or the operator's staff; a broker assigns nobody. Rejects with `booking_unknown`, `not_allowed`. */

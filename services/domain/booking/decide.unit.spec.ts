@@ -4,6 +4,7 @@ import {
   broker,
   brokerAssigned,
   cancelled,
+  cancelling,
   cargo,
   charterer,
   continuationDeclared,
@@ -16,6 +17,7 @@ import {
   stranger,
 } from './booking.specification.ts';
 import { assignBroker, cancelBooking, declareBooking } from './decide.ts';
+import type { BookingEvent } from './events.ts';
 import { bookingDecider } from './evolve.ts';
 
 const given = specify(bookingDecider);
@@ -103,26 +105,73 @@ describe('declaring a booking', () => {
 describe('cancelling a booking', () => {
   it.each(['b1', 'b2'])('by %s covers both of a pair', (bookingId) => {
     given([declared, continuationDeclared])
-      .when((state) => cancelBooking(state, { by: charterer, bookingId, message: 'Mill stopped' }))
+      .when((state) => cancelBooking(state, { ...cancelling, bookingId, message: 'Mill stopped' }))
       .thenEvents([cancelled('b1', 'Mill stopped'), cancelled('b2', 'Mill stopped')]);
   });
 
-  it('counts as done where it is cancelled already', () => {
+  it('is refused to the second who cancels', () => {
     given([declared, cancelled('b1')])
-      .when((state) => cancelBooking(state, { by: staff, bookingId: 'b1', message: null }))
-      .thenNothing();
+      .when((state) => cancelBooking(state, { ...cancelling, by: staff }))
+      .thenRejected('booking_cancelled');
   });
 
-  it('is refused to strangers, and for unknown bookings', () => {
-    const cancel = { bookingId: 'b1', message: null };
+  it('is refused once the laycan is over, and not on its last day', () => {
     given([declared])
-      .when((state) => cancelBooking(state, { ...cancel, by: stranger }))
-      .thenRejected('not_allowed');
+      .when((state) => cancelBooking(state, { ...cancelling, today: '2027-03-20' }))
+      .thenRejected('booking_completed');
+    given([declared])
+      .when((state) => cancelBooking(state, { ...cancelling, today: '2027-03-19' }))
+      .thenEvents([cancelled('b1')]);
+  });
+
+  it('is refused where either of a pair was changed after it was shown', () => {
+    const comment: BookingEvent = {
+      type: 'CommentAmended',
+      data: { bookingId: 'b2', from: null, to: 'Under deck' },
+    };
+    const history = [declared, continuationDeclared, comment];
+    const shown = (first: number, second: number) =>
+      new Map([
+        ['b1', first],
+        ['b2', second],
+      ]);
+    given(history)
+      .when((state) => cancelBooking(state, { ...cancelling, shown: shown(1, 1) }))
+      .thenRejected('booking_changed', { bookings: ['b2'] });
+    given(history)
+      .when((state) => cancelBooking(state, { ...cancelling, shown: shown(0, 2) }))
+      .thenEvents([cancelled('b1'), cancelled('b2')]);
+    given(history)
+      .when((state) => cancelBooking(state, { ...cancelling, shown: new Map([['b1', 1]]) }))
+      .thenEvents([cancelled('b1'), cancelled('b2')]);
+  });
+
+  it('is not held up by what happens to its transfer', () => {
+    const requested: BookingEvent = {
+      type: 'BookingTransferRequested',
+      data: {
+        bookingId: 'b1',
+        firstBookingId: 'b1',
+        transferId: 't1',
+        requestedAt: '2027-02-01T09:00:00.000Z',
+      },
+    };
+    given([declared, requested])
+      .when((state) => cancelBooking(state, { ...cancelling, shown: new Map([['b1', 0]]) }))
+      .thenEvents([cancelled('b1')]);
+  });
+
+  it("is the charterer's and the staff's: refused to brokers and strangers, and for unknown bookings", () => {
+    for (const by of [broker, stranger]) {
+      given([declared, brokerAssigned('b1')])
+        .when((state) => cancelBooking(state, { ...cancelling, by }))
+        .thenRejected('not_allowed');
+    }
     given([])
-      .when((state) => cancelBooking(state, { ...cancel, by: charterer }))
+      .when((state) => cancelBooking(state, cancelling))
       .thenRejected('booking_unknown');
     given([declared])
-      .when((state) => cancelBooking(state, { by: charterer, bookingId: 'b7', message: null }))
+      .when((state) => cancelBooking(state, { ...cancelling, bookingId: 'b7' }))
       .thenRejected('booking_unknown');
   });
 });

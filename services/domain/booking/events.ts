@@ -70,7 +70,14 @@ export type BookingEvent =
   | { readonly type: 'MasterBookingAmended'; readonly data: FromTo<NamedRef | null> }
   | { readonly type: 'ContractLinkAmended'; readonly data: FromTo<string | null> }
   /** Final, and for both of a pair: one event a document. */
-  | { readonly type: 'BookingCancelled'; readonly data: About & { readonly message: string | null } }
+  | {
+      readonly type: 'BookingCancelled';
+      readonly data: About & {
+        readonly message: string | null;
+        /** Whose stream it is. Absent in events of before the operator was mailed. */
+        readonly firstBookingId?: string;
+      };
+    }
   | { readonly type: 'BrokerAssigned'; readonly data: FromTo<NamedRef | null> }
   | {
       readonly type: 'BookingTransferRequested';

@@ -5,18 +5,21 @@ import { amendedAfterTransfer, transferred } from './evolve-transfer.ts';
 import { initialState, type BookingPart, type BookingState } from './state.ts';
 import { withTerm, type BookingTerms } from './terms.ts';
 
-export const evolve = (state: BookingState, event: BookingEvent): BookingState => {
+export const evolve = (state: BookingState, event: BookingEvent): BookingState =>
+  happened({ ...state, revision: state.revision + 1 }, event);
+
+const happened = (state: BookingState, event: BookingEvent): BookingState => {
   switch (event.type) {
     case 'BookingDeclared': {
       const { organisation, bookingNo } = event.data;
-      return { ...state, organisation, bookingNo, first: declaredPart(event.data) };
+      return { ...state, organisation, bookingNo, first: declaredPart(event.data, state.revision) };
     }
     case 'ContinuationDeclared':
-      return { ...state, continuation: declaredPart(event.data) };
+      return { ...state, continuation: declaredPart(event.data, state.revision) };
     case 'BookingCancelled':
       return withPart(state, event.data.bookingId, (part) => ({ ...part, cancelled: true }));
     case 'BrokerAssigned':
-      return { ...state, broker: event.data.to };
+      return withPart({ ...state, broker: event.data.to }, event.data.bookingId, (part) => part);
     case 'BookingTransferRequested':
     case 'BookingTransferConfirmed':
     case 'BookingTransferRefused':
@@ -43,25 +46,27 @@ export const evolve = (state: BookingState, event: BookingEvent): BookingState =
 export const highestOrdinal = (terms: BookingTerms): number =>
   Math.max(0, ...Object.keys(terms.discharge).map(Number));
 
-const declaredPart = (data: {
-  bookingId: string;
-  letterIndex: string;
-  terms: BookingTerms;
-}): BookingPart => ({
+const declaredPart = (
+  data: { bookingId: string; letterIndex: string; terms: BookingTerms },
+  versionRevision: number,
+): BookingPart => ({
   id: data.bookingId,
   letterIndex: data.letterIndex,
   terms: data.terms,
   lastOrdinal: highestOrdinal(data.terms),
   cancelled: false,
+  versionRevision,
 });
 
+/** A new version of one of the two documents. */
 const withPart = (
   state: BookingState,
   bookingId: string,
   change: (part: BookingPart) => BookingPart,
 ): BookingState => {
-  if (state.first?.id === bookingId) return { ...state, first: change(state.first) };
-  if (state.continuation?.id === bookingId) return { ...state, continuation: change(state.continuation) };
+  const next = (part: BookingPart): BookingPart => ({ ...change(part), versionRevision: state.revision });
+  if (state.first?.id === bookingId) return { ...state, first: next(state.first) };
+  if (state.continuation?.id === bookingId) return { ...state, continuation: next(state.continuation) };
   return state;
 };
 

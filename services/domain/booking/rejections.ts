@@ -9,6 +9,10 @@ export type BookingRejectionCode =
   /** Neither its charterer's, nor its broker's, nor the operator's staff; carries no values. */
   | 'not_allowed'
   | 'booking_cancelled'
+  /** Its laycan is over: what was carried is not cancelled. */
+  | 'booking_completed'
+  /** Changed after it was shown; `details.bookings`: those documents, by id. */
+  | 'booking_changed'
   /** `details.conflicts`: touched cells whose base no longer holds. */
   | 'conflict'
   /** A quantity is whole MT and not negative; `details`: `bookingId`, `field`, `value`. */

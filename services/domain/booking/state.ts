@@ -9,6 +9,8 @@ export interface BookingPart {
   /** The highest ordinal of a discharge line ever issued: a removed line's is not used again. */
   readonly lastOrdinal: number;
   readonly cancelled: boolean;
+  /** Revision of the stream at the last event that changed this document: what happens to a transfer does not. */
+  readonly versionRevision: number;
 }
 
 /** The references that the voyage-management system gave. */
@@ -41,6 +43,8 @@ export interface BookingState {
   readonly first: BookingPart | null;
   readonly continuation: BookingPart | null;
   readonly transfer: BookingTransfer | null;
+  /** Of the last event, as the stream counts; -1 in an empty stream. */
+  readonly revision: number;
 }
 
 export const initialState: BookingState = {
@@ -50,6 +54,7 @@ export const initialState: BookingState = {
   first: null,
   continuation: null,
   transfer: null,
+  revision: -1,
 };
 
 export const partOf = (state: BookingState, bookingId: string): BookingPart | null =>

@@ -47,6 +47,8 @@ export interface NewRow {
   readonly continuationOf: string | null;
   /** The booking that this row takes the place of. */
   readonly replaces: string | null;
+  /** What its cancellation says. */
+  readonly cancelMessage?: string;
 }
 
 /** What an uploaded row was found to be. */

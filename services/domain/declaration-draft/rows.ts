@@ -46,6 +46,8 @@ export interface DraftRow {
   readonly letterIndex: string | null;
   readonly continuationOf: string | null;
   readonly replaces: string | null;
+  /** What the cancellation of that booking says. */
+  readonly cancelMessage?: string;
   readonly match: RowMatch | null;
   /** The bookings between which someone chose the match; null where nobody was asked. */
   readonly asked: readonly string[] | null;
@@ -110,6 +112,7 @@ const addedRow = ({ row, by, index }: Extract<RowFact, { is: 'added' }>, revisio
   letterIndex: row.letterIndex,
   continuationOf: row.continuationOf,
   replaces: row.replaces,
+  ...(row.cancelMessage === undefined ? {} : { cancelMessage: row.cancelMessage }),
   match: null,
   asked: null,
   uploaded: row.line === null ? null : row.cells,

@@ -15,6 +15,8 @@ export type SubmissionItem =
       readonly bookingNo: string;
       /** To be cancelled first. */
       readonly replaces: string | null;
+      /** Of that cancellation. */
+      readonly cancelMessage: string | null;
       readonly first: DeclaredPart;
       readonly continuation: DeclaredPart | null;
     }
@@ -76,6 +78,7 @@ const declaredItem = (rows: readonly DraftRow[]): SubmissionItem[] => {
       rows: continuation ? [first.id, continuation.id] : [first.id],
       bookingNo: first.submitting?.bookingNo ?? '',
       replaces: first.replaces,
+      cancelMessage: first.cancelMessage ?? null,
       first: part(first),
       continuation: continuation ? part(continuation) : null,
     },

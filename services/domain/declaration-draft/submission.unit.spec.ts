@@ -86,9 +86,24 @@ describe('the items of a submission', () => {
       organisation: ref(charterer.organisation),
       broker: null,
       bookingNo: '1',
-      first: { id: 'b1', letterIndex: 'A', terms: cargo, lastOrdinal: 2, cancelled: false },
-      continuation: { id: 'b2', letterIndex: 'B', terms: cargo, lastOrdinal: 2, cancelled: false },
+      first: {
+        id: 'b1',
+        letterIndex: 'A',
+        terms: cargo,
+        lastOrdinal: 2,
+        cancelled: false,
+        versionRevision: 0,
+      },
+      continuation: {
+        id: 'b2',
+        letterIndex: 'B',
+        terms: cargo,
+        lastOrdinal: 2,
+        cancelled: false,
+        versionRevision: 0,
+      },
       transfer: null,
+      revision: 0,
     };
     const refusal = amendBooking(state, { by: charterer, parts: item.parts });
     expect(outcomesOf(item, isRejection(refusal) ? refusal : null)).toEqual([

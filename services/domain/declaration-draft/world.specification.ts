@@ -1,4 +1,4 @@
-import { charterer, declared, staff } from '../booking/booking.specification.ts';
+import { cancelling, charterer, declared, staff } from '../booking/booking.specification.ts';
 import { amendBooking, cancelBooking, declareBooking } from '../booking/decide.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import { bookingDecider } from '../booking/evolve.ts';
@@ -77,7 +77,7 @@ export const staffAmends = (world: World, id: string, field: BookingField, value
 };
 
 export const staffCancels = (world: World, bookingId: string): void => {
-  const decision = cancelBooking(bookingOf(world, bookingId), { by: staff, bookingId, message: null });
+  const decision = cancelBooking(bookingOf(world, bookingId), { ...cancelling, by: staff, bookingId });
   if (!isRejection(decision)) appended(world, bookingId, decision);
 };
 
@@ -91,13 +91,9 @@ export const carried = (world: World, item: SubmissionItem): readonly RowOutcome
   }
   const { first, continuation, bookingNo, replaces } = item;
   if (replaces !== null) {
-    const cancel = cancelBooking(bookingOf(world, replaces), {
-      by: charterer,
-      bookingId: replaces,
-      message: null,
-    });
-    if (isRejection(cancel)) return outcomesOf(item, cancel);
-    appended(world, replaces, cancel);
+    const cancel = cancelBooking(bookingOf(world, replaces), { ...cancelling, bookingId: replaces });
+    if (!isRejection(cancel)) appended(world, replaces, cancel);
+    else if (cancel.rejected !== 'booking_cancelled') return outcomesOf(item, cancel);
   }
   if (bookingOf(world, first.bookingId).first) return outcomesOf(item, null);
   const decision = declareBooking(bookingOf(world, first.bookingId), {

@@ -15,6 +15,7 @@ import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
 import { atMost } from '#platform/at-most';
+import { todayOf } from '#platform/clock/port';
 import { must, seedContext } from './seed-context.ts';
 import type { SeedClock } from './seed-context.ts';
 import { cellsOf } from './world/amendments.ts';
@@ -104,7 +105,14 @@ export class DemoDeclarant {
     await must(this.seeding.execute, {
       stream: `booking-${bookingId}`,
       decider: bookingDecider,
-      decide: (state) => cancelBooking(state, { by: this.acting, bookingId, message: 'Cargo withdrawn.' }),
+      decide: (state) =>
+        cancelBooking(state, {
+          by: this.acting,
+          bookingId,
+          message: 'Cargo withdrawn.',
+          today: todayOf(this.seeding.clock),
+          shown: null,
+        }),
       context: this.context(`cancel/${bookingId}`),
     });
   }

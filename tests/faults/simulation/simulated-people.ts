@@ -139,7 +139,8 @@ export class SimulatedPeople {
         stream: `booking-${this.firstOf(bookingId)}`,
         decider: bookingDecider,
         decide: (state) => {
-          if (isCancelled) return cancelBooking(state, { by, bookingId, message: null });
+          if (isCancelled)
+            return cancelBooking(state, { by, bookingId, message: null, today: '', shown: null });
           const part = state.first?.id === bookingId ? state.first : state.continuation;
           const base = part ? termOf(part.terms, 'comment') : null;
           return amendBooking(state, {

@@ -109,7 +109,9 @@ const call = async (): Promise<void> => {
       );
     }
     if (Math.random() < 0.2) {
-      await run(booking, (state) => cancelBooking(state, { by, bookingId: booking, message: 'no cargo' }));
+      await run(booking, (state) =>
+        cancelBooking(state, { by, bookingId: booking, message: 'no cargo', today: '', shown: null }),
+      );
     }
   }
 };

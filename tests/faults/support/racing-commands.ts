@@ -13,6 +13,7 @@ import type { Decider, Decision } from '#domain/shared/decider';
 import type { DomainEvent } from '#domain/shared/envelope';
 import {
   broker,
+  cancelling,
   charterer,
   declared,
   meridian,
@@ -60,7 +61,7 @@ const booking: Race<BookingState, BookingEvent> = {
         by: staff,
         parts: [{ bookingId: 'b1', cells: [{ field: 'code', base: 'AC-118', value: 'AC-200' }] }],
       }),
-    cancel: (state) => cancelBooking(state, { by: charterer, bookingId: 'b1', message: null }),
+    cancel: (state) => cancelBooking(state, cancelling),
     'assign a broker': (state) => assignBroker(state, { by: charterer, broker: meridian }),
     'assign another': (state) => assignBroker(state, { by: staff, broker: ref('org-other') }),
     'comment by the broker': (state) => amendBooking(state, { by: broker, parts: comment('from afar') }),

@@ -24,20 +24,35 @@ export const seenBooking = async (
   return stored.document;
 };
 
-/** Decides on the stream that a booking shares with its continuation. @throws as its rejections are answered */
-export const changeBooking = async (
+interface Asked {
+  readonly scope: DeclarationScope;
+  readonly key: CommandKey;
+}
+
+/** Decides on the stream that a booking shares with its continuation. */
+export const decideOnBooking = (
   execute: Execute,
-  { scope, key }: { readonly scope: DeclarationScope; readonly key: CommandKey },
+  { scope, key }: Asked,
   { firstId }: BookingDocument,
   decide: (state: BookingState, by: Acting) => BookingDecision,
 ) => {
   const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
-  const done = await execute({
+  return execute({
     stream: `booking-${firstId}`,
     decider: bookingDecider,
     decide: (state) => decide(state, by),
     context: commandIn(scope, key),
   });
+};
+
+/** The same. @throws as its rejections are answered */
+export const changeBooking = async (
+  execute: Execute,
+  asked: Asked,
+  booking: BookingDocument,
+  decide: (state: BookingState, by: Acting) => BookingDecision,
+) => {
+  const done = await decideOnBooking(execute, asked, booking, decide);
   if (!done.ok) throw refusalOf(bookingRejections, done);
   return done;
 };

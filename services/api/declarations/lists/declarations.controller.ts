@@ -15,7 +15,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProduces, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   BookingVersionView,
@@ -43,6 +43,17 @@ import { DeclarationDownload } from './declaration-download.ts';
 import { DeclarationCriteriaQuery, DownloadQuery, ListDeclarationsQuery } from './list-query.dto.ts';
 
 export class CancelBookingBody {
+  @ApiProperty({ minimum: 0, description: 'Revision at which the booking was shown' })
+  @IsInt()
+  @Min(0)
+  revision!: number;
+
+  @ApiPropertyOptional({ minimum: 0, description: 'The same of the other booking of a pair' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  otherRevision?: number;
+
   @ApiPropertyOptional({ maxLength: 2000, description: 'Takes the place of the comment' })
   @IsOptional()
   @IsString()
@@ -182,8 +193,10 @@ export class DeclarationsController {
     @Body() body: CancelBookingBody,
     @Command() key: CommandKey,
   ) {
+    const { revision, otherRevision = null, message } = body;
+    const shown = { revision, otherRevision };
     return this.commands.execute(
-      new CancelBooking(scopeOf(principal, organisation), key, bookingId, body.message?.trim() || null),
+      new CancelBooking(scopeOf(principal, organisation), key, bookingId, shown, message?.trim() || null),
     );
   }
 

@@ -17,6 +17,7 @@ import { editDraft, EditDrafts } from '../drafts/edit-drafts.ts';
 import type { EditDraft } from '../drafts/edit-drafts.ts';
 import { draftRejections } from '../rejections.ts';
 import { SubmissionReview } from '../review/submission-review.ts';
+import { ReplacedBooking } from './replaced-booking.ts';
 import { SentBookings } from './sent-bookings.ts';
 import type { RowsToSave } from './sent-bookings.ts';
 import { SubmissionSteps } from './submission-steps.ts';
@@ -45,6 +46,7 @@ export class DeclareBookingsHandler implements ICommandHandler<DeclareBookings> 
     private readonly sent: SentBookings,
     private readonly steps: SubmissionSteps,
     private readonly review: SubmissionReview,
+    private readonly replaced: ReplacedBooking,
   ) {}
 
   async execute(command: DeclareBookings): Promise<Answered<SubmitAnswer>> {
@@ -60,6 +62,7 @@ export class DeclareBookingsHandler implements ICommandHandler<DeclareBookings> 
         target = { ...editDraft(scope.owner, target.ordinal + 1), kind: 'edit' };
         continue;
       }
+      await this.replaced.admit(scope, request);
       const saved = await this.sent.rowsOf(command, before, target.kind === 'edit');
       const reviewed = previewOf(before, command, target, saved);
       const rows = { rows: ids, confirmed: request.confirmWarnings ?? false, places: saved.places };

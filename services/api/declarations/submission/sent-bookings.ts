@@ -75,7 +75,7 @@ export class SentBookings {
       places.set(id, order);
       const named = [...cells].map(([field, value]) => [field, canonical.of(field, value)] as const);
       if (input.id === undefined) {
-        return addedRow(id, named, firstOf(input, ids), index === 0 ? replaces : null);
+        return addedRow(id, named, firstOf(input, ids), index === 0 ? replaces : null, request);
       }
       const changes = named
         .map(([field, to]) => ({ row: id, field, from: over.held(field), to }))
@@ -119,6 +119,7 @@ const addedRow = (
   cells: readonly (readonly [BookingField, CellValue])[],
   continuationOf: string | null,
   replaces: string | null,
+  { cancelMessage }: Pick<DeclareBookingsRequest, 'cancelMessage'>,
 ): SaveAndSubmit['rows'][number] => {
   const add: NewRow = {
     row,
@@ -128,6 +129,7 @@ const addedRow = (
     letterIndex: null,
     continuationOf,
     replaces,
+    ...(replaces !== null && cancelMessage !== undefined ? { cancelMessage } : {}),
   };
   return { row, revision: null, add, changes: [] };
 };

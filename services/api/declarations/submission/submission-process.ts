@@ -105,26 +105,46 @@ export class SubmissionProcess {
   }
 
   private async sendOne(work: Work, item: SubmissionItem): Promise<readonly RowOutcome[]> {
-    const replaced =
-      item.as === 'declare' && item.replaces !== null ? await this.cancelFirst(work, item) : null;
-    if (replaced) return outcomesOf(item, replaced);
+    const replaced = await this.cancelFirst(work, item);
+    if (replaced?.refusal) return outcomesOf(item, replaced.refusal);
+    const broker = replaced?.broker ?? null;
     const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
     return outcomesOf(
       item,
-      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state), {
+      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state, broker), {
         likelyNew: item.as === 'declare',
       }),
     );
   }
 
-  /** Cancel and create anew: already cancelled counts as done, a refused cancel reopens the row. */
-  private async cancelFirst(work: Work, item: SubmissionItem): Promise<Rejection | null> {
+  /**
+   * Cancel and create anew: what takes a booking's place keeps its broker. Already cancelled counts as done, a refused
+   * cancel reopens the row. null: the item takes no booking's place.
+   */
+  private async cancelFirst(
+    work: Work,
+    item: SubmissionItem,
+  ): Promise<{ readonly refusal: Rejection | null; readonly broker: NamedRef | null } | null> {
     if (item.as !== 'declare' || item.replaces === null) return null;
-    const bookingId = item.replaces;
+    const { replaces: bookingId, cancelMessage: message } = item;
     const first = (await this.around.firstsOf([bookingId])).get(bookingId) ?? bookingId;
-    return this.tell(work, `booking-${first}`, `${item.rows[0]}/cancel`, (state) =>
-      cancelBooking(state, { by: work.by, bookingId, message: null }),
+    const stream = `booking-${first}`;
+    const today = work.submission.submittedAt.slice(0, 10);
+    const refusal = await this.tell(work, stream, `${item.rows[0]}/cancel`, (state) =>
+      cancelBooking(state, { by: work.by, bookingId, message, today, shown: null }),
     );
+    if (refusal && refusal.rejected !== 'booking_cancelled') return { refusal, broker: null };
+    return { refusal: null, broker: await this.brokerOf(work, stream) };
+  }
+
+  private async brokerOf({ submission, submitter }: Work, stream: string): Promise<NamedRef | null> {
+    const read = await this.around.execute({
+      stream,
+      decider: bookingDecider,
+      decide: (): BookingDecision => [],
+      context: this.contextOf(submission.id, submitter, 'broker'),
+    });
+    return read.ok ? read.state.broker : null;
   }
 
   private async tell(
@@ -197,6 +217,7 @@ const decideOn = (
   { by, draft, submission, charterer, rules, draftId }: Work,
   item: SubmissionItem,
   state: BookingState,
+  broker: NamedRef | null,
 ): BookingDecision => {
   if (item.as === 'amend') {
     const amended = rules(state.organisation?.id ?? charterer.id);
@@ -206,7 +227,7 @@ const decideOn = (
     by,
     organisation: charterer,
     template: draft.template,
-    broker: null,
+    broker,
     bookingNo: item.bookingNo,
     importId: draftId,
     referenceVersions: submission.referenceVersions,

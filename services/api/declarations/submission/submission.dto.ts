@@ -4,8 +4,12 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
+  IsInt,
   IsOptional,
+  IsString,
   IsUUID,
+  MaxLength,
+  Min,
   ValidateIf,
 } from 'class-validator';
 import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
@@ -54,6 +58,21 @@ export class SubmitBody {
   @IsUUID()
   cancelledBookingId?: string;
 
+  @ApiPropertyOptional({ minimum: 0, description: 'Revision at which the cancelled booking was shown' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  cancelledBookingRevision?: number;
+
+  @ApiPropertyOptional({
+    maxLength: 2000,
+    description: 'Takes the place of the comment of the cancelled booking',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  cancelMessage?: string;
+
   @ApiPropertyOptional({ description: 'Recorded on the submission' })
   @IsOptional()
   @IsBoolean()
@@ -71,6 +90,8 @@ export const requestOf = ({
   bookings,
   importId,
   cancelledBookingId,
+  cancelledBookingRevision,
+  cancelMessage,
   ...options
 }: SubmitBody): { readonly reviewed: SubmitRequest } | { readonly sent: DeclareBookingsRequest } => {
   if (bookings) {
@@ -81,6 +102,8 @@ export const requestOf = ({
         bookings,
         ...(importId !== undefined && { importId }),
         ...(cancelledBookingId !== undefined && { cancelledBookingId }),
+        ...(cancelledBookingRevision !== undefined && { cancelledBookingRevision }),
+        ...(cancelMessage?.trim() && { cancelMessage: cancelMessage.trim() }),
       },
     };
   }

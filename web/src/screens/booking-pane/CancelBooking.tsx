@@ -41,7 +41,7 @@ const useCancellation = ({ booking, organisation, name, onClose, onCancelled }: 
     try {
       await http.post<unknown>(
         `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${booking.id}/cancel`,
-        { message: message.trim() === '' ? null : message.trim() },
+        { revision: booking.revision, message: message.trim() === '' ? null : message.trim() },
         { idempotencyKey: key.current },
       );
       onCancelled();

@@ -30,7 +30,7 @@ export const PaneFooter = observer(
             Duplicate
           </Link>
         ) : null}
-        {mayChange && acting && open ? (
+        {mayChange && acting?.type === 'charterer' && open ? (
           <Button variant="danger" onClick={() => setCancelling(true)}>
             Cancel booking
           </Button>

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { cargo, Declarant, Refused } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+
+/**
+ * What a role may do with a booking of Atlântica's that Meridian has in hand, written out: the status of the answer.
+ * 404 is what somebody hears who must not know that the booking is there.
+ */
+const table: Readonly<Record<string, Readonly<Record<Deed, number>>>> = {
+  'Marta, who administers the charterer': { declare: 201, amend: 200, assign: 200, cancel: 200 },
+  'Ana, who declares for the charterer': { declare: 201, amend: 200, assign: 200, cancel: 200 },
+  'João, who looks on at the charterer': { declare: 403, amend: 403, assign: 403, cancel: 403 },
+  'Claire, who is the broker': { declare: 403, amend: 200, assign: 404, cancel: 403 },
+  'Ingrid, who is of another charterer': { declare: 201, amend: 409, assign: 404, cancel: 404 },
+  'Rui, who is a port agent': { declare: 403, amend: 403, assign: 403, cancel: 403 },
+  'Tom, who is of the staff': { declare: 201, amend: 200, assign: 200, cancel: 200 },
+};
+
+type Deed = 'declare' | 'amend' | 'assign' | 'cancel';
+
+const today = new Date().toISOString().slice(0, 10);
+let portal: Portal;
+let ana: Declarant;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  ana = await Declarant.as(portal.address, 'Ana');
+});
+afterAll(async () => portal.close());
+
+const inHand = async (): Promise<{ readonly id: string; readonly revision: number }> => {
+  const [id = ''] = await ana.declare(cargo(today, { code: 'RIGHTS', comment: null }));
+  await ana.assign(id, ids.meridian);
+  return ana.booking(id);
+};
+
+const statusOf = async (call: Promise<unknown>, otherwise: number): Promise<number> => {
+  try {
+    await call;
+    return otherwise;
+  } catch (error) {
+    if (error instanceof Refused) return error.status;
+    throw error;
+  }
+};
+
+type Tried = (who: Declarant, id: string, revision: number) => Promise<number>;
+
+const tried: Readonly<Record<Deed, Tried>> = {
+  declare: (who) => statusOf(who.open(1), 201),
+  amend: async (who, id) => {
+    const edit = await statusOf(who.edit(), 200);
+    if (edit !== 200) return edit;
+    const { importId } = await who.edit();
+    return statusOf(who.type(importId, id, 'comment', null, `By ${who.userId}`), 200);
+  },
+  assign: (who, id) => statusOf(who.assign(id, null), 200),
+  cancel: (who, id, revision) =>
+    statusOf(who.call('POST', `cargo-declarations/${id}/cancel`, { revision }), 200),
+};
+
+describe.each(Object.entries(table))('%s', (name, answers) => {
+  it('is answered by the role alone', async () => {
+    const [firstName = ''] = name.split(',');
+    const at = firstName === 'Tom' ? ids.atlantica : undefined;
+    const who = await Declarant.as(portal.address, firstName, at);
+    const came: Partial<Record<Deed, number>> = {};
+    for (const deed of Object.keys(answers) as Deed[]) {
+      const { id, revision } = await inHand();
+      came[deed] = await tried[deed](who.after(ana), id, revision);
+    }
+    expect(came).toEqual(answers);
+  });
+});
