@@ -11,6 +11,7 @@ import { tellPositions } from '#api/platform/positions';
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
+import { isDiskFull } from '#platform/disk-full';
 import { METRICS, OPERATIONS_TOKEN } from '#platform/tokens';
 import { removeRunningPortal, writeRunningPortal } from '#projections/runtime/replay/running-portal';
 import { answerInTime } from './http/answer-in-time.ts';
@@ -90,11 +91,31 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
 const nodeOf = ({ engine, node }: Config): string | undefined =>
   engine.name === 'distributed' ? node : undefined;
 
-/** For `npm run replay` and the like, which act through the portal while it runs. */
+/** For `npm run replay` and the like, which act through the portal while it runs. On a full disk they have to wait. */
 const tellCommands = (app: NestFastifyApplication, config: Config, address: string): void => {
   const token = app.get<Secret<string>>(OPERATIONS_TOKEN, { strict: false }).reveal();
   const reachable = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  writeRunningPortal(config.dataFolder, { address: reachable, pid: process.pid, token }, nodeOf(config));
+  try {
+    writeRunningPortal(config.dataFolder, { address: reachable, pid: process.pid, token }, nodeOf(config));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    logger.error(
+      'The disk of the data folder is full: Laycan takes no changes, and no commands until its next start',
+    );
+  }
+};
+
+/** The address of an app that listens, and is told to commands. */
+const openedAt = async (app: NestFastifyApplication, { config }: PortalOptions): Promise<string> => {
+  try {
+    const address = addressOf(app, config.host);
+    tellCommands(app, config, address);
+    return address;
+  } catch (error) {
+    // What it began would run on, on data that are closed.
+    await app.close();
+    throw error;
+  }
 };
 
 const openInstallation = (options: PortalOptions): Promise<Installation> => {
@@ -137,8 +158,7 @@ export const createPortal = async (options: PortalOptions): Promise<Portal> => {
   const { engine, demo } = installation;
   try {
     const app = await startApp(installation, options, early);
-    const address = addressOf(app, config.host);
-    tellCommands(app, config, address);
+    const address = await openedAt(app, options);
     tellLateReads(engine);
     return {
       address,

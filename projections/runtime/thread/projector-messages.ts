@@ -23,6 +23,8 @@ export interface ProjectorRequest {
 export interface ThreadError {
   readonly name: string;
   readonly message: string;
+  /** SQLite's, where it is SQLite's. */
+  readonly errcode?: number;
 }
 
 export type ProjectorMessage =
@@ -48,13 +50,18 @@ export type ProjectorMessage =
 
 export const threadErrorOf = (error: unknown): ThreadError =>
   error instanceof Error
-    ? { name: error.name, message: error.message }
+    ? {
+        name: error.name,
+        message: error.message,
+        ...('errcode' in error && typeof error.errcode === 'number' ? { errcode: error.errcode } : {}),
+      }
     : { name: 'Error', message: String(error) };
 
 const known = [UnknownProjection, RebuildUnderWay, NoRebuildUnderWay, OtherLog, CheckpointAheadOfLog];
 
 /** The error of the other thread, of its own class where its class is known. */
-export const errorFrom = ({ name, message }: ThreadError): Error => {
+export const errorFrom = ({ name, message, errcode }: ThreadError): Error => {
   const Known = known.find((one) => one.name === name);
-  return Known ? new Known(message) : new Error(message);
+  if (Known) return new Known(message);
+  return Object.assign(new Error(message), errcode === undefined ? {} : { errcode });
 };

@@ -4,6 +4,7 @@ import { upcastWith } from '#domain/shared/upcast';
 import {
   AppendOutcomeUnknown,
   type EventStore,
+  LogDiskFull,
   type NewEvent,
   WrongExpectedRevision,
 } from '#platform/event-store/port';
@@ -246,6 +247,36 @@ describe('execute', () => {
       const again = await run('c-1', stow(100), executeOn(store));
       expect(again).toMatchObject({ ok: true, repeated: true });
       expect(await store.readStream('hold-1')).toHaveLength(1);
+    });
+
+    it('of a full disk is told within half a second, and at once to those who come after, until there is room', async () => {
+      let full = true;
+      let waited = 0;
+      let tried = 0;
+      const by = executeOn(
+        {
+          ...store,
+          readStream: store.readStream.bind(store),
+          append: async (...args) => {
+            tried += 1;
+            if (full) throw new LogDiskFull();
+            return store.append(...args);
+          },
+        },
+        { pause: async (ms) => (waited += ms) },
+      );
+      await expect(run('c-1', stow(100), by)).rejects.toThrow(LogDiskFull);
+      expect(tried).toBeGreaterThan(1);
+      expect(waited).toBeLessThanOrEqual(500);
+      tried = 0;
+      await expect(run('c-2', stow(100), by)).rejects.toThrow(LogDiskFull);
+      expect(tried).toBe(1);
+      full = false;
+      expect(await run('c-1', stow(100), by)).toMatchObject({ ok: true, repeated: false });
+      full = true;
+      tried = 0;
+      await expect(run('c-3', stow(100), by)).rejects.toThrow(LogDiskFull);
+      expect(tried).toBeGreaterThan(1);
     });
 
     it('with another writer in between leads to a new decision', async () => {

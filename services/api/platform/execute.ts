@@ -8,6 +8,7 @@ import {
   type Appended,
   AppendOutcomeUnknown,
   type EventStore,
+  LogDiskFull,
   type NewEvent,
   type StoredEvent,
   WrongExpectedRevision,
@@ -38,6 +39,8 @@ export interface ExecuteOptions {
 
 /** Decisions on one command that lost against another writer each time. */
 const mostAttempts = 30;
+/** How long an append is repeated where the disk is full: longer than another thread needs to give room back. */
+const fullDeadlineMs = 500;
 const firstPauseMs = 5;
 const longestPauseMs = 500;
 
@@ -56,6 +59,8 @@ class Executor {
   readonly #options: Required<ExecuteOptions>;
   readonly #streams: FoldedStreams;
   readonly #queue = new StreamQueue();
+  /** The disk was full at the last append: the next one is tried once, so that those who wait in line are not kept. */
+  #diskIsFull = false;
 
   constructor(options: ExecuteOptions) {
     this.#options = {
@@ -213,6 +218,11 @@ class Executor {
     }));
   }
 
+  #deadlineFor(error: AppendOutcomeUnknown): number {
+    if (!(error instanceof LogDiskFull)) return this.#options.deadlineMs;
+    return this.#diskIsFull ? 0 : Math.min(fullDeadlineMs, this.#options.deadlineMs);
+  }
+
   /** An error means unknown, not "not stored": the same bytes, ids and expectation again until the store answers. */
   async #append(stream: string, revision: number, events: readonly NewEvent[]): Promise<Appended> {
     const expected = revision < 0 ? 'no_stream' : revision;
@@ -220,12 +230,16 @@ class Executor {
     let waited = 0;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#options.store.append(stream, expected, events);
+        const appended = await this.#options.store.append(stream, expected, events);
+        this.#diskIsFull = false;
+        return appended;
       } catch (error) {
         waited += pauseAfter(attempt);
         // Where a simulation's pauses take no time, they count all the same.
         const spent = Math.max(waited, performance.now() - started);
-        if (!(error instanceof AppendOutcomeUnknown) || spent > this.#options.deadlineMs) throw error;
+        const tryAgain = error instanceof AppendOutcomeUnknown && spent <= this.#deadlineFor(error);
+        this.#diskIsFull = error instanceof LogDiskFull && !tryAgain;
+        if (!tryAgain) throw error;
         await this.#options.pause(pauseAfter(attempt));
       }
     }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
+import { isDiskFull } from '#platform/disk-full';
 import { CLOCK, CONFIG, VAULT } from '#platform/tokens';
 import type { Vault, VaultRecords } from '#platform/vault/port';
 
@@ -118,6 +119,12 @@ export class Sessions {
     const now = this.clock.now();
     if (now.getTime() - Date.parse(record.lastSeenAt) < seenEvery) return record;
     const seen = { ...record, lastSeenAt: now.toISOString() };
-    return (await this.vault.replace('session', id, seen)) ? seen : undefined;
+    try {
+      return (await this.vault.replace('session', id, seen)) ? seen : undefined;
+    } catch (error) {
+      // Whoever reads may read on, and is as idle as before; that the disk is full is told by who looks after it.
+      if (!isDiskFull(error)) throw error;
+      return record;
+    }
   }
 }

@@ -57,6 +57,13 @@ export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown';
 }
 
+/** The disk of the log takes nothing more: trying again at once is of no use. */
+export class LogDiskFull extends AppendOutcomeUnknown {
+  constructor() {
+    super('The disk of the log is full');
+  }
+}
+
 /**
  * An event at the end of a stream carries an id that the log has already: the caller's mistake, for every event has
  * an id of its own. The embedded engine refuses it; the distributed one would write it twice, so nobody may rely on it.
@@ -113,7 +120,7 @@ export interface EventStore extends EventReader {
   /**
    * Appends all events or none, durably. The same ids with the same expectation answer with the first outcome, for
    * ever; ids are looked at only where the stream has gone past the expectation.
-   * @throws WrongExpectedRevision, AppendOutcomeUnknown, EventIdTaken
+   * @throws WrongExpectedRevision, AppendOutcomeUnknown (LogDiskFull), EventIdTaken
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 }

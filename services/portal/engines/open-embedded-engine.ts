@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { inProcessRecords } from '#platform/coordination/in-process-records';
+import { isDiskFull } from '#platform/disk-full';
 import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import type { EventStore } from '#platform/event-store/port';
 import { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
@@ -14,6 +15,7 @@ import { ReadOnlyVault } from '#platform/vault/read-only-vault';
 import { openVault } from '#platform/vault/sqlite/open-vault';
 import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
 import { toRecorded } from '#projections/runtime/folding/recorded';
+import type { RunningProjections } from '#projections/runtime/projector/run-projections';
 import { registry } from '#projections/runtime/registry';
 import { startProjections } from '#projections/runtime/thread/start-projections';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
@@ -45,6 +47,23 @@ const openStores = async (folder: DataFolder, { clock, threads }: EngineOptions,
   return { events, vault, peopleKeys: new PeopleKeys(vault, masterKey), files, outbox, topics };
 };
 
+/**
+ * Resolves when queries may be answered: at the head of the log. On a full disk the read models cannot come so far; what
+ * they have is served, and said to be late.
+ */
+const readable = async (
+  start: (onFault: EngineOptions['onFault']) => Promise<RunningProjections>,
+  onFault: EngineOptions['onFault'],
+): Promise<RunningProjections> => {
+  const full = Promise.withResolvers<void>();
+  const projections = await start((error, doing) => {
+    if (isDiskFull(error)) full.resolve();
+    onFault(error, doing);
+  });
+  await Promise.race([projections.ready, full.promise]);
+  return projections;
+};
+
 /** Read models at the head of the log, and who tells of their changes. */
 const openReadModels = async (
   { path, masterKey }: DataFolder,
@@ -52,16 +71,19 @@ const openReadModels = async (
   { threads, onFault, onParked }: EngineOptions,
   closers: Closers,
 ) => {
-  const projections = closers.opened(
-    await startProjections({
-      folder: path,
-      masterKey,
-      thread: threads,
-      onFault,
-      onParked: (name, parked) => onParked(name, parked.length),
-    }),
+  const projections = await readable(
+    async (whenFaulty) =>
+      closers.opened(
+        await startProjections({
+          folder: path,
+          masterKey,
+          thread: threads,
+          onFault: whenFaulty,
+          onParked: (name, parked) => onParked(name, parked.length),
+        }),
+      ),
+    onFault,
   );
-  await projections.ready;
   const file = documentsFileIn(path);
   const documents = closers.opened(
     openSqliteDocuments(

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -23,7 +24,9 @@ struct plan {
   int first, count, error;
   _Atomic int seen, failed;
   /* Part of the paths that are meant; empty: every file. */
-  char name[40];
+  char name[36];
+  /* Not 0: a full disk. What a file holds already can be written again and flushed; only growth fails. */
+  int full;
 };
 
 static struct plan *plan;
@@ -40,8 +43,11 @@ __attribute__((constructor)) static void begin(void) {
   if (mapped != MAP_FAILED) plan = mapped;
 }
 
-/* Whether this call on this file fails; then errno is set. */
-static int fails(int fd) {
+/* A write that ends nowhere known, for it is no write. */
+#define NO_WRITE -1
+
+/* Whether this call on this file fails, which would write up to here; then errno is set. */
+static int fails(int fd, off_t end) {
   if (!plan || !atomic_load(&plan->armed)) return 0;
   char link[40], path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -50,6 +56,12 @@ static int fails(int fd) {
   path[length] = 0;
   if (strncmp(path, folder, strlen(folder)) != 0) return 0;
   if (plan->name[0] && !strstr(path, plan->name)) return 0;
+  if (plan->full) {
+    struct stat file;
+    if (end == NO_WRITE || fstat(fd, &file) != 0 || end <= file.st_size) return 0;
+    /* The index of a write-ahead log is made anew in the room that it has just given back. */
+    if (length > 4 && strcmp(path + length - 4, "-shm") == 0) return 0;
+  }
   int seen = atomic_fetch_add(&plan->seen, 1);
   if (seen < plan->first || seen - plan->first >= plan->count) return 0;
   atomic_fetch_add(&plan->failed, 1);
@@ -63,33 +75,33 @@ static int fails(int fd) {
 
 ssize_t write(int fd, const void *bytes, size_t size) {
   NEXT(write);
-  return fails(fd) ? -1 : next(fd, bytes, size);
+  return fails(fd, lseek(fd, 0, SEEK_CUR) + size) ? -1 : next(fd, bytes, size);
 }
 ssize_t writev(int fd, const struct iovec *parts, int count) {
   NEXT(writev);
-  return fails(fd) ? -1 : next(fd, parts, count);
+  return fails(fd, lseek(fd, 0, SEEK_CUR) + 1) ? -1 : next(fd, parts, count);
 }
 ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at) {
   NEXT(pwrite);
-  return fails(fd) ? -1 : next(fd, bytes, size, at);
+  return fails(fd, at + size) ? -1 : next(fd, bytes, size, at);
 }
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at) {
   NEXT(pwrite64);
-  return fails(fd) ? -1 : next(fd, bytes, size, at);
+  return fails(fd, at + size) ? -1 : next(fd, bytes, size, at);
 }
 int fsync(int fd) {
   NEXT(fsync);
-  return fails(fd) ? -1 : next(fd);
+  return fails(fd, NO_WRITE) ? -1 : next(fd);
 }
 int fdatasync(int fd) {
   NEXT(fdatasync);
-  return fails(fd) ? -1 : next(fd);
+  return fails(fd, NO_WRITE) ? -1 : next(fd);
 }
 int ftruncate(int fd, off_t size) {
   NEXT(ftruncate);
-  return fails(fd) ? -1 : next(fd, size);
+  return fails(fd, NO_WRITE) ? -1 : next(fd, size);
 }
 int ftruncate64(int fd, off64_t size) {
   NEXT(ftruncate64);
-  return fails(fd) ? -1 : next(fd, size);
+  return fails(fd, NO_WRITE) ? -1 : next(fd, size);
 }

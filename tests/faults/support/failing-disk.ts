@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-/** Layout of the plan in failing-disk.c: six numbers of four bytes, and part of a path. */
-const at = { armed: 0, first: 4, count: 8, error: 12, failed: 20, name: 24 } as const;
+/** Layout of the plan in failing-disk.c: six numbers of four bytes, part of a path, and one number more. */
+const at = { armed: 0, first: 4, count: 8, error: 12, failed: 20, name: 24, full: 60 } as const;
 const planSize = 64;
 
 const source = join(import.meta.dirname, 'failing-disk.c');
@@ -23,6 +23,8 @@ export interface DiskFault {
   readonly error: 'EIO' | 'ENOSPC';
   /** Part of the path of the files that are meant; without it every file of the folder. */
   readonly file?: string;
+  /** Only what grows a file fails, as on a full disk; what is there can be written again and flushed. */
+  readonly full?: true;
 }
 
 /** The disk below a data folder, for processes that are started with `settings`; fails when it is told to. */
@@ -43,12 +45,13 @@ export class FailingDisk {
   }
 
   /** From now on, until `mend`. */
-  break({ first, count, error, file = '' }: DiskFault): void {
+  break({ first, count, error, file = '', full }: DiskFault): void {
     const plan = Buffer.alloc(planSize);
     plan.writeInt32LE(first, at.first);
     plan.writeInt32LE(count, at.count);
     plan.writeInt32LE(constants.errno[error], at.error);
     plan.write(file, at.name);
+    plan.writeInt32LE(full ? 1 : 0, at.full);
     writeSync(this.#plan, plan, 0, planSize, 0);
     plan.writeInt32LE(1, at.armed);
     writeSync(this.#plan, plan, at.armed, 4, at.armed);

@@ -14,12 +14,16 @@ export interface AppendOutcome {
   /** Of the last event, as a number. */
   readonly position: number;
   readonly error: string | undefined;
+  readonly full: boolean;
 }
 
 export type Settle = (outcome: AppendOutcome) => void;
 
 /** Gives each waiting caller its four numbers. */
-export const settleAll = (waiting: readonly Settle[], { numbers, error }: WireOutcomes): void => {
+export const settleAll = (
+  waiting: readonly Settle[],
+  { numbers, error, full = false }: WireOutcomes,
+): void => {
   for (const [index, settle] of waiting.entries()) {
     const at = index * fieldsOfOutcome;
     settle({
@@ -28,6 +32,7 @@ export const settleAll = (waiting: readonly Settle[], { numbers, error }: WireOu
       lastRevision: numbers[at + 2] ?? 0,
       position: numbers[at + 3] ?? 0,
       error,
+      full,
     });
   }
 };

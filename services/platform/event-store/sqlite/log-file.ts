@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { flushWriteAheadLog } from '../../disk-full.ts';
 import { syncFolder } from '../../sync-folder.ts';
 
 const schema = `
@@ -28,7 +29,7 @@ export const logFileIn = (folder: string): string =>
 
 /**
  * Opens the log for its one writer. What a killed writer left in the write-ahead log may never have been flushed, and
- * a retry would be answered from it: the checkpoint flushes it first.
+ * a retry would be answered from it: it is flushed first.
  */
 export const openForWriting = (file: string): DatabaseSync => {
   if (file !== inMemory) mkdirSync(dirname(file), { recursive: true });
@@ -36,7 +37,7 @@ export const openForWriting = (file: string): DatabaseSync => {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   database.exec(schema);
   if (file !== inMemory) {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    flushWriteAheadLog(database, file);
     syncFolder(dirname(file));
   }
   return database;

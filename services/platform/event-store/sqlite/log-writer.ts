@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isNativeError } from 'node:util/types';
+import { isDiskFull } from '../../disk-full.ts';
 import { LogConnection } from './log-connection.ts';
 import { openingEvent } from '../log-opened.ts';
 import { ownStream } from '../port.ts';
@@ -30,6 +31,7 @@ export class LogWriter {
       return {
         numbers: appends.flatMap(() => [outcome.unknown, 0, 0, 0]),
         error: isNativeError(error) ? error.message : String(error),
+        full: isDiskFull(error),
       };
     }
   }

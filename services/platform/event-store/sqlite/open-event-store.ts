@@ -9,6 +9,7 @@ import {
   type EventReader,
   type EventStore,
   EventIdTaken,
+  LogDiskFull,
   type ExpectedRevision,
   type NewEvent,
   type Position,
@@ -119,7 +120,9 @@ class SqliteEventStore extends SqliteEventReader implements EventStore {
       case outcome.idTaken:
         throw new EventIdTaken(stream);
       default:
-        throw new AppendOutcomeUnknown(answer.error ?? `The log did not answer for ${stream}`);
+        throw answer.full
+          ? new LogDiskFull()
+          : new AppendOutcomeUnknown(answer.error ?? `The log did not answer for ${stream}`);
     }
   }
 

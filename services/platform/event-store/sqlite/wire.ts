@@ -26,5 +26,7 @@ export interface WireOutcomes {
   readonly numbers: readonly number[];
   /** Why the outcomes are unknown. */
   readonly error?: string;
+  /** It is for want of room on the disk. */
+  readonly full?: boolean;
 }
 export const fieldsOfOutcome = 4;

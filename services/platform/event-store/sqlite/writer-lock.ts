@@ -10,6 +10,11 @@ export class DataFolderInUse extends Error {
   }
 }
 
+const busy = 5;
+
+const isBusy = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === busy;
+
 /**
  * Takes a data folder for one writer and answers with how to let go of it. The lock is SQLite's own on a file that
  * holds nothing else, so the operating system releases it when the process dies, however it dies.
@@ -19,10 +24,11 @@ export const lockDataFolder = (folder: string): (() => void) => {
   makeFolder(folder);
   const database = new DatabaseSync(join(resolve(folder), 'writer.lock'), { timeout: 0 });
   try {
-    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+    // In memory: the journal of a database that never changes needs no room on a disk that may be full.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    throw new DataFolderInUse(folder, { cause: error });
+    throw isBusy(error) ? new DataFolderInUse(folder, { cause: error }) : error;
   }
   return () => database.close();
 };

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { flushWriteAheadLog } from '../../disk-full.ts';
 import { syncFolder } from '../../sync-folder.ts';
 
 /** `position` is the offset: it grows over all topics, so within each partition, too. */
@@ -35,7 +36,7 @@ export const openForPublishing = (folder: string): DatabaseSync => {
   const database = new DatabaseSync(topicsFileIn(folder), { timeout: busyTimeout });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   database.exec(schema);
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  flushWriteAheadLog(database, topicsFileIn(folder));
   syncFolder(folder);
   return database;
 };
