@@ -70,6 +70,8 @@ export interface PresenceMember {
 export interface CursorWhisper {
   readonly row: string | null;
   readonly field: string | null;
+  /** The sender has just come, or come back, and does not know where the others are. */
+  readonly asks?: boolean;
 }
 
 export interface Cursor {

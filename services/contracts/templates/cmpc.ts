@@ -2,9 +2,7 @@ import { choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
-const columns = choose(
-  'code',
-  'status',
+const toVessel = [
   'month',
   'trade',
   'commodity',
@@ -14,9 +12,7 @@ const columns = choose(
   'loadingQty',
   'discharge',
   'vesselVoyage',
-  'bookingNo',
-  'comment',
-);
+] as const;
 
 /** Charterers who declare a year at a time: by year and laycan, the vessel type left to the operator. */
 export const cmpc: BookingTemplate = {
@@ -32,8 +28,8 @@ export const cmpc: BookingTemplate = {
   downloadTrades: false,
   nominationRemove: true,
   workbookFileName: 'declaration-template-cmpc.xlsx',
-  listColumns: columns,
-  editColumns: columns,
+  listColumns: choose('code', 'status', ...toVessel, 'bookingNo', 'comment'),
+  editColumns: choose('status', 'bookingNo', 'code', ...toVessel, 'comment'),
   filters: ['year', 'laycan', 'trades', 'loadingPorts', 'dischargePorts', 'commodities'],
   wording: {
     ...generalWording,

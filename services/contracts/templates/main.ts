@@ -2,10 +2,7 @@ import { choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
-const columns = [
-  'code',
-  'status',
-  'bookingNo',
+const fromCompany = [
   'company',
   'trade',
   'month',
@@ -32,8 +29,8 @@ export const main: BookingTemplate = {
   downloadTrades: true,
   nominationRemove: false,
   workbookFileName: 'declaration-template.xlsx',
-  listColumns: choose(...columns, 'transferred', 'comment'),
-  editColumns: choose(...columns, 'comment'),
+  listColumns: choose('code', 'status', 'bookingNo', ...fromCompany, 'transferred', 'comment'),
+  editColumns: choose('status', 'bookingNo', 'code', ...fromCompany, 'comment'),
   filters: ['statuses', 'trades', 'months', 'laycan', 'loadingPorts', 'dischargePorts', 'commodities'],
   wording: generalWording,
 };

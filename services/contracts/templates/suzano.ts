@@ -3,8 +3,6 @@ import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
 const toTrade = [
-  'code',
-  'status',
   'commodity',
   'loadingPort',
   'laycanStart',
@@ -14,7 +12,6 @@ const toTrade = [
   'type',
   'trade',
 ] as const;
-const fromVessel = ['vesselVoyage', 'bookingNo', 'comment'] as const;
 
 /** Charterers of pulp and paper: by period, by trade, with the vessel type in every row. */
 export const suzano: BookingTemplate = {
@@ -30,8 +27,8 @@ export const suzano: BookingTemplate = {
   downloadTrades: false,
   nominationRemove: false,
   workbookFileName: 'declaration-template-suzano.xlsx',
-  listColumns: choose(...toTrade, ...fromVessel),
-  editColumns: choose(...toTrade, 'month', ...fromVessel),
+  listColumns: choose('code', 'status', ...toTrade, 'vesselVoyage', 'bookingNo', 'comment'),
+  editColumns: choose('status', 'bookingNo', 'code', ...toTrade, 'month', 'vesselVoyage', 'comment'),
   filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities', 'types'],
   wording: {
     ...generalWording,

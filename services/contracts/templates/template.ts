@@ -90,6 +90,7 @@ export interface BookingTemplate {
   /** File name of the template workbook for a declaration upload. */
   readonly workbookFileName: string;
   readonly listColumns: readonly TemplateColumn[];
+  /** Read-only ones left of the code; from there on the order of the template workbook too, so that blocks can be pasted. */
   readonly editColumns: readonly TemplateColumn[];
   readonly filters: readonly FilterKey[];
   readonly wording: TemplateWording;

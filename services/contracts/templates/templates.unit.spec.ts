@@ -96,6 +96,9 @@ describe.each(Object.values(templates))('template $name', (template) => {
     for (const list of [template.listColumns, template.editColumns]) {
       expect(new Set(list.map((column) => column.key)).size).toBe(list.length);
     }
+    const code = template.editColumns.findIndex(({ key }) => key === 'code');
+    expect(template.editColumns.slice(0, code).every(({ editable }) => !editable)).toBe(true);
+    expect(template.editColumns.slice(code).every(({ editable }) => editable)).toBe(true);
     expect(template.editColumns.some((column) => column.key === 'discharge' && column.editable)).toBe(true);
   });
 });

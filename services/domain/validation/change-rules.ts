@@ -1,6 +1,4 @@
 import { type BookingTerms, isDischargeField, sameTerm, type TermValue, termOf } from '../booking/terms.ts';
-import type { TradeLimits } from '../reference/settings.ts';
-import { addDays } from './days.ts';
 import {
   attributeOf,
   type Finding,
@@ -10,7 +8,7 @@ import {
   quantityAttribute,
   type Rule,
 } from './finding.ts';
-import type { ValidationContext } from './rows.ts';
+import { frozenOf } from './frozen.ts';
 
 /** What a text can quote of a value; undefined for an empty one. */
 const quoted = (value: TermValue | undefined): string | number | undefined => {
@@ -22,14 +20,6 @@ const quoted = (value: TermValue | undefined): string | number | undefined => {
 
 const withOther = (other: string | number | undefined): { readonly other?: string | number } =>
   other === undefined ? {} : { other };
-
-/** The limits under which a declared booking can't be changed any more; undefined while it still can. */
-const frozenUnder = (declared: BookingTerms, context: ValidationContext): TradeLimits | undefined => {
-  const limits = limitsOf(declared, context);
-  const { laycanStart: start } = declared;
-  if (start === null || !limits) return undefined;
-  return context.today >= addDays(start, -limits.frozenDays) ? limits : undefined;
-};
 
 interface ChangedCell {
   readonly attribute: string;
@@ -60,10 +50,10 @@ const changedLines = (terms: BookingTerms, declared: BookingTerms): readonly Cha
 };
 
 const cantChange: Rule = ({ terms, declared }, context) => {
-  const limits = declared ? frozenUnder(declared, context) : undefined;
-  if (!declared || !limits) return [];
+  const frozen = declared ? frozenOf(declared, limitsOf(declared, context), context.today) : undefined;
+  if (!declared || !frozen) return [];
   const period = `${declared.laycanStart ?? ''}/${declared.laycanFinish ?? declared.laycanStart ?? ''}`;
-  const values = { days: limits.frozenDays, period };
+  const values = { days: frozen.days, period };
   const finding = ({ attribute, was }: ChangedCell, inTypes: readonly string[]): Finding => ({
     attribute,
     code: 'cant_change',
@@ -72,8 +62,7 @@ const cantChange: Rule = ({ terms, declared }, context) => {
   const laycan = (['laycanStart', 'laycanFinish'] as const)
     .filter((field) => terms[field] !== declared[field])
     .map((field) => finding({ attribute: field, was: declared[field] ?? undefined }, []));
-  const { frozenTypes } = limits;
-  if (frozenTypes && !(declared.type && frozenTypes.includes(declared.type.id))) return laycan;
+  if (frozen.cells === 'laycan') return laycan;
   const total = terms.loadingQty === declared.loadingQty ? [] : [declared.loadingQty ?? undefined];
   const cells = [
     ...total.map((was): ChangedCell => ({ attribute: 'loadingPort.qty', was })),

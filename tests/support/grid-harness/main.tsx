@@ -15,7 +15,8 @@ import {
 } from '../../../web/src/components/grid/rows/commands.ts';
 import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
 import { GridController } from '../../../web/src/components/grid/GridController.ts';
-import type { EditConflict, GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
+import type { EditConflict } from '../../../web/src/components/grid/cell-edits.ts';
+import type { GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
 import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
 import type { Peer } from '../../../web/src/components/grid/ranges/overlay.ts';
 import type { SelectionState } from '../../../web/src/components/grid/ranges/range-host.ts';

@@ -13,6 +13,8 @@ export interface ChannelHandlers<View = unknown> {
   readonly refused?: () => void;
   /** Any other event of the channel, by its name without the leading dot. */
   readonly event?: (name: string, data: unknown) => void;
+  /** On a presence channel: it stands, for the first time or again after a cut. Before `members`. */
+  readonly joined?: () => void;
   /** Who is on a presence channel, oneself included, after every change. */
   readonly members?: (members: readonly PresenceMember[]) => void;
   /** A client event (`client-…`) of somebody else; `userId` is stamped by the server. */

@@ -223,7 +223,10 @@ export class LiveConnection {
       joined.members = membersOf(channel);
       joined.handlers.forEach((handlers) => handlers.members?.(joined.members));
     };
-    channel.bind('pusher:subscription_succeeded', tell);
+    channel.bind('pusher:subscription_succeeded', () => {
+      joined.handlers.forEach((handlers) => handlers.joined?.());
+      tell();
+    });
     channel.bind('pusher:member_added', tell);
     channel.bind('pusher:member_removed', tell);
   }

@@ -9,7 +9,7 @@ const focusable =
 /** Where work goes on in a part: the grid's cell of before, or its first one, or the row of a list that Tab would meet. */
 const entries = [
   '.ag-cell-focus',
-  '[row-index="0"] .ag-cell:not([col-id="row-number"])',
+  '[row-index="0"] .ag-cell:not(.grid-row-number, .grid-read-only)',
   '.row-opener[tabindex="0"]',
 ];
 

@@ -20,6 +20,8 @@ export interface CellRendererParams extends ICellRendererParams<StandingRow, Col
   readonly drawn: DrawnCells;
   /** What is wrong with a cell, in words, for its tooltip and for screen readers. */
   readonly describe: (row: GridRow, column: GridColumn) => string;
+  /** Why a cell that stands open should be left as it is; empty where it need not. */
+  readonly frozen: (row: GridRow, column: GridColumn) => string;
   /** Text of columns that show something else than their value, such as a status. */
   readonly textOf?: (value: ColumnValue) => string;
   /** A picture before the text. */
@@ -57,13 +59,15 @@ interface Look {
   readonly mark: Mark | undefined;
   readonly changed: boolean;
   readonly lock: GridRow['lock'];
+  readonly frozen: string;
 }
 
-const lookOf = (row: GridRow, column: GridColumn): Look => ({
+const lookOf = (row: GridRow, { gridColumn: column, frozen }: CellRendererParams): Look => ({
   value: valueOf(row, column),
   mark: markOf(row, column),
   changed: isChanged(row, column),
   lock: row.lock,
+  frozen: frozen(row, column),
 });
 
 /**
@@ -90,7 +94,7 @@ export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
 
   refresh(params: CellRendererParams): boolean {
     this.params = params;
-    if (params.data) this.show(params.data.row, lookOf(params.data.row, params.gridColumn));
+    if (params.data) this.show(params.data.row, lookOf(params.data.row, params));
     return true;
   }
 
@@ -104,12 +108,13 @@ export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
 
   follow(row: GridRow): boolean {
     const before = this.look;
-    const after = lookOf(row, this.params.gridColumn);
+    const after = lookOf(row, this.params);
     const isOther = before === undefined || !sameCell(before.value, after.value);
     if (
       isOther ||
       before.changed !== after.changed ||
       before.lock !== after.lock ||
+      before.frozen !== after.frozen ||
       nameOf(before.value) !== nameOf(after.value) ||
       !sameMark(before.mark, after.mark)
     ) {
@@ -130,12 +135,14 @@ export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
     this.place(glyph, text, problem);
     if (before?.changed !== look.changed) say(cell, 'data-changed', look.changed ? 'yes' : null);
     // Of the most that is drawn anew nothing but the text and the tint is another.
-    if (before && before.lock === look.lock && before.mark === undefined && mark === undefined) return;
+    const isSettled = before?.lock === look.lock && before.frozen === look.frozen;
+    if (isSettled && before.mark === undefined && mark === undefined) return;
     say(cell, 'data-mark', mark?.level ?? null);
     say(cell, 'data-lock', row.lock);
     say(cell, 'aria-readonly', String(!isEditable(row, column)));
     say(cell, 'aria-invalid', mark?.level === 'error' ? 'true' : null);
-    say(cell, 'title', problem === '' ? null : problem);
+    say(cell, 'data-frozen', look.frozen === '' ? null : 'yes');
+    say(cell, 'title', [problem, look.frozen].filter((part) => part !== '').join('\n') || null);
   }
 
   /** Most cells are nothing but their text: a box more for each of them costs the page in every layout. */

@@ -50,7 +50,7 @@ export class GridController {
     this.grid?.sortAgain();
   }
 
-  /** Brings a cell into view and makes it the active one; without a column the row's first. */
+  /** Brings a cell into view and makes it the active one; without a column the row's first that can be edited. */
   goTo(id: string, columnId?: string): void {
     this.grid?.goTo(id, columnId);
   }

@@ -1,10 +1,9 @@
-import { sameCell } from '#domain/declaration-draft/cells';
 import { createGrid, type GridApi } from 'ag-grid-community';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { describeError } from '#contracts/templates/describe-error';
-import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
 import { type ColumnValue } from './rows/cells.ts';
+import { CellEdits, type EditConflict } from './cell-edits.ts';
+import { listenForClipped } from './clipped.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './rows/commands.ts';
 import { DrawnCells } from './DrawnCells.ts';
@@ -18,19 +17,11 @@ import { nextProblem, problemPlaces } from './rows/problems.ts';
 import type { RowsNamed, SelectionState } from './ranges/range-host.ts';
 import { RangeLayer } from './ranges/RangeLayer.ts';
 import { RowFeed } from './row-feed.ts';
-import { cellOf, fieldOf, type GridColumn, type GridRow, markOf, type StandingRow } from './rows/rows.ts';
+import { type GridColumn, type GridRow, markOf, type StandingRow } from './rows/rows.ts';
 import type { Cell } from './ranges/selection.ts';
 import { statusGlyph, statusText } from './rows/status.ts';
-import { planWrites, type WritePlan } from './ranges/writes.ts';
-
-/** An edit met another value than the one its editor opened with: the user says which holds. */
-export interface EditConflict {
-  readonly row: GridRow;
-  readonly column: GridColumn;
-  readonly field: BookingField;
-  readonly mine: CellValue;
-  readonly theirs: CellValue;
-}
+import type { WritePlan } from './ranges/writes.ts';
+import { ColumnWidths } from './widths.ts';
 
 export interface GridHandlers {
   execute(plan: WritePlan, reason: Reason): void;
@@ -52,6 +43,10 @@ export interface GridOptions {
   readonly label: string;
   readonly dates: { readonly min: string; readonly max: string };
   readonly sortedBy?: string;
+  /** Why a cell should be left as it is though it stands open; empty where it need not. */
+  readonly frozen?: (row: GridRow, column: GridColumn) => string;
+  /** Under which name the browser remembers the columns' widths. */
+  readonly widths?: string;
   readonly handlers: GridHandlers;
 }
 
@@ -59,13 +54,12 @@ export interface GridOptions {
 export class MountedGrid {
   private readonly api: GridApi<StandingRow>;
   private readonly drawn = new DrawnCells();
+  private readonly widths: ColumnWidths;
+  private readonly stop = new AbortController();
   private readonly layer: RangeLayer;
   private readonly feed: RowFeed;
+  private readonly edits: CellEdits;
   private columns: ReadonlyMap<string, GridColumn>;
-  /** What the field held whose editor was opened last. */
-  private opened:
-    | { readonly id: string; readonly field: BookingField; readonly value: CellValue }
-    | undefined;
 
   constructor(
     frame: HTMLElement,
@@ -73,6 +67,13 @@ export class MountedGrid {
     private readonly options: GridOptions,
   ) {
     this.columns = new Map(options.columns.map((column) => [column.id, column]));
+    this.widths = new ColumnWidths(options.widths ?? 'widths.grid');
+    this.edits = new CellEdits(options.rows, {
+      execute: (plan) => options.handlers.execute(plan, 'edit'),
+      conflict: (conflict) => options.handlers.conflict(conflict),
+      announce: (text) => this.announce(text),
+    });
+    listenForClipped(frame, this.stop.signal);
     this.api = this.makeGrid(frame);
     this.layer = new RangeLayer(this.api, frame, {
       rows: options.rows,
@@ -102,6 +103,7 @@ export class MountedGrid {
   destroy(): void {
     // Whoever goes elsewhere by a key has entered what stands in the cell, as whoever clicks elsewhere has.
     this.finishEdit();
+    this.stop.abort();
     this.feed.destroy();
     this.layer.destroy();
     this.api.destroy();
@@ -134,10 +136,11 @@ export class MountedGrid {
     this.layer.stayPut();
   }
 
-  /** Brings a cell into view and makes it the active one; without a column the row's first. */
+  /** Brings a cell into view and makes it the active one; without a column the row's first that can be edited. */
   goTo(id: string, columnId?: string): void {
-    const row = this.layer.places.indexOfRow(id);
-    const column = columnId === undefined ? 0 : this.layer.places.indexOfColumn(columnId);
+    const { places } = this.layer;
+    const row = places.indexOfRow(id);
+    const column = columnId === undefined ? places.firstWritable : places.indexOfColumn(columnId);
     if (row !== undefined) this.layer.activate({ row, column: column ?? 0 });
   }
 
@@ -146,7 +149,7 @@ export class MountedGrid {
     const anchor = this.layer.current?.anchor;
     const row = (anchor?.row ?? -1) + by;
     if (row >= 0 && row < this.layer.places.extent.rows) {
-      this.layer.activate({ row, column: anchor?.column ?? 0 });
+      this.layer.activate({ row, column: anchor?.column ?? this.layer.places.firstWritable });
     }
   }
 
@@ -197,7 +200,11 @@ export class MountedGrid {
         this.api.refreshCells({ columns: [numberColumn] });
       },
       onDisplayedColumnsChanged: () => this.columnsMoved(),
-      onColumnResized: () => this.columnsMoved(),
+      onColumnResized: ({ source, finished, column }) => {
+        if (finished && source === 'uiColumnResized' && column)
+          this.widths.keep(column.getColId(), column.getActualWidth());
+        this.columnsMoved();
+      },
       onViewportChanged: () => this.layer?.repaint(),
     });
     api.setGridAriaProperty('label', options.label);
@@ -209,9 +216,11 @@ export class MountedGrid {
     const context = {
       rows: options.rows,
       drawn: this.drawn,
-      open: (id: string, column: GridColumn) => this.open(id, column),
-      commit: (id: string, column: GridColumn, value: ColumnValue) => this.commit(id, column, value),
+      open: (id: string, column: GridColumn) => this.edits.open(id, column),
+      commit: (id: string, column: GridColumn, value: ColumnValue) => this.edits.commit(id, column, value),
       describe: (row: GridRow, column: GridColumn) => this.describe(row, column),
+      frozen: options.frozen ?? (() => ''),
+      widthOf: this.widths.of,
       announce: (text: string) => this.announce(text),
       dates: options.dates,
       statusText,
@@ -243,36 +252,8 @@ export class MountedGrid {
       .join(' ');
   }
 
-  /** The editor says so itself: the grid's own event comes a task later, when fast keys have opened the next one. */
-  private open(id: string, column: GridColumn): void {
-    const row = this.options.rows.get(id);
-    const field = row && fieldOf(row, column);
-    this.opened = field ? { id: row.id, field, value: cellOf(row, field) } : undefined;
-  }
-
   private editingStopped(): void {
     if (!this.layer.isEditing) this.feed.release();
     this.layer.repaint();
-  }
-
-  /** What an editor hands over: becomes a command, or a question where someone else was faster. */
-  private commit(id: string, column: GridColumn, value: ColumnValue): void {
-    const row = this.options.rows.get(id);
-    if (!row) return this.announce('This booking is no longer in the list; what was typed is lost.');
-    const plan = planWrites([{ row, column, value }]);
-    const [change] = plan.changes;
-    if (!change) return;
-    const { opened } = this;
-    if (opened?.id === id && opened.field === change.field && !sameCell(opened.value, change.from)) {
-      this.options.handlers.conflict({
-        row,
-        column,
-        field: change.field,
-        mine: change.to,
-        theirs: change.from,
-      });
-      return;
-    }
-    this.options.handlers.execute(plan, 'edit');
   }
 }

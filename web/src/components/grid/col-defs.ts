@@ -21,6 +21,9 @@ export interface ColDefContext {
   /** The cells that stand in the page. */
   readonly drawn: DrawnCells;
   readonly describe: (row: GridRow, column: GridColumn) => string;
+  readonly frozen: (row: GridRow, column: GridColumn) => string;
+  /** Pixels that somebody gave a column; undefined where it has its own. */
+  readonly widthOf: (columnId: string) => number | undefined;
   readonly announce: (text: string) => void;
   readonly dates: { readonly min: string; readonly max: string };
   readonly statusText: (status: ColumnValue) => string;
@@ -47,7 +50,8 @@ const severityOf = (data: StandingRow | undefined) => data?.row.severity ?? 0;
 export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<StandingRow, ColumnValue> => ({
   colId: column.id,
   headerName: column.header,
-  width: column.width,
+  width: context.widthOf(column.id) ?? column.width,
+  minWidth: 40,
   pinned: column.pinned ? 'left' : null,
   sortable: column.sortable,
   sortingOrder: ['asc', 'desc', null],
@@ -81,6 +85,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Sta
     gridColumn: column,
     drawn: context.drawn,
     describe: context.describe,
+    frozen: context.frozen,
     ...(column.kind === 'status' ? { textOf: context.statusText, glyphOf: context.statusGlyph } : {}),
   },
   cellClass: [

@@ -10,7 +10,9 @@ import { Page } from '../../app/Page.tsx';
 import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
+import { FrozenCells } from '../../components/grid/rows/frozen.ts';
 import { type GridColumn, type GridRow, markOf } from '../../components/grid/rows/rows.ts';
+import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import type { Discarding } from './dialogs/DiscardDialog.tsx';
 import { DraftDialogs } from './dialogs/DraftDialogs.tsx';
@@ -57,7 +59,15 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   const { store, onDone } = props;
   // An upload begins with what it asks; elsewhere nothing steps between the hand and the grid unasked.
   const [questions, setQuestions] = useState(store.draft?.kind === 'upload');
-  const { controller, columns } = useDraftGrid(store, { ...props, template });
+  const [frozen] = useState(
+    () =>
+      new FrozenCells(
+        props.settings.limits,
+        new Date().toISOString().slice(0, 10),
+        session.isStaff ? '' : 'Ask your G2O contact to change it.',
+      ),
+  );
+  const { controller, columns } = useDraftGrid(store, { ...props, template, frozen });
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
     toQuestions: () => setQuestions(true),
@@ -65,7 +75,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   });
   const jump = (row: GridRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
-  return { controller, submission, questions, setQuestions, jump };
+  return { controller, submission, questions, setQuestions, jump, frozen };
 };
 
 /** The row that the pane shows: the selected one, unless the pane was closed or has no room; undefined where it is away. */
@@ -95,7 +105,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
   const template = templateOf(organisation.settings.bookingTemplate);
   const { paneRow, showPane } = usePane(selection);
   const [discarding, setDiscarding] = useState<Discarding>(null);
-  const { controller, submission, questions, setQuestions, jump } = useDraftWork(props, template);
+  const { controller, submission, questions, setQuestions, jump, frozen } = useDraftWork(props, template);
   const paneOpen = paneRow !== undefined;
   const toolbar = (
     <DraftToolbar
@@ -117,7 +127,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       pane={
         paneOpen ? (
           <RowPane
-            {...{ store, template }}
+            {...{ store, template, frozen }}
             rowId={paneRow}
             onJump={jump}
             onStep={(by) => controller.step(by)}

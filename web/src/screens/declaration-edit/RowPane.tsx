@@ -1,4 +1,4 @@
-import { ArrowRight, OctagonAlert, RotateCcw, TriangleAlert } from 'lucide-react';
+import { ArrowRight, OctagonAlert, Snowflake, RotateCcw, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
@@ -6,6 +6,7 @@ import type { RowError } from '#domain/validation/errors';
 import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
 import { Button } from '../../components/form/Button.tsx';
+import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
@@ -23,6 +24,7 @@ export interface RowPaneProps {
   readonly store: DraftStore;
   readonly rowId: string;
   readonly template: BookingTemplate;
+  readonly frozen: FrozenCells;
   readonly onJump: (row: GridRow, error: RowError | undefined) => void;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
@@ -81,6 +83,17 @@ const Reopened = ({ row }: { readonly row: GridRow }) => {
   return (
     <section className="pane-section row-reopened" aria-label="Came back">
       <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+      <p>{text}</p>
+    </section>
+  );
+};
+
+const FrozenNote = ({ row, frozen }: { readonly row: GridRow; readonly frozen: FrozenCells }) => {
+  const text = frozen.rowText(row);
+  if (text === '') return null;
+  return (
+    <section className="pane-section row-reopened row-frozen" aria-label="Frozen">
+      <Snowflake size={16} strokeWidth={1.75} aria-hidden />
       <p>{text}</p>
     </section>
   );
@@ -147,6 +160,7 @@ export const RowPane = observer((props: RowPaneProps) => {
       <div className="pane-body">
         <Reopened row={row} />
         <Problems row={row} template={template} onJump={props.onJump} />
+        <FrozenNote row={row} frozen={props.frozen} />
         <LaycanSection booking={booking} settings={settings} />
         <FieldsSection booking={booking} />
         <PortsSection booking={booking} />

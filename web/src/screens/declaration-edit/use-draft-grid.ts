@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { BookingTemplate } from '#contracts/templates/template';
+import { usePhone } from '../../app/media.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { gridColumns, pairsFor } from '../../components/grid/rows/columns.ts';
+import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
 import { GridController } from '../../components/grid/GridController.ts';
 import { planNewRows } from '../../components/grid/ranges/paste.ts';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
@@ -16,6 +18,7 @@ export interface DraftGridOptions {
   /** What a screen reader calls the grid. */
   readonly label: string;
   readonly sortedBy?: string | undefined;
+  readonly frozen: FrozenCells;
   readonly onSelected: (state: SelectionState | undefined) => void;
 }
 
@@ -29,7 +32,7 @@ const declarableDates = () => {
 const controllerOf = (
   store: DraftStore,
   columns: readonly GridColumn[],
-  { template, label, sortedBy, onSelected }: DraftGridOptions,
+  { template, label, sortedBy, onSelected, frozen }: DraftGridOptions,
 ): GridController =>
   new GridController({
     rows: store.rows,
@@ -37,6 +40,8 @@ const controllerOf = (
     template,
     label,
     dates: declarableDates(),
+    frozen: frozen.text,
+    widths: `widths.${template.name}`,
     ...(sortedBy ? { sortedBy } : {}),
     handlers: {
       execute: (plan, reason) => store.commands.execute(reason, plan.changes),
@@ -81,6 +86,22 @@ const useHalfTyped = (store: DraftStore, controller: GridController): void => {
   }, [controller, store]);
 };
 
+/** Where a dialog asks or a list is open, the key is theirs. */
+const somethingFloats = (): boolean => document.querySelector('.dialog, .popover, .drawer') !== null;
+
+/** F8 goes to the next problem from anywhere on the page; in the grid the grid hears it first. */
+const useProblemKey = (controller: GridController): void => {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.defaultPrevented || somethingFloats()) return;
+      event.preventDefault();
+      controller.nextProblem(event.shiftKey);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [controller]);
+};
+
 /** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
 export const useDraftGrid = (
   store: DraftStore,
@@ -88,10 +109,12 @@ export const useDraftGrid = (
 ): { readonly controller: GridController; readonly columns: readonly GridColumn[] } => {
   const { settings, template } = options;
   const pairs = pairsFor(store.all);
-  const columns = useMemo(
-    () => gridColumns(template.editColumns, settings, pairs),
-    [template, settings, pairs],
-  );
+  const phone = usePhone();
+  const columns = useMemo(() => {
+    const all = gridColumns(template.editColumns, settings, pairs);
+    // A phone has no room for more than the code beside the rest.
+    return phone ? all.map((column) => ({ ...column, pinned: column.id === 'code' })) : all;
+  }, [template, settings, pairs, phone]);
   const [controller] = useState(() => controllerOf(store, columns, options));
   // An upload opens with its errors on top; after that rows move only when they are told to.
   const reviewedUpload = store.reviewed && store.draft?.kind === 'upload';
@@ -100,6 +123,7 @@ export const useDraftGrid = (
   }, [controller, reviewedUpload]);
   useHalfTyped(store, controller);
   useEffect(() => controller.setColumns(columns), [controller, columns]);
+  useProblemKey(controller);
   useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
   return { controller, columns };
 };

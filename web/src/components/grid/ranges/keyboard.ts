@@ -15,6 +15,10 @@ const isFilled = (layer: RangeLayer) => (cell: Cell) => {
   return row !== undefined && column !== undefined && valueOf(row, column) !== null;
 };
 
+/** Home means the first cell of a row that can be edited; from there the very first. */
+const startOf = (from: Cell, { places }: RangeLayer): number =>
+  from.column === places.firstWritable ? 0 : places.firstWritable;
+
 /** Where a key moves to from a cell; undefined when it is no key that moves. */
 const destination = (event: KeyboardEvent, from: Cell, layer: RangeLayer): Cell | undefined => {
   const { extent, viewport } = layer.places;
@@ -24,7 +28,7 @@ const destination = (event: KeyboardEvent, from: Cell, layer: RangeLayer): Cell 
   const page = Math.max(1, Math.floor(((viewport?.clientHeight ?? 0) - 64) / 32));
   switch (event.key) {
     case 'Home':
-      return { row: far ? 0 : from.row, column: 0 };
+      return { row: far ? 0 : from.row, column: startOf(from, layer) };
     case 'End':
       return clampCell({ row: far ? extent.rows - 1 : from.row, column: extent.columns - 1 }, extent);
     case 'PageUp':

@@ -1,7 +1,7 @@
 import type { Column, GridApi, IRowNode } from 'ag-grid-community';
 import type { GridRows } from '../rows/GridRows.ts';
 import type { Sheet } from './paste.ts';
-import type { GridColumn, GridRow, StandingRow } from '../rows/rows.ts';
+import { type GridColumn, type GridRow, isWritable, type StandingRow } from '../rows/rows.ts';
 import { type Cell, clampCell, type Extent, type Rectangle } from './selection.ts';
 
 /** Where the rows and the numbers of rows stand in the grid's DOM; AG Grid 36. */
@@ -64,6 +64,15 @@ export class GridPlaces implements Sheet {
   columnAt(index: number): GridColumn | undefined {
     const column = this.columns[index];
     return column && this.columnOf(column.getColId());
+  }
+
+  /** Where editing begins in a row; read-only columns stand left of it. */
+  get firstWritable(): number {
+    const index = this.columns.findIndex((column) => {
+      const one = this.columnOf(column.getColId());
+      return one !== undefined && isWritable(one);
+    });
+    return Math.max(0, index);
   }
 
   idAt(index: number): string | undefined {

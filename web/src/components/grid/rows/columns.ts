@@ -106,7 +106,8 @@ export const gridColumns = (
   pairs: number,
 ): readonly GridColumn[] => {
   const lists = listsOf(settings);
-  return columns.flatMap((column): readonly GridColumn[] => {
+  const lastPinned = columns.findLastIndex(({ pinned }) => pinned);
+  return columns.flatMap((column, place): readonly GridColumn[] => {
     if (column.key === 'discharge') return dischargeColumns(column, settings, pairs);
     const options = lists[column.key];
     const one: GridColumn = {
@@ -114,6 +115,8 @@ export const gridColumns = (
       id: column.key,
       header: column.header,
       kind: column.kind,
+      // What stands left of a pinned column can only do so beside it.
+      pinned: place <= lastPinned,
       source: sources[column.key],
       ...(options ? { options: () => options } : {}),
       ...(column.key === 'loadingPort'

@@ -20,13 +20,14 @@ export class DraftPresence {
   private subscription: LiveSubscription | undefined;
 
   constructor(private readonly userId: string) {
-    makeObservable<this, 'cursors' | 'moved'>(this, {
+    makeObservable<this, 'cursors' | 'moved' | 'forget'>(this, {
       members: observableRef,
       cursors: observableRef,
       others: computed,
       peers: computed,
       leave: action,
       moved: action,
+      forget: action,
     });
   }
 
@@ -49,9 +50,11 @@ export class DraftPresence {
   join(organisation: string, draftId: string): void {
     this.leave();
     this.subscription = live.subscribe(draftPresenceChannel(organisation, draftId), {
+      joined: () => this.forget(),
       members: (members) => this.met(members),
       whisper: (name, data, userId) => {
         if (name === 'client-cursor' && userId && isCursor(data)) this.moved(userId, data);
+        if (isCursor(data) && data.asks) this.tell(this.own);
       },
     });
   }
@@ -72,6 +75,12 @@ export class DraftPresence {
       this.timer = undefined;
       this.subscription?.whisper('client-cursor', this.own);
     }, whisperEveryMs);
+  }
+
+  /** What was told before a cut is old; the others tell where they are now. */
+  private forget(): void {
+    this.cursors = new Map();
+    this.subscription?.whisper('client-cursor', { ...this.own, asks: true });
   }
 
   private met(members: readonly PresenceMember[]): void {

@@ -1,0 +1,54 @@
+import type { BookingView } from '#contracts/booking/booking-view';
+import { displayDate } from '#contracts/cells/calendar';
+import type { BookingSettings } from '#domain/reference/settings';
+import { type Frozen, frozenOf } from '#domain/validation/frozen';
+import { counted } from '../../../format/quantities.ts';
+import type { GridColumn, GridRow } from './rows.ts';
+
+/** Which cells the trade's frozen days hold, and how it is said. */
+export class FrozenCells {
+  private readonly known = new WeakMap<BookingView, Frozen | null>();
+
+  constructor(
+    private readonly limits: BookingSettings['limits'],
+    /** `yyyy-MM-dd`. */
+    private readonly today: string,
+    /** Whom one asks who may not change it alone: staff agree it with the charterer. */
+    private readonly ask: string,
+  ) {}
+
+  /** Why a cell can't be changed any more; empty where it still can. */
+  readonly text = (row: GridRow, column: GridColumn): string => {
+    const frozen = row.booking && !row.booking.cancelled ? this.of(row.booking) : null;
+    return frozen && isHeld(column, frozen) ? this.say(frozen) : '';
+  };
+
+  /** The same of the whole booking, with what it is about. */
+  rowText({ booking }: GridRow): string {
+    const frozen = booking && !booking.cancelled ? this.of(booking) : null;
+    if (!frozen) return '';
+    const what = frozen.cells === 'laycan' ? 'The laycan is' : 'Laycan, quantities and discharge ports are';
+    return `${what} f${this.say(frozen).slice(1)}`;
+  }
+
+  private of(booking: BookingView): Frozen | null {
+    const known = this.known.get(booking);
+    if (known !== undefined) return known;
+    const { trade } = booking;
+    const limits = trade && Object.hasOwn(this.limits, trade.id) ? this.limits[trade.id] : undefined;
+    const frozen = frozenOf(booking, limits, this.today) ?? null;
+    this.known.set(booking, frozen);
+    return frozen;
+  }
+
+  private say({ since, days }: Frozen): string {
+    return `Frozen since ${displayDate(since)}, ${counted(days, 'day')} before lay from. ${this.ask}`;
+  }
+}
+
+const isHeld = ({ source }: GridColumn, { cells }: Frozen): boolean => {
+  if (source.from === 'field' && (source.field === 'laycanStart' || source.field === 'laycanFinish'))
+    return true;
+  if (cells === 'laycan') return false;
+  return source.from === 'slot' || (source.from === 'field' && source.field === 'loadingQty');
+};
