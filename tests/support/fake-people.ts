@@ -1,3 +1,5 @@
+import type { ProfileAnswer } from '#contracts/people/profile';
+
 export const organisation = 'org-1';
 
 export interface Person {
@@ -19,7 +21,7 @@ export const authorisation = (channel: string, person: Person) => {
   return { auth: 'laycan:signed', channel_data: channelData };
 };
 
-export const profileOf = ({ id, firstName, lastName }: Person) => ({
+export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer => ({
   profile: {
     id,
     first_name: firstName,

@@ -6,6 +6,7 @@ import type {
   SubmitRequest,
 } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
+import type { UploadColumns } from '#contracts/workbook/upload-columns';
 import { emptyTerms } from '#domain/booking/terms';
 import { sameCell } from '#domain/declaration-draft/cells';
 import { composeTerms } from '#domain/validation/compose-row';
@@ -41,6 +42,8 @@ export class FakePortal extends FakeDraft {
     [];
   errors: Record<string, RowError[]> = {};
   unnamed: BookingView[] = [];
+  /** What the columns of an uploaded file were found to be. */
+  columns: UploadColumns | null = null;
   /** Answers of these paths wait until they are released. */
   private held: (() => void)[] | null = null;
   private cut = false;
@@ -159,6 +162,7 @@ export class FakePortal extends FakeDraft {
       settings,
       bookings: [...this.bookings.values()],
       unnamed: this.unnamed,
+      columns: this.columns,
       earlier: null,
     };
   }

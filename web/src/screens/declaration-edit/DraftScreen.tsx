@@ -9,8 +9,10 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { UploadColumnsScreen } from './columns/UploadColumnsScreen.tsx';
 import { DraftGrid, type DraftGridProps } from './DraftGrid.tsx';
 import './declaration-edit.css';
+import { isAsking } from './draft/UploadReading.ts';
 
 export interface DraftScreenProps extends Omit<DraftGridProps, 'settings' | 'selection' | 'onSelected'> {
   /** Says what a draft without rows is, and the first step. */
@@ -32,6 +34,10 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
   useEffect(() => {
     if (hasRows) setBegun(true);
   }, [hasRows]);
+  const found = store.reading.columns;
+  if (store.state.name === 'idle' && settings && shown && found && isAsking(shown)) {
+    return <UploadColumnsScreen {...{ store, settings, found }} draft={shown} />;
+  }
   if (store.state.name === 'idle' && settings && inGrid) {
     return <DraftGrid {...draft} {...{ settings, selection }} onSelected={setSelection} />;
   }

@@ -77,6 +77,7 @@ const emptyRow = (id: string): GridRow => ({
   order: 0,
   booking: null,
   draft: null,
+  fileRow: null,
   cell: () => null,
   cells: {},
   declared: {},

@@ -20,6 +20,8 @@ export interface RowParts {
   readonly pending: readonly Pick<Change, 'field' | 'to'>[];
   readonly errors: readonly RowError[];
   readonly closed: boolean;
+  /** Of an upload: the row of its file that holds the headers; null where that was not recorded. */
+  readonly headerRow?: number | null;
 }
 
 const noCells: Cells = {};
@@ -32,6 +34,10 @@ const lockOf = ({ booking, closed }: RowParts): Lock | null => {
   if (booking?.cancelled) return 'cancelled';
   return closed ? 'closed' : null;
 };
+
+/** Files of which no header row was recorded had it in their first row. */
+const fileRowOf = ({ draft, headerRow }: RowParts): number | null =>
+  draft?.line == null ? null : (headerRow ?? 1) + draft.line;
 
 /** In the order of the row's cells; what was not touched cannot differ. */
 const changedFields = (declared: Cells, touched: Cells, shown: Cells): ReadonlySet<BookingField> => {
@@ -72,6 +78,7 @@ export class BuiltRow implements GridRow {
   readonly order: number;
   readonly booking: BookingView | null;
   readonly draft: DraftRowView | null;
+  readonly fileRow: number | null;
   readonly lock: Lock | null;
   readonly errors: readonly RowError[];
   readonly severity: GridRow['severity'];
@@ -88,6 +95,7 @@ export class BuiltRow implements GridRow {
     this.draft = parts.draft;
     this.pending = parts.pending;
     this.isTouched = parts.draft !== null || parts.pending.length > 0;
+    this.fileRow = fileRowOf(parts);
     this.lock = lockOf(parts);
     // A cancelled booking's errors are cleared: nothing can be done about them.
     this.errors = parts.booking?.cancelled ? noErrors : parts.errors;

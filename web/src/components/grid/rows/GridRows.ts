@@ -61,6 +61,7 @@ export class GridRows {
   private readonly errors = new Map<string, readonly RowError[]>();
   private orders = 0;
   private closed = false;
+  private headerRow: number | null = null;
 
   subscribe(listener: RowsListener): () => void {
     this.listeners.add(listener);
@@ -102,6 +103,11 @@ export class GridRows {
   value(id: string, field: BookingField): CellValue | undefined {
     const row = this.get(id);
     return row && row.lock === null ? cellOf(row, field) : undefined;
+  }
+
+  /** The row of the file that uploaded lines are counted from; null where it was not recorded. */
+  readBelow(headerRow: number | null): void {
+    this.headerRow = headerRow;
   }
 
   /**
@@ -231,6 +237,7 @@ export class GridRows {
       pending: this.pending.changesOf(id),
       errors: this.errors.get(id) ?? noErrors,
       closed: this.closed,
+      headerRow: this.headerRow,
     });
   }
 

@@ -18,6 +18,8 @@ export interface GridRow {
   readonly order: number;
   readonly booking: BookingView | null;
   readonly draft: DraftRowView | null;
+  /** Its row in the file that it was uploaded with, as people count there; null by hand and of bookings. */
+  readonly fileRow: number | null;
   /** One of `cells`, null where it is empty, without making the others. */
   cell(field: BookingField): CellValue;
   /** What is shown; an absent field is empty. */

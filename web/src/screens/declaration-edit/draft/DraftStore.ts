@@ -16,6 +16,7 @@ import { DraftChannels } from './DraftChannels.ts';
 import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
 import { DraftPresence } from './DraftPresence.ts';
 import { DraftReview } from './DraftReview.ts';
+import { isAsking, UploadReading } from './UploadReading.ts';
 
 export interface DraftContext {
   readonly organisation: string;
@@ -60,6 +61,7 @@ export class DraftStore {
   readonly commands: DraftCommands;
   readonly presence: DraftPresence;
   readonly review: DraftReview;
+  readonly reading: UploadReading;
   private readonly channels: DraftChannels;
   private request: AbortController | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +74,7 @@ export class DraftStore {
     this.api = new DraftApi(context.organisation);
     this.presence = new DraftPresence(context.userId);
     this.review = new DraftReview(this.api, this.rows, context.template);
+    this.reading = new UploadReading(this.api, messages);
     this.commands = new DraftCommands(
       this.api,
       this.rows,
@@ -261,6 +264,8 @@ export class DraftStore {
   private async loadDraft(importId: string, signal: AbortSignal): Promise<void> {
     const answer = await this.api.draft(importId, signal);
     this.review.use(answer.settings);
+    this.reading.take(answer);
+    this.rows.readBelow(this.reading.headerRow);
     this.rows.addKnown(answer.bookings);
     this.rows.load({ bookings: [], rows: answer.rows, cursor: answer.cursor });
     runInAction(() => {
@@ -275,7 +280,7 @@ export class DraftStore {
     this.rows.close(isClosed(answer.draft));
     this.follow(answer.cursor, null);
     this.resume();
-    if (isClosed(answer.draft)) return;
+    if (isClosed(answer.draft) || isAsking(answer.draft)) return;
     try {
       await this.review.now(importId);
       runInAction(() => {
@@ -299,9 +304,12 @@ export class DraftStore {
 
   private applyDraft(draft: DraftView): void {
     if (this.draft && draft.revision < this.draft.revision) return;
+    const goesOn = isAsking(this.draft) !== isAsking(draft);
     runInAction(() => {
       this.draft = draft;
     });
+    // What the columns of the file are is part of the answer, not of the progress.
+    if (goesOn) void this.load();
     // The side's next edit draft begins where this one has ended.
     if (this.target.kind === 'edit' && draft.state === 'ended') void this.load();
     else this.rows.close(isClosed(draft));

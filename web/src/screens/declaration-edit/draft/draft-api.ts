@@ -11,6 +11,7 @@ import type {
   SubmitAnswer,
   SubmitRequest,
 } from '#contracts/declaration-draft/draft-calls';
+import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { type Answer, http } from '../../../api/http.ts';
 
 /** The declarations' calls of an organisation. */
@@ -97,5 +98,21 @@ export class DraftApi {
 
   match(importId: string, request: MatchesRequest): Promise<unknown> {
     return http.post(`${this.base}/drafts/${importId}/matches`, request);
+  }
+
+  /** Says what the columns of a file are; @throws HttpError 409 `reading_chosen` where someone else has said so first. */
+  read(importId: string, request: ReadingRequest): Promise<unknown> {
+    return http.post(`${this.base}/drafts/${importId}/reading`, request);
+  }
+
+  /** A new draft of the file that an upload has kept. */
+  readAnew(importId: string): Promise<{ readonly importId: string }> {
+    return http.post<{ readonly importId: string }>(`${this.base}/drafts/${importId}/read-anew`, {});
+  }
+
+  /** Gives up a draft without rows. */
+  discardAll(importId: string): Promise<unknown> {
+    const request: DraftChangesRequest = { reason: 'discard', changes: [], discardRows: [] };
+    return http.post(`${this.base}/drafts/${importId}/changes`, request);
   }
 }
