@@ -109,17 +109,21 @@ export interface Paginated<Item> {
 /** One month of the list, whatever page is shown. */
 export interface MonthTotal {
   readonly month: string | null;
+  /** Cancelled ones left out; they are counted apart. */
   readonly bookings: number;
-  /** MT. */
+  readonly cancelled: number;
+  /** MT, of what is not cancelled. */
   readonly total: number;
 }
 
 /** `GET cargo-declarations`. */
 export interface DeclarationList extends Paginated<BookingView> {
   readonly months: readonly MonthTotal[];
-  /** How many bookings each period has under the same filters. */
+  /** How many bookings each period has under the same filters, cancelled ones left out. */
   readonly periods: Readonly<Record<Period, number>>;
-  /** MT over everything that matches. */
+  /** Cancelled ones under the same filters, of all periods. */
+  readonly cancelled: number;
+  /** MT over everything that matches and is not cancelled. */
   readonly total: number;
   /** What to subscribe with, read before the query. */
   readonly cursor: string;

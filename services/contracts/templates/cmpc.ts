@@ -22,7 +22,7 @@ export const cmpc: BookingTemplate = {
   tradeSelect: false,
   yearSelect: true,
   laycanFilter: true,
-  statusFilter: false,
+  statusFilter: true,
   searchablePorts: false,
   transferModal: false,
   downloadTrades: false,

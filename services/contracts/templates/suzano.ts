@@ -21,7 +21,7 @@ export const suzano: BookingTemplate = {
   tradeSelect: true,
   yearSelect: false,
   laycanFilter: false,
-  statusFilter: false,
+  statusFilter: true,
   searchablePorts: false,
   transferModal: false,
   downloadTrades: false,

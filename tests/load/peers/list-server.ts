@@ -27,6 +27,8 @@ const bookings = `"documents ${generations.bookings}" d`;
 const own = `d.document IS NOT NULL AND ${field('organisationId')} = ?`;
 const upcoming = `(${field('laycanFinish')} IS NULL OR ${field('laycanFinish')} >= ?) AND (${field('laycanStart')} IS NULL OR ${field('laycanStart')} > ?)`;
 
+const standing = `${field('cancelled')} = 0`;
+
 const page = documents.prepare(
   `SELECT d.id, d.position, d.revision, json(d.document) AS document FROM ${bookings} WHERE ${own} AND ${upcoming}
    ORDER BY ${field('laycanStart')}, ${field('bookingNo')}, ${field('letterIndex')}, d.id LIMIT 10`,
@@ -36,9 +38,10 @@ const months = documents.prepare(
    FROM ${bookings} WHERE ${own} AND ${upcoming} GROUP BY 1, 2`,
 );
 const periods = documents.prepare(
-  `SELECT count(*) AS bookings,
-     sum(coalesce(${field('laycanFinish')} < ?, 0)) AS completed,
-     sum((${field('laycanFinish')} IS NULL OR ${field('laycanFinish')} >= ?) AND (${field('laycanStart')} IS NULL OR ${field('laycanStart')} > ?)) AS upcoming
+  `SELECT sum(${standing}) AS bookings,
+     sum(${field('cancelled')}) AS cancelled,
+     sum(coalesce(${standing} AND ${field('laycanFinish')} < ?, 0)) AS completed,
+     sum(${standing} AND (${field('laycanFinish')} IS NULL OR ${field('laycanFinish')} >= ?) AND (${field('laycanStart')} IS NULL OR ${field('laycanStart')} > ?)) AS upcoming
    FROM ${bookings} WHERE ${own}`,
 );
 const users = documents.prepare(
@@ -97,17 +100,25 @@ const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: stri
   return found.map((stored) => presentForAudience(stored, 'external', context));
 };
 
+interface Month {
+  readonly month: string | null;
+  readonly bookings: number;
+  readonly cancelled: number;
+  readonly total: number;
+}
+
 const monthsOf = (id: string, today: string) => {
-  const found = new Map<string | null, { month: string | null; bookings: number; total: number }>();
+  const found = new Map<string | null, Month>();
   for (const row of months.all(id, today, today)) {
     const month = row['month'] === null ? null : String(row['month']);
-    const before = found.get(month) ?? { month, bookings: 0, total: 0 };
-    const total = row['cancelled'] === 1 ? 0 : Number(row['total']);
-    found.set(month, {
+    const before = found.get(month) ?? { month, bookings: 0, cancelled: 0, total: 0 };
+    const count = Number(row['count']);
+    found.set(
       month,
-      bookings: before.bookings + Number(row['count']),
-      total: before.total + total,
-    });
+      row['cancelled'] === 1
+        ? { ...before, cancelled: before.cancelled + count }
+        : { ...before, bookings: before.bookings + count, total: before.total + Number(row['total']) },
+    );
   }
   return [...found.values()].sort((a, b) => ((a.month ?? '') < (b.month ?? '') ? -1 : 1));
 };
@@ -118,7 +129,7 @@ const listOf = (id: string, address: string) => {
   const generation = String(state?.['generation']);
   const data = viewsOf(page.all(id, today, today), today, generation);
   const byMonth = monthsOf(id, today);
-  const total = byMonth.reduce((sum, month) => sum + month.bookings, 0);
+  const total = byMonth.reduce((sum, { bookings: open, cancelled }) => sum + open + cancelled, 0);
   const counts = periods.get(today, today, today, id);
   const [ahead, completed] = [Number(counts?.['upcoming']), Number(counts?.['completed'])];
   return {
@@ -134,6 +145,7 @@ const listOf = (id: string, address: string) => {
     },
     months: byMonth,
     periods: { ongoing: Number(counts?.['bookings']) - ahead - completed, upcoming: ahead, completed },
+    cancelled: Number(counts?.['cancelled']),
     total: byMonth.reduce((sum, month) => sum + month.total, 0),
     cursor: `${log}.${generation}.${String(state?.['checkpoint'])}`,
     stale: false,

@@ -105,14 +105,22 @@ export const listOf = (bookings: readonly BookingView[], params: URLSearchParams
     .sort((a, b) => direction * compare(sortValue(a, params.get('sort')), sortValue(b, params.get('sort'))));
   const months = [...new Set(shown.map(({ month }) => month))].map((month) => {
     const inMonth = shown.filter((booking) => booking.month === month);
-    return { month, bookings: inMonth.length, total: inMonth.reduce((sum, { total }) => sum + total, 0) };
+    const standing = inMonth.filter(({ cancelled }) => !cancelled);
+    return {
+      month,
+      bookings: standing.length,
+      cancelled: inMonth.length - standing.length,
+      total: standing.reduce((sum, { total }) => sum + total, 0),
+    };
   });
-  const count = (period: Period) => found.filter((booking) => booking.period === period).length;
+  const count = (wanted: Period) =>
+    found.filter(({ period, cancelled }) => period === wanted && !cancelled).length;
   return {
     ...page(shown, params),
     months,
     periods: { ongoing: count('ongoing'), upcoming: count('upcoming'), completed: count('completed') },
-    total: shown.reduce((sum, { total }) => sum + total, 0),
+    cancelled: found.filter(({ cancelled }) => cancelled).length,
+    total: months.reduce((sum, { total }) => sum + total, 0),
     cursor: nextCursor(),
     stale: false,
   };

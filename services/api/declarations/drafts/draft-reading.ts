@@ -7,7 +7,7 @@ import type { Documents, Filter, Stored } from '#platform/documents/port';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
-import { bookingsOf, isSeenBy, namesInBooking, presentTerms } from '#projections/bookings/present';
+import { bookingsOf, isSeenBy, neededBy, presentForAudience } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentDraftRow, withoutBookingValues } from '#projections/draft-rows/present';
@@ -175,9 +175,9 @@ export class DraftReading {
     scope: DeclarationScope,
     found: readonly Stored<BookingDocument>[],
   ): Promise<readonly BookingView[]> {
-    const names = await inSlices(found, ({ document }) => namesInBooking(document));
+    const names = await inSlices(found, ({ document }) => neededBy(document));
     const context = await this.presenting.contextFor(bookingsModel, names);
-    return inSlices(found, (stored) => presentTerms(stored, scope.owner.side, context));
+    return inSlices(found, (stored) => presentForAudience(stored, scope.owner.side, context));
   }
 
   private async views(found: readonly Stored<DraftDocument>[]): Promise<readonly DraftView[]> {

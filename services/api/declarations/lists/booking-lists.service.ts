@@ -30,6 +30,9 @@ export interface ListScope {
   readonly address: string;
 }
 
+/** What is not cancelled. */
+const standing = (filter: Filter): Filter => ({ $and: [filter, { cancelled: false }] });
+
 /** Lists of bookings with their totals, from the read model. */
 @Injectable()
 export class BookingLists {
@@ -49,18 +52,18 @@ export class BookingLists {
     const [found, months, counts] = await Promise.all([
       this.documents.find(bookingsModel, filter, pageOf(page, page.status)),
       this.months(filter),
-      this.documents.countEach(
-        bookingsModel,
-        declarationFilter(scope.filter, page, undefined, today),
-        others.map((period) => periodFilter(period, today)),
-      ),
+      this.documents.countEach(bookingsModel, declarationFilter(scope.filter, page, undefined, today), [
+        ...others.map((period) => standing(periodFilter(period, today))),
+        { cancelled: true },
+      ]),
     ]);
     // The months hold every booking of the period that is shown: it need not be counted again.
     const shown = months.reduce((sum, { bookings }) => sum + bookings, 0);
+    const rows = months.reduce((sum, { cancelled }) => sum + cancelled, shown);
     const context = await this.contextFor(found);
     const views = found.map((stored) => presentForAudience(stored, scope.side, context));
     return {
-      ...paginate(views, { page: page.page, per_page: page.per_page, total: shown }, scope.address),
+      ...paginate(views, { page: page.page, per_page: page.per_page, total: rows }, scope.address),
       months,
       periods: {
         ongoing: shown,
@@ -68,6 +71,7 @@ export class BookingLists {
         completed: shown,
         ...Object.fromEntries(others.map((period, index) => [period, counts[index] ?? 0])),
       },
+      cancelled: counts[others.length] ?? 0,
       total: months.reduce((sum, month) => sum + month.total, 0),
       cursor: context.cursorAt(announced),
       stale: false,
@@ -88,7 +92,7 @@ export class BookingLists {
     );
   }
 
-  /** Cancelled bookings are listed and counted, their MT is not. */
+  /** Cancelled bookings are listed, but counted apart, and their MT is not summed. */
   private async months(filter: Filter): Promise<readonly MonthTotal[]> {
     const groups = await this.documents.group(bookingsModel, {
       filter,
@@ -98,9 +102,13 @@ export class BookingLists {
     const months = new Map<string | null, MonthTotal>();
     for (const { keys, count, sum } of groups) {
       const month = typeof keys['month'] === 'string' ? keys['month'] : null;
-      const { bookings, total } = months.get(month) ?? { bookings: 0, total: 0 };
-      const counted = keys['cancelled'] === true ? 0 : (sum['total'] ?? 0);
-      months.set(month, { month, bookings: bookings + count, total: total + counted });
+      const before = months.get(month) ?? { month, bookings: 0, cancelled: 0, total: 0 };
+      months.set(
+        month,
+        keys['cancelled'] === true
+          ? { ...before, cancelled: before.cancelled + count }
+          : { ...before, bookings: before.bookings + count, total: before.total + (sum['total'] ?? 0) },
+      );
     }
     return [...months.values()].sort((a, b) => (a.month ?? '').localeCompare(b.month ?? ''));
   }

@@ -70,6 +70,18 @@ const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly F
   ...(laycanTo ? [{ laycanStart: { $lte: laycanTo } }] : []),
 ];
 
+/** A booking's number as lists show it, its letter included: `100014A`, also written `100014-A`. */
+const numberShown = /^(\d+)[-\s]?([a-z]+)$/i;
+
+const searchFilter = (search: string): readonly Filter[] => {
+  const text = search.trim().normalize('NFC');
+  if (text === '') return [];
+  const contains = { search: { $contains: text } };
+  const [, bookingNo, letter] = numberShown.exec(text) ?? [];
+  if (!bookingNo || !letter) return [contains];
+  return [{ $or: [contains, { bookingNo, letterIndex: letter.toUpperCase() }] }];
+};
+
 /** One filter of scope, criteria and period. */
 export const declarationFilter = (
   scope: Filter,
@@ -88,9 +100,7 @@ export const declarationFilter = (
       ...(criteria.statuses?.length ? [statusFilter(criteria.statuses)] : []),
       ...(criteria.years?.length ? [yearsFilter(criteria.years)] : []),
       ...laycanFilter(criteria),
-      ...(criteria.search?.trim()
-        ? [{ search: { $contains: criteria.search.trim().normalize('NFC') } }]
-        : []),
+      ...searchFilter(criteria.search ?? ''),
       ...(period ? [periodFilter(period, today)] : []),
     ],
   };

@@ -41,6 +41,20 @@ describe('declarationFilter', () => {
     });
   });
 
+  it('finds a number as it is shown, with its letter, beside whatever else reads so', () => {
+    const numbered = { bookingNo: '100014', letterIndex: 'A' };
+    for (const search of ['100014A', ' 100014-a', '100014 A']) {
+      expect(declarationFilter(scope, { search }, undefined, today)).toEqual({
+        $and: [scope, { $or: [{ search: { $contains: search.trim() } }, numbered] }],
+      });
+    }
+    for (const search of ['100014', 'SZ-14A']) {
+      expect(declarationFilter(scope, { search }, undefined, today)).toEqual({
+        $and: [scope, { search: { $contains: search } }],
+      });
+    }
+  });
+
   it('knows no status but those that exist', () => {
     expect(declarationFilter(scope, { statuses: ['cancelled', 'nonsense'] }, undefined, today)).toEqual({
       $and: [scope, { cancelled: { $in: [true] } }],

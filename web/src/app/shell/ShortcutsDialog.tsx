@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { hasSearch } from '../../components/form/SearchField.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import './shortcuts.css';
 
@@ -18,6 +19,9 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl D', 'Fill down'],
   ['?', 'This help'],
 ];
+
+/** A key is promised only where it does something. */
+const isThere = ([keys]: (typeof shortcuts)[number]): boolean => keys !== '/' || hasSearch();
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -41,7 +45,7 @@ export const ShortcutsDialog = observer(() => {
       actions={[{ label: 'Close', safe: true, onSelect: () => setOpen(false) }]}
     >
       <dl className="shortcuts">
-        {shortcuts.map(([keys, what]) => (
+        {shortcuts.filter(isThere).map(([keys, what]) => (
           <div key={what}>
             <dt>{keys}</dt>
             <dd>{what}</dd>

@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import './search.css';
 
 export interface SearchFieldProps {
-  /** Placeholder and name. */
+  /** Name, and placeholder where there is no shorter one. */
   readonly label: string;
+  /** Among many buttons: a short field that says `Search` and, pointed at, where. */
+  readonly short?: boolean;
   readonly value: string;
   /** Called when typing has rested for 350 ms, and at once on Enter and when cleared. */
   readonly onSearch: (text: string) => void;
@@ -16,10 +18,14 @@ const mostCharacters = 128;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
+/** Whether the screen has a search that `/` leads to. */
+export const hasSearch = (): boolean => document.querySelector('.search input') !== null;
+
 const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      if (event.defaultPrevented || document.querySelector('.dialog, .filter-step')) return;
       event.preventDefault();
       field.current?.focus();
     };
@@ -29,7 +35,7 @@ const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
 };
 
 /** A search of at most 128 characters; `/` focuses it, Escape clears it. */
-export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
+export const SearchField = ({ label, short = false, value, onSearch }: SearchFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const search = (text: string) => {
@@ -45,12 +51,12 @@ export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
   useSlash(field);
   const shown = typed ?? value;
   return (
-    <div className="search">
+    <label className={short ? 'search search-short' : 'search'} title={short ? label : undefined}>
       <Search size={16} strokeWidth={1.75} aria-hidden />
       <input
         ref={field}
         type="search"
-        placeholder={label}
+        placeholder={short ? 'Search' : label}
         aria-label={label}
         maxLength={mostCharacters}
         value={shown}
@@ -68,6 +74,6 @@ export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
           <X size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}
-    </div>
+    </label>
   );
 };

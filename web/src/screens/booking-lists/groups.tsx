@@ -6,6 +6,25 @@ import { counted, displayQuantity } from '../../format/quantities.ts';
 /** `March 2027`; what has neither month nor laycan stands under `No month`. */
 const monthTitle = (month: string | null): string => (month ? displayMonth(month) : 'No month');
 
+/** Of the rows that are shown, where a push brought a month that the last answer did not know. */
+const totalOf = (month: string | null, rows: readonly BookingView[]): MonthTotal => {
+  const standing = rows.filter(({ cancelled }) => !cancelled);
+  return {
+    month,
+    bookings: standing.length,
+    cancelled: rows.length - standing.length,
+    total: standing.reduce((sum, row) => sum + row.total, 0),
+  };
+};
+
+/** `14 bookings · 1 cancelled · 512 000 MT`. */
+const monthText = ({ bookings, cancelled, total }: MonthTotal, short: boolean): string =>
+  [
+    short ? String(bookings) : counted(bookings, 'booking'),
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    `${displayQuantity(total)} MT`,
+  ].join(' · ');
+
 /**
  * Rows under their months, each with the month's count and MT over all pages. Only an order by laycan keeps months
  * together; under any other the rows stand in one group without a header.
@@ -21,17 +40,13 @@ export const monthGroups = (
   const byMonth = new Map<string | null, BookingView[]>();
   for (const row of rows) byMonth.set(row.month, [...(byMonth.get(row.month) ?? []), row]);
   return [...byMonth].map(([month, inMonth]) => {
-    const total = months.find((one) => one.month === month);
-    const count = total?.bookings ?? inMonth.length;
+    const total = months.find((one) => one.month === month) ?? totalOf(month, inMonth);
     return {
       key: month ?? 'none',
       header: (
         <>
           <strong>{monthTitle(month)}</strong>
-          <span>
-            {short ? count : counted(count, 'booking')} ·{' '}
-            {displayQuantity(total?.total ?? inMonth.reduce((sum, row) => sum + row.total, 0))} MT
-          </span>
+          <span>{monthText(total, short)}</span>
         </>
       ),
       rows: inMonth,

@@ -165,7 +165,7 @@ export class BookingListStore {
   private emptyState(page: Page): LoadState {
     // The screen goes on to the last page there is: `useLastPage`.
     if (page.meta.current_page > page.meta.last_page) return loading;
-    const elsewhere = Object.values(page.periods).some((count) => count > 0);
+    const elsewhere = page.cancelled > 0 || Object.values(page.periods).some((count) => count > 0);
     return this.query && (isNarrowed(this.query) || elsewhere) ? { name: 'no_results' } : { name: 'no_data' };
   }
 

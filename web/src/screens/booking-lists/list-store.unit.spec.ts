@@ -35,6 +35,7 @@ const list = (data: readonly BookingView[], position: number): DeclarationList =
   },
   months: [],
   periods: { ongoing: 0, upcoming: data.length, completed: 0 },
+  cancelled: 0,
   total: data.length * 1000,
   cursor: cursor(position),
   stale: false,

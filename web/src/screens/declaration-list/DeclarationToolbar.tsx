@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { periods } from '#contracts/booking/period';
 import type { BookingTemplate, FilterKey } from '#contracts/templates/template';
 import { usePhone } from '../../app/media.ts';
+import { SearchField } from '../../components/form/SearchField.tsx';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
@@ -38,13 +39,19 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
   />
 ));
 
-/** Periods with their counts, filters, and the ways to declare. */
+/** Periods with their counts, search, filters, and the ways to declare. */
 export const DeclarationToolbar = observer(({ view }: { readonly view: DeclarationView }) => {
   const { store, query, change, base, template, open } = view;
   const options = useFilterOptions(`${base}/filters`, query);
   return (
     <>
       <Periods view={view} />
+      <SearchField
+        label="Search by Booking No, Code, Commodity, Ports or Vessel Name"
+        short
+        value={query.search}
+        onSearch={(search) => change(withChange(query, { search }), 'replace')}
+      />
       <FilterBar
         query={query}
         onChange={change}

@@ -102,7 +102,7 @@ export const HistoryScreen = observer(() => {
       toolbar={
         <>
           <SearchField
-            label="Search by Booking No, Code, Commodity or Ports"
+            label="Search by Booking No, Code, Commodity, Ports or Vessel Name"
             value={query.search}
             onSearch={(search) => change(withChange(query, { search }), 'replace')}
           />
