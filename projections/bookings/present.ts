@@ -12,13 +12,11 @@ import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/ter
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored, Version } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
+import { type Hand, inOneText, namedHand, namedHands } from './hands.ts';
 import { bookingsProjection } from './projection.ts';
 import { problemsOf } from './problems.ts';
 import { presentTransfer } from './present-transfer.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
-
-/** What customers read in place of the name of one of the operator's staff. */
-const staffName = 'G2O';
 
 const scalarOf = (value: TermValue): string | number | null => {
   if (value === null || typeof value !== 'object') return value;
@@ -62,13 +60,8 @@ const presentChange = (terms: BookingTerms, change: RecordedChange): readonly Na
   return [{ field: name, from: scalarOf(from), to: scalarOf(to) }];
 };
 
-/** Who did it, as a side of the portal reads it. */
-export const namedHand = (
-  hand: Pick<RecordedChange, 'side' | 'actor'>,
-  side: Side,
-  context: Pick<PresentContext, 'nameOfUser'>,
-): string | null =>
-  side === 'external' && hand.side === 'internal' ? staffName : context.nameOfUser(hand.actor);
+/** Who gave the last command, and whose edits it carried. */
+const lastHand = ({ actor, actingSide: side, authors }: BookingDocument): Hand => ({ actor, side, authors });
 
 const portOf = (terms: BookingTerms): PortQuantity => ({
   id: terms.loadingPort?.id ?? null,
@@ -130,12 +123,15 @@ export const presentTerms = (
     },
     broker: document.broker,
     version: document.version,
+    changedBy: namedHands(lastHand(document), side, context),
+    submittedBy: namedHand(lastHand(document), side, context),
     declaredAt: document.declaredAt,
     updatedAt: document.updatedAt,
     changes: document.changes.flatMap((change) =>
       presentChange(terms, change).map((named) => ({
         ...named,
-        by: namedHand(change, side, context),
+        by: inOneText(namedHands(change, side, context)),
+        submittedBy: namedHand(change, side, context),
         at: change.at,
       })),
     ),
@@ -176,7 +172,9 @@ export const bookingsOf = ({ id, type }: Pick<PrincipalOrganisation, 'id' | 'typ
 export const namesInBooking = (document: BookingDocument) => ({
   users: [
     ...new Set([
-      ...document.changes.map(({ actor }) => actor),
+      document.actor,
+      ...document.authors,
+      ...document.changes.flatMap(({ actor, authors = [] }) => [actor, ...authors]),
       ...(document.transferRequestedBy ? [document.transferRequestedBy] : []),
     ]),
   ],

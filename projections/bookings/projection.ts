@@ -45,6 +45,7 @@ const declared = (
     declaredBy: { [side]: event.recordedAt },
     version: 1,
     lastCommand: event.metadata.commandId,
+    ...decision(event),
     versionRevision: event.revision,
     changes: [],
     changedSince: null,
@@ -55,14 +56,29 @@ const declared = (
   return document;
 };
 
+/** Who edited what an event carries. */
+const authorsOf = ({ metadata }: Happened): readonly string[] => metadata.authors ?? [metadata.actor];
+
+const decision = (event: Happened) => ({
+  decidedBy: event.metadata.correlationId,
+  actor: event.metadata.actor,
+  actingSide: event.metadata.side,
+  authors: authorsOf(event),
+});
+
 /** The document at the start of another command: a new version with nothing changed yet. */
 const versioned = (document: BookingDocument, event: Happened): BookingDocument =>
   document.lastCommand === event.metadata.commandId
-    ? { ...document, versionRevision: event.revision }
+    ? {
+        ...document,
+        authors: [...new Set([...document.authors, ...authorsOf(event)])],
+        versionRevision: event.revision,
+      }
     : {
         ...document,
         version: document.version + 1,
         lastCommand: event.metadata.commandId,
+        ...decision(event),
         versionRevision: event.revision,
         changes: [],
         changedSince: document.updatedAt,
@@ -70,10 +86,11 @@ const versioned = (document: BookingDocument, event: Happened): BookingDocument 
 
 const amended = (before: BookingDocument, event: Happened, fact: AmendmentEvent): BookingDocument => {
   const document = versioned(before, event);
-  const { actor, side } = event.metadata;
+  const { actor, side, authors } = event.metadata;
   const changes = amendedFields(fact).map((change): RecordedChange => ({
     ...change,
     actor,
+    ...(authors && { authors }),
     side,
     at: event.recordedAt,
   }));

@@ -122,6 +122,23 @@ describe('an amended booking', () => {
     expect(new Set(when.versions().map(({ key }) => key)).size).toBe(3);
   });
 
+  it('tells who edited a field and who submitted it', () => {
+    const sent = {
+      ...fromTo('CommentAmended', null, 'Late'),
+      metadata: { actor: 'ana', authors: ['marta'], commandId: 'c-1', correlationId: 's-1' },
+    } as Given<BookingEvent>;
+    const own = {
+      ...fromTo('BookingCodeChanged', 'AC-118', 'AC-120'),
+      metadata: { actor: 'ana', commandId: 'c-1', correlationId: 's-1' },
+    } as Given<BookingEvent>;
+    const document = given([declared, sent, own]).document('b1');
+    expect(document).toMatchObject({ decidedBy: 's-1', actor: 'ana', authors: ['marta', 'ana'] });
+    expect(document?.changes.map(({ actor, authors }) => [actor, authors])).toEqual([
+      ['ana', ['marta']],
+      ['ana', undefined],
+    ]);
+  });
+
   it('knows what the other side held before, until that side declares again', () => {
     const amended = given([
       declared,

@@ -9,8 +9,10 @@ export interface RecordedChange {
   readonly from: TermValue;
   readonly to: TermValue;
   readonly side: Side;
-  /** User id. */
+  /** User id of who submitted it. */
   readonly actor: string;
+  /** User ids of the last hands on it, where it was not just the actor. */
+  readonly authors?: readonly string[];
   /** ISO moment. */
   readonly at: string;
 }
@@ -80,6 +82,12 @@ export interface BookingDocument {
   readonly version: number;
   /** Events of one command are one version. */
   readonly lastCommand: string;
+  /** The decision that led to the version: of a declaration the submission, by which its receipt is found. */
+  readonly decidedBy: string;
+  /** User id of whoever gave that command, in the name of which side, and who edited what it carried. */
+  readonly actor: string;
+  readonly actingSide: Side;
+  readonly authors: readonly string[];
   /** Revision of the stream at the last of its events: what happens to a transfer is no version of the booking. */
   readonly versionRevision: number;
   readonly changes: readonly RecordedChange[];
@@ -109,7 +117,7 @@ const listTotals = ['laycanFinish', 'month', 'cancelled', 'total'];
 export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
-  historyIndexes: ['organisationId', 'brokerId'],
+  historyIndexes: ['organisationId', 'brokerId', 'decidedBy'],
   arrays: ['dischargePortIds', 'lostSightOf'],
   booleans: ['cancelled'],
   indexes: [

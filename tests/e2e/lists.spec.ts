@@ -102,7 +102,8 @@ describe('lists', () => {
     const [first] = portal.bookings.values();
     if (!first) throw new Error('The fixture lost its bookings.');
     const code = 'W'.repeat(80);
-    const change = { field: 'code', from: 'V'.repeat(80), to: code, by: 'A. Prado', at: first.updatedAt };
+    const hands = { by: 'A. Prado', submittedBy: 'A. Prado' };
+    const change = { field: 'code', from: 'V'.repeat(80), to: code, ...hands, at: first.updatedAt };
     portal.bookings.set(first.id, { ...first, code, changes: [change] });
     const overflow = (box: Element) => box.scrollWidth - box.clientWidth;
     await page.setViewportSize({ width: 390, height: 844 });

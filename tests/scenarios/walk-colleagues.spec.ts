@@ -136,6 +136,42 @@ describe('two colleagues who open the edit at once', () => {
   });
 });
 
+describe('two people whose edits are in one draft', () => {
+  it('send their own, are named what is not theirs, and send it by naming the colleague', async () => {
+    const [hers = '', theirs = ''] = await ana.declare(
+      cargo(today, { code: 'W-1' }),
+      cargo(today, { code: 'W-2' }),
+    );
+    const { importId } = await ana.edit();
+    await ana.type(importId, hers, 'comment', null, 'Of Ana');
+    await marta.after(ana).type(importId, theirs, 'comment', null, 'Of Marta');
+    await marta.type(importId, theirs, 'code', 'W-2', 'W-2b');
+    const { rows } = await ana.after(marta).review(importId);
+    const listed = rows.map(({ id, revision }) => ({ id, revision }));
+    const refused = await refusal(ana.submit(importId, listed));
+    expect([refused.status, refused.code]).toEqual([409, 'colleagues_edits']);
+    expect(refused.details).toEqual({ rows: [{ row: theirs, by: [marta.userId] }] });
+    const mine = listed.filter(({ id }) => id === hers);
+    expect(await ana.complete(importId, mine)).toMatchObject({ declared: 1, created: 0, unchanged: 0 });
+    expect(await ana.booking(hers)).toMatchObject({
+      comment: 'Of Ana',
+      changedBy: [ana.name],
+      submittedBy: ana.name,
+    });
+    expect(await ana.booking(theirs)).toMatchObject({ comment: null, version: 1 });
+    const left = listed.filter(({ id }) => id === theirs);
+    expect(await ana.complete(importId, left, { withEditsOf: [marta.userId] })).toMatchObject({
+      declared: 1,
+    });
+    const booking = await ana.booking(theirs);
+    expect(booking).toMatchObject({ code: 'W-2b', changedBy: [marta.name], submittedBy: ana.name });
+    expect(booking.changes.map(({ by, submittedBy }) => [by, submittedBy])).toEqual([
+      [marta.name, ana.name],
+      [marta.name, ana.name],
+    ]);
+  });
+});
+
 describe('two nodes of the API', () => {
   it('take edits of one row in the same moment, and lose none', async () => {
     const [booking = ''] = await ana.declare(cargo(today, { code: 'N-1' }));

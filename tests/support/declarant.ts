@@ -93,6 +93,12 @@ export class Declarant {
     return new Declarant(await signedInAs(address, firstName), where, userId);
   }
 
+  /** As screens name people: `A. Prado`. */
+  get name(): string {
+    const { firstName = '', lastName = '' } = users.find(({ id }) => id === this.userId) ?? {};
+    return `${firstName.charAt(0)}. ${lastName}`;
+  }
+
   get organisationName(): string {
     return organisations.find(({ id }) => id === this.organisation)?.name ?? '';
   }
@@ -214,12 +220,13 @@ export class Declarant {
     return completed(async () => this.submit(importId, rows, more, key));
   }
 
-  /** Everything in the draft, as it was just reviewed. */
+  /** Everything in the draft, as it was just reviewed, with the edits of everyone. */
   async submitAll(importId: string): Promise<SubmitAnswer> {
     const { rows } = await this.review(importId);
     return this.complete(
       importId,
       rows.map(({ id, revision }) => ({ id, revision })),
+      { withEditsOf: [...new Set(rows.flatMap(({ touchedBy }) => touchedBy))] },
     );
   }
 

@@ -100,6 +100,8 @@ export const booking = (n: number, overrides: Partial<BookingView> = {}): Bookin
     organisation: { id: 'org-1', name: 'Atlântica Celulose' },
     broker: null,
     version: 1,
+    changedBy: ['Ana Prado'],
+    submittedBy: 'Ana Prado',
     declaredAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',
     changes: [],

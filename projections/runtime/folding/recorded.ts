@@ -10,6 +10,7 @@ const metadataOf = ({ metadata }: StoredEvent): EventMetadata => ({
   commandId: metadata['commandId'] ?? '',
   payloadHash: metadata['payloadHash'] ?? '',
   correlationId: metadata['correlationId'] ?? '',
+  ...(metadata['authors'] && { authors: metadata['authors'].split(',') }),
 });
 
 /** The read boundary: stored text becomes an event of today's domain. Throws where the text is no JSON. */

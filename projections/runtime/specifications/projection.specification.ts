@@ -56,12 +56,16 @@ const asRecorded = <Event extends DomainEvent>(events: readonly Given<Event>[]):
   });
 };
 
-const entryOf = (event: Recorded): LogEntry => ({
-  stored: { ...event, data: JSON.stringify(event.data), metadata: { ...event.metadata } },
-  event,
-  fault: undefined,
-  moment: event.recordedAt,
-});
+const entryOf = (event: Recorded): LogEntry => {
+  const { authors, ...texts } = event.metadata;
+  const metadata = { ...texts, ...(authors && { authors: authors.join(',') }) };
+  return {
+    stored: { ...event, data: JSON.stringify(event.data), metadata },
+    event,
+    fault: undefined,
+    moment: event.recordedAt,
+  };
+};
 
 /** A store of documents in memory, with the guard that every store has. */
 class Kept<Doc> {

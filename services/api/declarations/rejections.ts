@@ -20,6 +20,10 @@ export const draftRejections: RejectionAnswers<DraftRejectionCode> = {
   too_many_rows: [422, 'A declaration holds at most {most} rows.'],
   rows_touched: [409, 'Colleagues worked on these rows.'],
   rows_changed: [409, 'Some rows were changed after you reviewed them.'],
+  colleagues_edits: [
+    409,
+    'Some rows hold edits of colleagues; submit with their edits, or without these rows.',
+  ],
   rows_asking: [409, 'Say first which bookings these rows belong to.'],
   cells_unparsed: [422, 'Some cells could not be read.'],
   pair_incomplete: [422, 'A booking and its continuation go together.'],

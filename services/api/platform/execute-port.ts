@@ -20,6 +20,8 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
   readonly decider: Decider<State, Event>;
   readonly decide: (state: State) => Decision<Event, Code>;
   readonly context: CommandContext;
+  /** Whose edits an event carries; kept in its metadata where they are not just the actor's. User ids. */
+  readonly authorsOf?: (event: Event) => readonly string[];
   /**
    * The stream is most likely not there yet: it is decided so, and read only where the log knows better. For processes,
    * which decide the same whenever they are run again: then an append that was made before is answered as it was. The

@@ -46,6 +46,10 @@ const longestPauseMs = 500;
 
 const pauseAfter = (attempt: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
 
+/** Of each event who edited it, where that is somebody else than, or besides, the actor. */
+const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Record<string, string> =>
+  authors.every((author) => author === actor) ? {} : { authors: authors.join(',') };
+
 const metadataOf = (context: CommandContext): Record<string, string> => ({
   actor: context.actor,
   organisation: context.organisation,
@@ -137,14 +141,14 @@ class Executor {
     execution: Execution<State, Event, Code>,
     folded: FoldedStream<State>,
   ): Promise<Executed<State, Event, Code>> {
-    const { stream, context } = execution;
+    const { stream } = execution;
     const decision = execution.decide(folded.state);
     if (isRejection(decision)) return { ok: false, code: decision.rejected, details: decision.details ?? {} };
     if (decision.length === 0) {
       const { position, revision, state } = folded;
       return { ok: true, position, revision, state, events: [], repeated: false };
     }
-    const events = this.#newEvents(context, stream, decision);
+    const events = this.#newEvents(execution, decision);
     const appended = await this.#append(stream, folded.revision, events);
     const stored = events.map((event, index) => ({
       ...event,
@@ -205,15 +209,18 @@ class Executor {
     };
   }
 
-  #newEvents(context: CommandContext, stream: string, events: readonly DomainEvent[]): readonly NewEvent[] {
+  #newEvents<State, Event extends DomainEvent, Code extends string>(
+    { context, stream, authorsOf }: Execution<State, Event, Code>,
+    events: readonly Event[],
+  ): readonly NewEvent[] {
     const ids = commandIds(context, stream, events.length);
     const metadata = metadataOf(context);
     const recordedAt = this.#options.clock.now().toISOString();
-    return events.map(({ type, data }, index) => ({
+    return events.map((event, index) => ({
       id: ids[index] ?? '',
-      type,
-      data: JSON.stringify(data),
-      metadata,
+      type: event.type,
+      data: JSON.stringify(event.data),
+      metadata: authorsOf ? { ...metadata, ...authorsIn(context, authorsOf(event)) } : metadata,
       recordedAt,
     }));
   }

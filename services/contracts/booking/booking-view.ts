@@ -31,8 +31,10 @@ export interface FieldChange {
   readonly field: string;
   readonly from: string | number | null;
   readonly to: string | number | null;
-  /** Display name of who changed it; null when erased or hidden from this audience. */
+  /** Display names of who edited it, in one text; null when erased. */
   readonly by: string | null;
+  /** Display name of who submitted it: the same as `by`, unless somebody sent a colleague's edit. */
+  readonly submittedBy: string | null;
   /** ISO moment. */
   readonly at: string;
 }
@@ -78,6 +80,10 @@ export interface BookingView {
   readonly broker: NamedRef | null;
   /** 1 when declared, one more with each amendment. */
   readonly version: number;
+  /** Display names of everybody who edited what the last command carried; who was erased is left out. */
+  readonly changedBy: readonly string[];
+  /** Display name of who gave the last command; null when erased. */
+  readonly submittedBy: string | null;
   readonly declaredAt: string;
   readonly updatedAt: string;
   /** What the last amendment changed. */

@@ -125,8 +125,16 @@ export interface SubmitRequest {
   readonly importId: string;
   readonly rows: readonly { readonly id: string; readonly revision: number }[];
   readonly sync_veson?: boolean;
+  /** Colleagues (user ids) whose edits are sent along; without them a row with edits of others is refused (409 `colleagues_edits`). */
+  readonly withEditsOf?: readonly string[];
   /** Warnings were shown and accepted; without it a submission with warnings is refused (422 `warnings_unconfirmed`). */
   readonly confirmWarnings?: boolean;
+}
+
+/** 409 `colleagues_edits` (`details.rows` of the error answer): rows with edits of people who were not named. */
+export interface ColleaguesRow {
+  readonly row: string;
+  readonly by: readonly string[];
 }
 
 /** A port with its quantity (whole MT), as the booking form sends it; an empty slot is dropped. */
@@ -173,6 +181,7 @@ export interface DeclareBookingsRequest {
   readonly importId?: string;
   readonly bookings: readonly BookingInput[];
   readonly sync_veson?: boolean;
+  readonly withEditsOf?: readonly string[];
   /** "Cancel current booking and create a new booking": is cancelled before the first of the bookings is declared. */
   readonly cancelledBookingId?: string;
   /** At which that booking was shown (`BookingView.revision`): changed, cancelled or completed since, it is refused. */
@@ -187,7 +196,10 @@ export interface SubmitAnswer {
   readonly importId: string;
   readonly submissionId: string;
   readonly completed: boolean;
-  /** Rows that were declared or amended, and rows that came back; both 0 while it goes on. */
+  /** All 0 while it goes on. Rows that came through, the new bookings and those that stayed as they were among them. */
   readonly declared: number;
+  readonly created: number;
+  readonly unchanged: number;
+  /** Rows that came back. */
   readonly reopened: number;
 }

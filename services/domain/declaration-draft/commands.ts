@@ -85,6 +85,9 @@ export interface DiscardRows {
 }
 
 export interface SubmitDeclaration {
+  readonly by: string;
+  /** Colleagues whose edits are submitted as well: a cell of anybody else is refused. User ids. */
+  readonly withEditsOf: readonly string[];
   readonly submissionId: string;
   readonly submittedAt: string;
   readonly referenceVersions: Readonly<Record<string, number>>;
@@ -96,7 +99,6 @@ export interface SubmitDeclaration {
 }
 
 export interface SaveAndSubmit extends Omit<SubmitDeclaration, 'rows'> {
-  readonly by: string;
   readonly rows: readonly {
     readonly row: string;
     /** At which it was read; null where the caller has none: then nobody else may have touched it. */

@@ -1,5 +1,6 @@
 import { chunked } from '../shared/chunks.ts';
 import { reject, type Rejection } from '../shared/decider.ts';
+import { colleaguesRows, editorsOf } from './authors.ts';
 import { cellEntries, isParsed } from './cells.ts';
 import type { SaveAndSubmit, SettleRows, SubmitDeclaration } from './commands.ts';
 import { addRows, inOneAppend, notOpen, type DraftDecision } from './decide.ts';
@@ -20,7 +21,17 @@ export const submitDeclaration = (state: DraftState, command: SubmitDeclaration)
   const changed = changedSince(state, command.rows);
   if (changed) return changed;
   const rows = [...listed].flatMap((id) => rowOf(state, id) ?? []);
-  return notReady(state, rows, command) ?? submitted(state, rows, command);
+  return colleaguesEdits(state, command) ?? notReady(state, rows, command) ?? submitted(state, rows, command);
+};
+
+/** The refusal that names rows with the edits of colleagues who were not named; null where there are none. */
+export const colleaguesEdits = (
+  state: DraftState,
+  { by, withEditsOf, rows }: Pick<SubmitDeclaration, 'by' | 'withEditsOf' | 'rows'>,
+): Rejection<'colleagues_edits'> | null => {
+  const listed = rows.flatMap(({ row }) => rowOf(state, row) ?? []);
+  const found = colleaguesRows(listed, new Set([by, ...withEditsOf]));
+  return found.length === 0 ? null : reject('colleagues_edits', { rows: found });
 };
 
 /** The refusal that names rows which are no longer as they were read; null where all are. */
@@ -38,9 +49,10 @@ export const changedSince = (
 const submitted = (
   state: DraftState,
   rows: readonly DraftRow[],
-  { submissionId, submittedAt, referenceVersions, syncVeson, numbers }: SubmitDeclaration,
+  { by, submissionId, submittedAt, referenceVersions, syncVeson, numbers }: SubmitDeclaration,
 ): DraftEvent[] => {
   const { draftId } = state;
+  const editors = editorsOf(rows, by);
   const listed = rows.map((row) => ({
     row: row.id,
     revision: row.revision,
@@ -49,7 +61,15 @@ const submitted = (
   return [
     {
       type: 'DeclarationSubmitted',
-      data: { draftId, submissionId, submittedAt, referenceVersions, syncVeson, rows: rows.length },
+      data: {
+        draftId,
+        submissionId,
+        submittedAt,
+        referenceVersions,
+        syncVeson,
+        rows: rows.length,
+        ...(editors.length > 0 && { editors }),
+      },
     },
     ...chunked(listed, 500).map((chunk): DraftEvent => ({
       type: 'SubmissionRowsListed',
@@ -104,7 +124,8 @@ const withoutTheOther = (
  * its revision differs, or that it was sent without one and somebody else touched it.
  */
 export const saveAndSubmit = (state: DraftState, command: SaveAndSubmit): DraftDecision => {
-  const { by, rows, bookings, ...submission } = command;
+  const { rows, bookings, ...submission } = command;
+  const { by } = submission;
   return inOneAppend(state, [
     (at) => saveRows(at, { by, rows, ...(bookings ? { bookings } : {}) }),
     (at) =>

@@ -53,6 +53,39 @@ describe('submitting a declaration', () => {
       });
   });
 
+  it('sends no edits of colleagues who were not named', () => {
+    const both = [
+      ...edited,
+      changed('bruno', change('b1', 'comment', null, 'x'), change('b2', 'code', 'A', 'B')),
+      changed('clara', change('b2', 'comment', null, 'y')),
+    ];
+    given(both)
+      .when((state) => submitDeclaration(state, submit(['b1', 2], ['b2', 3])))
+      .thenRejected('colleagues_edits', { rows: [{ row: 'b2', by: ['clara'] }] });
+    given(both)
+      .when((state) => submitDeclaration(state, { ...submit(['b1', 2], ['b2', 3]), withEditsOf: [] }))
+      .thenRejected('colleagues_edits', {
+        rows: [
+          { row: 'b1', by: ['bruno'] },
+          { row: 'b2', by: ['bruno', 'clara'] },
+        ],
+      });
+    const [event] = given(both)
+      .when((state) => submitDeclaration(state, submit(['b1', 2])))
+      .events();
+    expect(event).toMatchObject({ type: 'DeclarationSubmitted', data: { editors: ['bruno'] } });
+  });
+
+  it('takes a pair as mine only where both rows are', () => {
+    given([
+      opened('new'),
+      added([newRow('r1', cells), newRow('r2', { code: 'A2' }, { continuationOf: 'r1' })]),
+      changed('bruno', change('r2', 'comment', null, 'x')),
+    ])
+      .when((state) => submitDeclaration(state, { ...submit(['r1', 1], ['r2', 2]), withEditsOf: [] }))
+      .thenRejected('colleagues_edits', { rows: [{ row: 'r2', by: ['bruno'] }] });
+  });
+
   it('makes the cells a layer below later edits', () => {
     const later = change('b1', 'laycanStart', '2027-03-12', '2027-03-15');
     const state = fold(draftDecider, [...sent, changed('bruno', later)]);

@@ -71,6 +71,8 @@ export const discarded = (...rows: readonly string[]): DraftEvent => ({
 export const ended: DraftEvent = { type: 'DraftEnded', data: { draftId: 'd1' } };
 
 export const submission: Omit<SubmitDeclaration, 'rows'> = {
+  by: 'alice',
+  withEditsOf: ['bruno'],
   submissionId: 's1',
   submittedAt: '2027-01-05T23:59:58.000Z',
   referenceVersions: { limits: 3 },

@@ -82,7 +82,13 @@ export interface SubmittedRow {
 
 /** How one submitted row came out. `declared` rows leave the draft, the others reopen. */
 export type RowOutcome =
-  | { readonly row: string; readonly outcome: 'declared'; readonly bookingId: string }
+  | {
+      readonly row: string;
+      readonly outcome: 'declared';
+      readonly bookingId: string;
+      /** The booking held all of it already, and stayed as it was; absent where it changed. */
+      readonly unchanged?: true;
+    }
   | {
       readonly row: string;
       readonly outcome: 'conflict';
@@ -188,6 +194,8 @@ export type DraftEvent =
         readonly referenceVersions: Readonly<Record<string, number>>;
         readonly syncVeson: boolean;
         readonly rows: number;
+        /** Colleagues of the submitter whose edits are among them, user ids; absent where there are none. */
+        readonly editors?: readonly string[];
       };
     }
   /** The rows of the submission just made, 500 an event, in the same append. */

@@ -29,6 +29,7 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
         syncVeson,
         rows,
         settled: 0,
+        unchanged: 0,
         completed: false,
       };
       return withSubmission(state, submission);
@@ -62,7 +63,7 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
   const rows: [string, DraftRow | null][] = [];
   const sent: [string, SentRow][] = [];
   const takenBack: [string, TakenBack | null][] = [];
-  let settled = 0;
+  let [settled, unchanged] = [0, 0];
   for (const [id, fact] of rowFacts(event)) {
     const row = lookup(state.rows, id);
     const next = evolveRow(row, fact, state.revision, id);
@@ -73,6 +74,7 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
     settled += 1;
     const { outcome } = fact;
     if (outcome.outcome !== 'declared') continue;
+    if (outcome.unchanged) unchanged += 1;
     sent.push([id, { bookingId: outcome.bookingId, cells: row.submitting.cells }]);
   }
   if (rows.length === 0) return state;
@@ -83,7 +85,12 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
     takenBack: revised(state.takenBack, takenBack),
   };
   const submission = event.type === 'RowsSettled' ? state.submissions[event.data.submissionId] : undefined;
-  return submission ? withSubmission(next, { ...submission, settled: submission.settled + settled }) : next;
+  if (!submission) return next;
+  return withSubmission(next, {
+    ...submission,
+    settled: submission.settled + settled,
+    unchanged: submission.unchanged + unchanged,
+  });
 };
 
 type TakenBack = Readonly<Partial<Record<BookingField, CellValue>>>;

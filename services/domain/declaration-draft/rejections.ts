@@ -16,6 +16,7 @@
  * | `too_many_rows` | `most` |
  * | `rows_touched` | `rows`: `{row, by: user ids}` of rows that colleagues touched |
  * | `rows_changed` | `rows`: `{row, revision}` as they are now, revision null for a row that is gone |
+ * | `colleagues_edits` | `rows`: `{row, by: user ids}` of rows with edits of people who were not named |
  * | `rows_asking` | `rows`: ids of uploaded rows that no booking was found for, or several |
  * | `cells_unparsed` | `cells`: `{row, field}` |
  * | `pair_incomplete` | `rows`: `{row, with}`; both of a pair go together |
@@ -39,6 +40,7 @@ export type DraftRejectionCode =
   | 'too_many_rows'
   | 'rows_touched'
   | 'rows_changed'
+  | 'colleagues_edits'
   | 'rows_asking'
   | 'cells_unparsed'
   | 'pair_incomplete'

@@ -12,6 +12,8 @@ export interface Submission {
   readonly syncVeson: boolean;
   readonly rows: number;
   readonly settled: number;
+  /** Rows among the settled ones whose bookings stayed as they were. */
+  readonly unchanged: number;
   readonly completed: boolean;
 }
 

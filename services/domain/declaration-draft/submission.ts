@@ -107,12 +107,16 @@ const touchedCells = (cells: Cells): TouchedCell[] =>
     return isParsed(to) ? [{ field, base: isParsed(from) ? from : null, value: to }] : [];
   });
 
-/** How the rows of an item came out, from the booking's answer: null where it took them. Whole or not at all. */
-export const outcomesOf = (item: SubmissionItem, refusal: Rejection | null): readonly RowOutcome[] => {
-  if (!refusal) {
-    const bookings = item.as === 'declare' ? item.rows : item.parts.map(({ bookingId }) => bookingId);
-    return item.rows.map((row, index) => ({ row, outcome: 'declared', bookingId: bookings[index] ?? row }));
-  }
+/**
+ * How the rows of an item came out, from the booking's answer: null where it took them. Whole or not at all. `changed`:
+ * the documents that are otherwise than they were; left out, all of them are.
+ */
+export const outcomesOf = (
+  item: SubmissionItem,
+  refusal: Rejection | null,
+  changed?: ReadonlySet<string>,
+): readonly RowOutcome[] => {
+  if (!refusal) return item.rows.map((row, index) => declaredRow(item, row, index, changed));
   const details = refusal.details ?? {};
   if (refusal.rejected !== 'conflict' || item.as === 'declare') {
     return item.rows.map((row) => ({ row, outcome: 'rejected', code: refusal.rejected, details }));
@@ -125,6 +129,17 @@ export const outcomesOf = (item: SubmissionItem, refusal: Rejection | null): rea
       .filter(({ bookingId }) => bookingId === item.parts[index]?.bookingId)
       .map(({ field, mine, theirs }) => ({ field, mine, theirs })),
   }));
+};
+
+const declaredRow = (
+  item: SubmissionItem,
+  row: string,
+  index: number,
+  changed: ReadonlySet<string> | undefined,
+): RowOutcome => {
+  const bookingId = item.as === 'declare' ? row : (item.parts[index]?.bookingId ?? row);
+  const unchanged = changed !== undefined && !changed.has(bookingId);
+  return { row, outcome: 'declared', bookingId, ...(unchanged && { unchanged }) };
 };
 
 /** The rows among these that need a booking number of their own to be submitted. */

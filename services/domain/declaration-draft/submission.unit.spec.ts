@@ -115,5 +115,9 @@ describe('the items of a submission', () => {
       { row: 'b2', outcome: 'rejected', code: 'not_allowed', details: {} },
     ]);
     expect(outcomesOf(item, null).map(({ outcome }) => outcome)).toEqual(['declared', 'declared']);
+    expect(outcomesOf(item, null, new Set(['b2']))).toEqual([
+      { row: 'b1', outcome: 'declared', bookingId: 'b1', unchanged: true },
+      { row: 'b2', outcome: 'declared', bookingId: 'b2' },
+    ]);
   });
 });

@@ -15,6 +15,8 @@ export interface EventMetadata {
   readonly payloadHash: string;
   /** The decision that led here, for instance a submission's id. */
   readonly correlationId: string;
+  /** Users whose edits the event carries, where they are not just the actor's; stored as one text, parted by commas. */
+  readonly authors?: readonly string[];
 }
 
 /** An event as folds and projections read it: parsed, upcast, in log order. */

@@ -166,6 +166,8 @@ export class DemoDeclarant {
       decider: draftDecider,
       decide: (state) =>
         submitDeclaration(state, {
+          by: this.actor,
+          withEditsOf: [],
           submissionId,
           submittedAt: clock.now().toISOString(),
           referenceVersions,

@@ -114,6 +114,8 @@ export class SimulatedPeople {
           { ...context, commandId: `${context.commandId}/numbers` },
         );
         const facts = {
+          by: context.actor,
+          withEditsOf: ids.flatMap((id) => rowOf(read.state, id)?.touchedBy ?? []),
           submissionId,
           submittedAt: this.clock.now().toISOString(),
           referenceVersions: {},

@@ -265,6 +265,7 @@ const change = (field: string, from: string | number, to: string | number): Fiel
   from,
   to,
   by: 'A. Prado',
+  submittedBy: 'A. Prado',
   at: new Date(Date.now() - 3_600_000).toISOString(),
 });
 
@@ -317,6 +318,8 @@ const booking = (
   transfer: null,
   organisation,
   broker: null,
+  changedBy: ['A. Prado'],
+  submittedBy: 'A. Prado',
   version: changesOf[code] ? 3 : 1,
   declaredAt: '2026-11-02T09:12:00.000Z',
   updatedAt: '2026-11-12T10:00:00.000Z',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { namedHand } from '#projections/bookings/present';
+import { namedHand } from '#projections/bookings/hands';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { ApiError } from '../../errors/api-error.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';

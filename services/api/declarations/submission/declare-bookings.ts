@@ -67,12 +67,10 @@ export class DeclareBookingsHandler implements ICommandHandler<DeclareBookings> 
       const reviewed = previewOf(before, command, target, saved);
       const rows = { rows: ids, confirmed: request.confirmWarnings ?? false, places: saved.places };
       await this.review.admit(reviewed, rows);
-      const facts = await this.steps.facts(submitting, reviewed, ids, request.sync_veson ?? false);
-      const { by, rows: toSave, bookings } = saved;
+      const facts = await this.steps.facts(submitting, reviewed, ids, request);
+      const { rows: toSave, bookings } = saved;
       return this.steps.send(submitting, ids, (state) =>
-        openedFor(state, command, target, (at) =>
-          saveAndSubmit(at, { ...facts, by, rows: toSave, bookings }),
-        ),
+        openedFor(state, command, target, (at) => saveAndSubmit(at, { ...facts, rows: toSave, bookings })),
       );
     }
   }

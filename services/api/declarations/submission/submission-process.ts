@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
 import type { BookingDecision } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
+import type { BookingEvent } from '#domain/booking/events';
 import type { BookingState } from '#domain/booking/state';
 import type { NamedRef } from '#domain/booking/terms';
 import type { Acting, BookingRules } from '#domain/booking/commands';
+import { authorsOf, cellsSent } from '#domain/declaration-draft/authors';
 import type { RowOutcome } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { completeSubmission, settleRows } from '#domain/declaration-draft/decide-submission';
@@ -15,7 +17,7 @@ import type { SubmissionItem } from '#domain/declaration-draft/submission';
 import type { Rejection } from '#domain/shared/decider';
 import type { Position } from '#platform/event-store/port';
 import { derivedId } from '../../platform/commands.ts';
-import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+import type { CommandContext, Execute, Execution } from '../../platform/execute-port.ts';
 
 /** What the process asks of the rest of the portal. */
 export interface SubmissionSurroundings {
@@ -46,6 +48,12 @@ interface Work {
   readonly submitter: Submitter;
   readonly charterer: NamedRef;
   readonly rules: (charterer: string) => BookingRules;
+}
+
+/** What a booking answered, and which of its documents are otherwise than they were. */
+interface Told {
+  readonly refusal: Rejection | null;
+  readonly changed: ReadonlySet<string>;
 }
 
 /**
@@ -109,12 +117,13 @@ export class SubmissionProcess {
     if (replaced?.refusal) return outcomesOf(item, replaced.refusal);
     const broker = replaced?.broker ?? null;
     const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
-    return outcomesOf(
-      item,
-      await this.tell(work, stream, item.rows[0] ?? '', (state) => decideOn(work, item, state, broker), {
-        likelyNew: item.as === 'declare',
-      }),
-    );
+    const sent = cellsSent(work.draft, item);
+    const decide = (state: BookingState): BookingDecision => decideOn(work, item, state, broker);
+    const told = await this.tell(work, stream, item.rows[0] ?? '', decide, {
+      likelyNew: item.as === 'declare',
+      authorsOf: (event) => authorsOf(sent, event),
+    });
+    return outcomesOf(item, told.refusal, told.changed);
   }
 
   /**
@@ -130,7 +139,7 @@ export class SubmissionProcess {
     const first = (await this.around.firstsOf([bookingId])).get(bookingId) ?? bookingId;
     const stream = `booking-${first}`;
     const today = work.submission.submittedAt.slice(0, 10);
-    const refusal = await this.tell(work, stream, `${item.rows[0]}/cancel`, (state) =>
+    const { refusal } = await this.tell(work, stream, `${item.rows[0]}/cancel`, (state) =>
       cancelBooking(state, { by: work.by, bookingId, message, today, shown: null }),
     );
     if (refusal && refusal.rejected !== 'booking_cancelled') return { refusal, broker: null };
@@ -152,16 +161,18 @@ export class SubmissionProcess {
     stream: string,
     step: string,
     decide: (state: BookingState) => BookingDecision,
-    { likelyNew }: { readonly likelyNew: boolean } = { likelyNew: false },
-  ): Promise<Rejection | null> {
+    how: Pick<Execution<BookingState, BookingEvent, never>, 'likelyNew' | 'authorsOf'> = {},
+  ): Promise<Told> {
     const done = await this.around.execute({
-      likelyNew,
+      ...how,
       stream,
       decider: bookingDecider,
       decide,
       context: this.contextOf(work.submission.id, work.submitter, step),
     });
-    return done.ok ? null : { rejected: done.code, details: done.details };
+    return done.ok
+      ? { refusal: null, changed: new Set(done.events.map(({ data }) => data.bookingId)) }
+      : { refusal: { rejected: done.code, details: done.details }, changed: new Set() };
   }
 
   private async settle(

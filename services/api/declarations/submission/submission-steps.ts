@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import type { SubmitDeclaration } from '#domain/declaration-draft/commands';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
@@ -68,7 +68,7 @@ export class SubmissionSteps {
     submitting: Submitting,
     state: DraftState,
     rows: readonly string[],
-    syncVeson: boolean,
+    { sync_veson: syncVeson = false, withEditsOf = [] }: Pick<SubmitRequest, 'sync_veson' | 'withEditsOf'>,
   ): Promise<Omit<SubmitDeclaration, 'rows'>> {
     const { scope, key } = submitting;
     const needing = rowsNeedingNumbers(state, rows);
@@ -77,6 +77,8 @@ export class SubmissionSteps {
     const { versions } = await this.settings.current(state.owner.organisation);
     const context = stepContext(commandIn(scope, key), 'numbers');
     return {
+      by: scope.principal.userId,
+      withEditsOf,
       submissionId,
       submittedAt: this.clock.now().toISOString(),
       referenceVersions: versions,
@@ -109,15 +111,12 @@ export class SubmissionSteps {
         importId,
         submissionId,
         completed: false,
-        declared: 0,
-        reopened: 0,
+        ...countsOf([], done.state, done.state, submissionId),
       });
     }
     const after = await this.stateOf(submitting);
-    const listed = [...new Set(rows)];
-    const reopened = listed.filter((id) => rowOf(after, id)?.reopened).length;
-    const declared = listed.length - reopened;
-    return answeredAt(completed, { importId, submissionId, completed: true, declared, reopened });
+    const counts = countsOf(rows, done.state, after, submissionId);
+    return answeredAt(completed, { importId, submissionId, completed: true, ...counts });
   }
 
   /** Undefined where it takes longer than an answer may, or the portal stops before: it then goes on by itself. */
@@ -136,3 +135,24 @@ export class SubmissionSteps {
     }
   }
 }
+
+/** How many of the rows came through, as what, and how many came back. */
+const countsOf = (
+  rows: readonly string[],
+  sent: DraftState,
+  after: DraftState,
+  submissionId: string,
+): Pick<SubmitAnswer, 'declared' | 'created' | 'unchanged' | 'reopened'> => {
+  const [reopened, declared] = partition([...new Set(rows)], (id) => rowOf(after, id)?.reopened != null);
+  return {
+    declared: declared.length,
+    created: declared.filter((id) => rowOf(sent, id)?.bookingId === null).length,
+    unchanged: rows.length > 0 ? (after.submissions[submissionId]?.unchanged ?? 0) : 0,
+    reopened: reopened.length,
+  };
+};
+
+const partition = <Item>(
+  items: readonly Item[],
+  test: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] => [items.filter(test), items.filter((item) => !test(item))];

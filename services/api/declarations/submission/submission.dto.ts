@@ -27,6 +27,7 @@ export class SubmittedRowBody {
 }
 
 const mostBookings = 500;
+const mostEditors = 500;
 
 /** A hundred ports with what a list shows of them are half as much. */
 export const bookingsInBody: NestedList = { type: BookingBody, most: mostBookings, mostValues: 3_000 };
@@ -77,6 +78,17 @@ export class SubmitBody {
   @IsOptional()
   @IsBoolean()
   sync_veson?: boolean;
+
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Users whose edits are sent along; rows with edits of other colleagues are refused',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(mostEditors)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  withEditsOf?: string[];
 
   @ApiPropertyOptional({ description: 'Warnings were shown and accepted' })
   @IsOptional()

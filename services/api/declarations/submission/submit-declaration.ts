@@ -2,7 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
-import { changedSince, submitDeclaration } from '#domain/declaration-draft/decide-submission';
+import {
+  changedSince,
+  colleaguesEdits,
+  submitDeclaration,
+} from '#domain/declaration-draft/decide-submission';
 import type { CommandKey } from '../../access/current.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -41,12 +45,15 @@ export class SubmitDeclarationHandler implements ICommandHandler<SubmitDeclarati
     if (before.submissions[this.steps.idOf(submitting)]) return this.steps.send(submitting, ids, () => []);
     const rows = request.rows.map(({ id, revision }) => ({ row: id, revision }));
     // A colleague's half-done edit is named as such, and not as an error of whoever submits.
-    const changed = changedSince(before, rows);
-    if (changed) throw refusalOf(draftRejections, { code: changed.rejected, details: changed.details ?? {} });
+    const { withEditsOf = [] } = request;
+    const refusal =
+      changedSince(before, rows) ??
+      colleaguesEdits(before, { by: scope.principal.userId, withEditsOf, rows });
+    if (refusal) throw refusalOf(draftRejections, { code: refusal.rejected, details: refusal.details ?? {} });
     // Each of these steps looks at every row: others have their turn between them.
     await setImmediate();
     await this.review.admit(before, { rows: ids, confirmed: request.confirmWarnings ?? false });
-    const facts = await this.steps.facts(submitting, before, ids, request.sync_veson ?? false);
+    const facts = await this.steps.facts(submitting, before, ids, request);
     await setImmediate();
     return this.steps.send(submitting, ids, (state) => submitDeclaration(state, { ...facts, rows }));
   }

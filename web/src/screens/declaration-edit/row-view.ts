@@ -50,6 +50,8 @@ export const rowAsBooking = (row: GridRow, organisation: NamedRef): BookingView 
     organisation: booking?.organisation ?? organisation,
     broker: booking?.broker ?? null,
     version: booking?.version ?? 1,
+    changedBy: booking?.changedBy ?? [],
+    submittedBy: booking?.submittedBy ?? null,
     declaredAt: booking?.declaredAt ?? '',
     updatedAt: booking?.updatedAt ?? '',
     changes: booking?.changes ?? [],

@@ -84,7 +84,15 @@ export class DraftSubmission {
     const { importId, rows: known } = this.store;
     const fresh = rows.filter(({ id }) => !isAmendment(known.get(id))).length;
     this.sent = { created: fresh, amended: rows.length - fresh };
-    const request: SubmitRequest = { importId, rows, sync_veson: syncVeson, confirmWarnings: true };
+    const hands = rows.flatMap(({ id }) => Object.values(known.get(id)?.draft?.cells ?? {}));
+    const withEditsOf = [...new Set(hands.flatMap((cell) => cell?.by ?? []))];
+    const request: SubmitRequest = {
+      importId,
+      rows,
+      withEditsOf,
+      sync_veson: syncVeson,
+      confirmWarnings: true,
+    };
     try {
       this.answered(await this.store.api.submit(request, this.commandFor(request)));
     } catch (failure) {
