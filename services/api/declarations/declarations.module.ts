@@ -35,6 +35,7 @@ import { TransfersController } from './transfer/transfers.controller.ts';
 import { Transfers } from './transfer/transfers.service.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
+import { TemplateDownload } from './upload/template-download.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
 import { UploadController } from './upload/upload.controller.ts';
 import { UnfinishedDeclarations } from './unfinished.ts';
@@ -74,6 +75,7 @@ import { Uploads } from './upload/uploads.service.ts';
     DraftValidation,
     SubmissionReview,
     ReviewDraftHandler,
+    TemplateDownload,
     UploadMatching,
     Uploads,
     ReceiveDeclarationFileHandler,

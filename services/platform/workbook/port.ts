@@ -1,4 +1,5 @@
 import type { WorkbookRow } from '#contracts/workbook/shape';
+import type { UploadBases } from '#contracts/workbook/upload-bases';
 
 /** What an import came to, once every row has been handed on. */
 export interface WorkbookSummary {
@@ -10,6 +11,8 @@ export interface WorkbookSummary {
   /** Headers that are no column of the template: they were ignored. */
   readonly ignored: readonly string[];
   readonly rows: number;
+  /** Which versions the workbook says that it was made from; null of any other file. */
+  readonly bases: UploadBases | null;
 }
 
 const workbookErrorCodes = [

@@ -63,6 +63,13 @@ export class RowStream {
     if (!this.header) throw this.finder.refusal();
     await this.flush(true);
     if (this.rows === 0) throw new WorkbookError('empty', sheet === null ? {} : { sheet });
-    return { format, sheet, columns: this.header.columns, ignored: this.header.ignored, rows: this.rows };
+    return {
+      format,
+      sheet,
+      columns: this.header.columns,
+      ignored: this.header.ignored,
+      rows: this.rows,
+      bases: null,
+    };
   }
 }

@@ -16,7 +16,9 @@ import { invalid } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { scopeOf } from '../scope.ts';
+import { ListDeclarationsQuery } from '../lists/list-query.dto.ts';
 import { brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
+import { TemplateDownload } from './template-download.ts';
 
 export class UploadQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'An earlier upload whose place this one takes' })
@@ -52,6 +54,7 @@ export class UploadController {
   constructor(
     private readonly settings: SettingsService,
     private readonly presenting: Presenting,
+    private readonly downloads: TemplateDownload,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
@@ -92,6 +95,17 @@ export class UploadController {
       type: downloadTypes.xlsx,
       disposition: `attachment; filename="${template.workbookFileName}"`,
     });
+  }
+
+  @Get('template/bookings')
+  @ApiOperation({ summary: 'The open bookings of the list under these filters, in the workbook to fill in' })
+  @ApiProduces(downloadTypes.xlsx)
+  bookings(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: ListDeclarationsQuery,
+  ): Promise<StreamableFile> {
+    return this.downloads.file(scopeOf(principal, organisation), query);
   }
 
   @Get('years')

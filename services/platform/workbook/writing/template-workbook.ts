@@ -1,10 +1,13 @@
 import { type CellKind, type CellTerm, maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayMonth } from '#contracts/cells/calendar';
 import type { WorkbookShape } from '#contracts/workbook/shape';
+import { basesSheetName, type UploadBases } from '#contracts/workbook/upload-bases';
 import { columnLetters } from '../cell-reference.ts';
 import { limits } from '../limits.ts';
+import { basesSheet } from './bases-sheet.ts';
 import { cellXml, serialOf, widthOf, xmlText } from './sheet-xml.ts';
-import { writeArchive } from './zip-writer.ts';
+import { head, main, workbookParts, type PackagePart } from './workbook-package.ts';
+import { streamArchive, writeArchive } from './zip-writer.ts';
 
 /** Values of a row by the keys of its cells, `discharge.1.port` included. */
 export type TemplateRow = Readonly<Record<string, CellTerm>>;
@@ -18,17 +21,11 @@ interface Column {
 }
 
 /** Pairs of discharge port and quantity that an empty template offers. */
-const pairs = 6;
+const emptyPairs = 6;
 const portWidth = 112;
 const quantityWidth = 98;
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packageXml = 'http://schemas.openxmlformats.org/package/2006';
-const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-const columnsOf = ({ columns, pairs: pair }: WorkbookShape): readonly Column[] =>
+const columnsOf = ({ columns, pairs: pair }: WorkbookShape, pairs: number): readonly Column[] =>
   columns.flatMap(({ key, header, kind, list, width = portWidth }): readonly Column[] => {
     const column = { key, header, kind, list, width: Math.max(width, header.length * 8 + 16) };
     if (key !== pair.after) return [column];
@@ -51,13 +48,8 @@ const columnsOf = ({ columns, pairs: pair }: WorkbookShape): readonly Column[] =
     return [column, ...discharge.flat()];
   });
 
-/** Styles: 0 plain, 1 the locked header, then the open cells of texts, dates and whole numbers. */
+/** Index of the style of an open cell, as workbook-package.ts has them. */
 const styleOf = (kind: CellKind): number => (kind === 'date' ? 3 : kind === 'numeric' ? 4 : 2);
-
-const openStyle = (format: number): string =>
-  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyProtection="1"><protection locked="0"/></xf>`;
-
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FF48535B"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF0"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>${openStyle(49)}${openStyle(164)}${openStyle(1)}</cellXfs></styleSheet>`;
 
 const listName = (list: string): string => `Laycan_${list}`;
 
@@ -120,30 +112,43 @@ const valueOf = (kind: CellKind, term: CellTerm): string | number | null => {
   return kind === 'month' && /^\d{4}-\d{2}$/.test(term) ? displayMonth(term) : term;
 };
 
-const declarationsSheet = (shape: WorkbookShape, rows: readonly TemplateRow[]): string => {
-  const columns = columnsOf(shape);
+/** Without a password: the lock keeps headers from slips, not from people. */
+const protection =
+  '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" deleteRows="0" sort="0" autoFilter="0"/>';
+
+/** Rows that are written in one piece. */
+const rowsInPiece = 100;
+
+const rowXml = (columns: readonly Column[], row: TemplateRow, number: number): string => {
+  const cells = columns.map(({ key, kind }, i) =>
+    cellXml(number, i + 1, styleOf(kind), valueOf(kind, row[key] ?? null)),
+  );
+  return `<row r="${number}">${cells.join('')}</row>`;
+};
+
+/** `around` stands between the rows and the rules: a lock, or a filter. */
+function* declarationsSheet(
+  shape: WorkbookShape,
+  columns: readonly Column[],
+  rows: readonly TemplateRow[],
+  around: string,
+): Generator<string> {
   const widths = columns.map(
     ({ width, kind }, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${widthOf(width)}" style="${styleOf(kind)}" customWidth="1"/>`,
   );
   const header = columns.map((column, i) => cellXml(1, i + 1, 1, column.header));
-  const body = rows.map((row, r) => {
-    const cells = columns.map(({ key, kind }, i) =>
-      cellXml(r + 2, i + 1, styleOf(kind), valueOf(kind, row[key] ?? null)),
-    );
-    return `<row r="${r + 2}">${cells.join('')}</row>`;
-  });
+  yield `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`;
+  yield '<sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>';
+  yield `<cols>${widths.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`;
+  for (let start = 0; start < rows.length; start += rowsInPiece) {
+    const piece = rows.slice(start, start + rowsInPiece);
+    yield piece.map((row, i) => rowXml(columns, row, start + i + 2)).join('');
+  }
   const validations = columns.map((column, i) => validation(column, i, shape)).filter((rule) => rule !== '');
-  return [
-    `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
-    '<sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>',
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${header.join('')}</row>${body.join('')}</sheetData>`,
-    // Without a password: the lock keeps headers from slips, not from people.
-    '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" deleteRows="0" sort="0" autoFilter="0"/>',
-    `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`,
-    '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>',
-  ].join('');
-};
+  yield `</sheetData>${around}<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`;
+  yield '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>';
+}
 
 /** Lists that are there, each a column of the hidden sheet. */
 const listsOf = ({ lists }: WorkbookShape): readonly (readonly [name: string, names: readonly string[]])[] =>
@@ -161,43 +166,48 @@ const listsSheet = (shape: WorkbookShape): string => {
   return `${head}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
 };
 
-const workbookXml = (shape: WorkbookShape): string => {
-  const names = listsOf(shape).map(([list, options], i) => {
+const listNames = (shape: WorkbookShape): readonly string[] => [
+  ...listsOf(shape).map(([list, options], i) => {
     const letters = columnLetters(i + 1);
     return `<definedName name="${listName(list)}">Lists!$${letters}$1:$${letters}$${options.length}</definedName>`;
-  });
-  const titles = '<definedName name="_xlnm.Print_Titles" localSheetId="0">Declarations!$1:$1</definedName>';
-  return `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView activeTab="0"/></bookViews><sheets><sheet name="Declarations" sheetId="1" r:id="rId1"/><sheet name="Lists" sheetId="2" state="veryHidden" r:id="rId2"/></sheets><definedNames>${names.join('')}${titles}</definedNames></workbook>`;
-};
-
-const relationships = (entries: readonly (readonly [type: string, target: string])[]): string =>
-  `${head}<Relationships xmlns="${packageXml}/relationships">${entries
-    .map(
-      ([type, target], i) =>
-        `<Relationship Id="rId${i + 1}" Type="${relations}/${type}" Target="${target}"/>`,
-    )
-    .join('')}</Relationships>`;
-
-const contentTypes = `${head}<Types xmlns="${packageXml}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`;
+  }),
+  '<definedName name="_xlnm.Print_Titles" localSheetId="0">Declarations!$1:$1</definedName>',
+];
 
 /**
  * The workbook that customers fill in: a frozen and locked header over open columns, option lists by name from a very
  * hidden sheet, rules for dates, whole numbers and lengths. With `rows`, they are already in it.
  */
-export const templateWorkbook = (shape: WorkbookShape, rows: readonly TemplateRow[] = []): Buffer =>
-  writeArchive([
-    { name: '[Content_Types].xml', text: contentTypes },
-    { name: '_rels/.rels', text: relationships([['officeDocument', 'xl/workbook.xml']]) },
-    { name: 'xl/workbook.xml', text: workbookXml(shape) },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: relationships([
-        ['worksheet', 'worksheets/sheet1.xml'],
-        ['worksheet', 'worksheets/sheet2.xml'],
-        ['styles', 'styles.xml'],
-      ]),
-    },
-    { name: 'xl/styles.xml', text: styles },
-    { name: 'xl/worksheets/sheet1.xml', text: declarationsSheet(shape, rows) },
-    { name: 'xl/worksheets/sheet2.xml', text: listsSheet(shape) },
-  ]);
+export const templateWorkbook = (shape: WorkbookShape, rows: readonly TemplateRow[] = []): Buffer => {
+  const sheets = [
+    { name: 'Declarations', xml: declarationsSheet(shape, columnsOf(shape, emptyPairs), rows, protection) },
+    { name: 'Lists', xml: [listsSheet(shape)] },
+  ];
+  const parts = workbookParts(sheets, listNames(shape));
+  return writeArchive(parts.map(({ name, text }) => ({ name, text: [...text].join('') })));
+};
+
+/**
+ * Open bookings in the same columns, with what they were written from in a very hidden sheet. It comes back sorted,
+ * filtered, and with rows and columns of its reader's own, so nothing is locked.
+ *
+ * @param pairs discharge ports of the booking that has the most
+ */
+export const bookingsWorkbook = (
+  shape: WorkbookShape,
+  rows: readonly TemplateRow[],
+  pairs: number,
+  bases: UploadBases,
+): AsyncGenerator<Buffer> => {
+  const columns = columnsOf(shape, Math.min(shape.pairs.most, Math.max(emptyPairs, pairs)));
+  const corner = `${columnLetters(columns.length)}$${rows.length + 1}`;
+  const filter = `<autoFilter ref="A1:${corner.replace('$', '')}"/>`;
+  const filtered = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Declarations!$A$1:$${corner}</definedName>`;
+  const sheets = [
+    { name: 'Declarations', xml: declarationsSheet(shape, columns, rows, filter) },
+    { name: 'Lists', xml: [listsSheet(shape)] },
+    { name: basesSheetName, xml: basesSheet(bases) },
+  ];
+  const parts: readonly PackagePart[] = workbookParts(sheets, [...listNames(shape), filtered]);
+  return streamArchive(parts);
+};

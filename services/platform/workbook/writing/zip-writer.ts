@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 /** A part of an archive that is written at once. */
 export interface ArchivePart {
@@ -89,3 +90,49 @@ export const writeArchive = (parts: readonly ArchivePart[]): Buffer => {
   const directory = Buffer.concat(central);
   return Buffer.concat([...local, directory, directoryEnd(parts.length, directory.length, offset)]);
 };
+
+interface PackedPart {
+  readonly header: PartHeader;
+  readonly chunks: readonly Buffer[];
+}
+
+/** Packed beside the main loop, piece after piece: only what is packed already is held. */
+const packed = async (text: Iterable<string>): Promise<PackedPart> => {
+  let [crc, size, packedSize] = [0, 0, 0];
+  const counted = function* (): Generator<Buffer> {
+    for (const piece of text) {
+      const data = Buffer.from(piece, 'utf8');
+      crc = crc32(data, crc);
+      size += data.length;
+      yield data;
+    }
+  };
+  const chunks: Buffer[] = [];
+  // An error of the text ends the packing with that error; whoever reads it sees it.
+  const deflated = pipeline(Readable.from(counted()), createDeflateRaw(), () => undefined);
+  for await (const chunk of deflated) {
+    const bytes = chunk as Buffer;
+    chunks.push(bytes);
+    packedSize += bytes.length;
+  }
+  return { header: { crc, packedSize, size, method: 8, flags: 0x0800 }, chunks };
+};
+
+/** Packs parts of any length into an archive, one after the other. */
+export async function* streamArchive(
+  parts: Iterable<{ readonly name: string; readonly text: Iterable<string> }>,
+): AsyncGenerator<Buffer> {
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name: partName, text } of parts) {
+    const name = Buffer.from(partName, 'utf8');
+    const { header, chunks } = await packed(text);
+    const before = localHeader(header, name);
+    yield before;
+    yield* chunks;
+    central.push(centralHeader(header, name, offset));
+    offset += before.length + header.packedSize;
+  }
+  const directory = Buffer.concat(central);
+  yield Buffer.concat([directory, directoryEnd(central.length, directory.length, offset)]);
+}

@@ -2,12 +2,16 @@ import type { WorkbookShape } from '#contracts/workbook/shape';
 import { type Archive, openArchive } from './archive.ts';
 import { type RowsTaker, type WorkbookSummary } from '../port.ts';
 import { RowStream } from '../row-stream.ts';
-import { readDirectory } from './workbook-parts.ts';
+import { readBases } from './read-bases.ts';
+import { readDirectory, type WorkbookDirectory } from './workbook-parts.ts';
 import { type SheetCounters, Worksheet } from './worksheet.ts';
 import { readXml } from './xml.ts';
 
-const readSheets = async (archive: Archive, rows: RowStream): Promise<string | null> => {
-  const { sheets, parts } = await readDirectory(archive);
+const readSheets = async (
+  archive: Archive,
+  { sheets, parts }: WorkbookDirectory,
+  rows: RowStream,
+): Promise<string | null> => {
   const counters: SheetCounters = { cells: 0, emptyCells: 0, characters: 0 };
   for (const { name, part } of sheets) {
     rows.begin();
@@ -32,8 +36,10 @@ export const readXlsx = async (
   const archive = await openArchive(path);
   try {
     const rows = new RowStream(shape, onRows);
-    const sheet = await readSheets(archive, rows);
-    return await rows.end('xlsx', sheet);
+    const directory = await readDirectory(archive);
+    const sheet = await readSheets(archive, directory, rows);
+    const bases = await readBases(archive, directory.bases, directory.parts);
+    return { ...(await rows.end('xlsx', sheet)), bases };
   } finally {
     archive.close();
   }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { basesSheetName } from '#contracts/workbook/upload-bases';
 import type { Archive } from './archive.ts';
 import { isDateFormat } from './dates.ts';
 import { WorkbookError, type WorkbookPlace } from '../port.ts';
@@ -78,10 +79,12 @@ const readStrings = async (archive: Archive, part: string | undefined): Promise<
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-interface WorkbookDirectory {
+export interface WorkbookDirectory {
   readonly parts: WorkbookParts;
   /** Visible worksheets with their parts, in the order of their tabs. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  /** The sheet in which our own downloads say what they were made from, hidden or not. */
+  readonly bases: string | undefined;
 }
 
 /** Follows the relationships from the package to its workbook, strings, styles and sheets. */
@@ -105,13 +108,14 @@ export const readDirectory = async (archive: Archive): Promise<WorkbookDirectory
   });
   if (root !== 'workbook') throw new WorkbookError('not_a_workbook');
   const relationships = await relationshipsOf(archive, workbook);
-  const sheets = entries.flatMap(({ name, visible, relationship }) => {
+  const worksheets = entries.flatMap(({ name, visible, relationship }) => {
     const to = relationships.get(relationship);
     // Chart sheets and dialogs have no cells.
-    return visible && to?.type === 'worksheet' ? [{ name, part: to.target }] : [];
+    return to?.type === 'worksheet' ? [{ name, visible, part: to.target }] : [];
   });
   return {
-    sheets,
+    sheets: worksheets.filter(({ visible }) => visible),
+    bases: worksheets.find(({ name }) => name === basesSheetName)?.part,
     parts: {
       strings: await readStrings(archive, partOfType(relationships, 'sharedStrings')),
       dateStyles: await readDateStyles(archive, partOfType(relationships, 'styles')),

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';
 import { session } from '../../stores/session.ts';
+import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
 import { draftTitle, useOpenDrafts } from './open-drafts.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
@@ -101,6 +102,7 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
   return (
     <>
       <OpenDrafts base={base} />
+      {mayCreate ? <DownloadAsTemplate view={view} /> : null}
       <CompactLink icon={Upload} label="Upload file" href={uploadPath(organisation.id)} />
       <CompactLink icon={Pencil} label="Edit" href={edit} />
       {mayCreate ? (

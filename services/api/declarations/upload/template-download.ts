@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { templateOf } from '#contracts/templates/template-of';
+import { declarationShape } from '#contracts/workbook/declaration-shape';
+import { todayOf } from '#platform/clock/port';
+import type { Clock } from '#platform/clock/port';
+import type { Documents, Filter } from '#platform/documents/port';
+import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
+import { downloadTypes } from '#platform/workbook/writing/write-declarations';
+import { bookingsOf } from '#projections/bookings/present';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { requireCharterer, type DeclarationScope } from '../scope.ts';
+import type { BookingPage } from '../lists/booking-lists.service.ts';
+import { declarationFilter, notCompleted, pageOf } from '../lists/declaration-filter.ts';
+import { WrittenRows } from './written-rows.ts';
+
+const pageSize = 500;
+
+/** The open bookings that the list's filters show as a workbook of the template: changed there, it is uploaded again. */
+@Injectable()
+export class TemplateDownload {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** @throws 403 for a broker, who cannot upload; 422 for more bookings than an upload may have rows */
+  async file(scope: DeclarationScope, page: BookingPage): Promise<StreamableFile> {
+    requireCharterer(scope);
+    const { organisation } = scope;
+    const template = templateOf(organisation.template);
+    const today = todayOf(this.clock);
+    const listed = declarationFilter(bookingsOf(organisation), page, page.status, today);
+    const filter: Filter = { $and: [listed, { cancelled: false }, notCompleted(today)] };
+    const shape = declarationShape(template, await this.settings.current(organisation.id));
+    const written = await this.written(filter, page);
+    const workbook = bookingsWorkbook(shape, written.rows, written.pairs, {
+      organisation: organisation.id,
+      writtenAt: this.clock.now().toISOString(),
+      bases: written.bases,
+    });
+    return new StreamableFile(Readable.from(workbook, { objectMode: false }), {
+      type: downloadTypes.xlsx,
+      disposition: `attachment; filename="bookings-${today}.xlsx"`,
+    });
+  }
+
+  private async written(filter: Filter, page: BookingPage): Promise<WrittenRows> {
+    const written = new WrittenRows();
+    for (let number = 1; ; number += 1) {
+      const options = pageOf({ ...page, page: number, per_page: pageSize }, page.status);
+      const found = await this.documents.find(bookingsModel, filter, options);
+      for (const { id, document } of found) written.add(id, document);
+      if (found.length < pageSize) return written;
+    }
+  }
+}
