@@ -41,7 +41,7 @@ export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
   }
 }
 
-/** A shared draft can end, and the next begin, between two requests of a client; but not for ever. */
+/** Shared drafts can end, and the next begin, while a request goes from one to the next; but not for ever. */
 const mostDrafts = 4;
 
 @CommandHandler(ChangeDraft)
@@ -64,7 +64,9 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     const rows = changes.map(({ row }) => row);
     const bookings = await this.known.behind(scope, importId, edit !== undefined, rows);
     let target = edit ?? { draftId: importId, ordinal: 0 };
-    for (let attempt = 1; ; attempt += 1) {
+    // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
+    const last = edit ? (await this.edits.current(scope.owner)).ordinal + mostDrafts : 0;
+    for (;;) {
       const done = await this.execute_({
         stream: `draft-${target.draftId}`,
         decider: draftDecider,
@@ -77,7 +79,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
         return answeredAt(done.position, { importId: target.draftId, ...outcome, skipped });
       }
       const ended = done.code === 'draft_not_open' && done.details['phase'] === 'ended';
-      if (edit && ended && attempt < mostDrafts) target = editDraft(scope.owner, target.ordinal + 1);
+      if (ended && target.ordinal < last) target = editDraft(scope.owner, target.ordinal + 1);
       else if (done.code === 'row_declared') throw await this.movedOn(scope, done);
       else throw refusalOf(draftRejections, done);
     }

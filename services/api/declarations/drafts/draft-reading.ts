@@ -83,17 +83,19 @@ export class DraftReading {
     const context = await this.presenting.contextFor(bookingsModel, []);
     const listCursor = context.cursorAt(this.watcher.announced());
     const edit = await this.edits.current(scope.owner);
-    const [bookings, stored, settings] = await Promise.all([
-      this.open(scope, tradelanes),
+    const [stored, settings] = await Promise.all([
       this.documents.get(draftsModel, edit.draftId),
       this.settings.current(scope.organisation.id),
     ]);
+    // A row leaves when its booking has what it says: read after the rows, the bookings have it.
+    const rows = stored ? await this.rows(scope, edit.draftId) : [];
+    const bookings = await this.open(scope, tradelanes);
     const [draft] = stored ? await this.views([stored]) : [];
     return {
       importId: edit.draftId,
       draft: draft ?? null,
       bookings: await this.bookings(scope, bookings),
-      rows: stored ? await this.rows(scope, edit.draftId) : [],
+      rows,
       cursor,
       listCursor,
       settings,

@@ -33,14 +33,20 @@ export class EditDrafts {
     return editDraft(owner, ordinal);
   }
 
-  /** The edit draft behind an id that a client holds, which may have ended meanwhile; undefined for other drafts. */
+  /**
+   * The edit draft behind an id that a client holds, which may have ended meanwhile, however long ago; undefined for other
+   * drafts.
+   */
   async behind(owner: DraftOwner, draftId: string): Promise<EditDraft | undefined> {
     const { ordinal } = await this.current(owner);
-    // The first is nearly always the one, and each derives an id.
-    for (const n of [ordinal, ordinal - 1, ordinal - 2, ordinal + 1]) {
+    // One of these is nearly always the one, and the read model does not know yet what nobody has changed.
+    for (const n of [ordinal, ordinal - 1, ordinal + 1]) {
       const edit = n > 0 ? editDraft(owner, n) : undefined;
       if (edit?.draftId === draftId) return edit;
     }
-    return undefined;
+    const document = (await this.documents.get(draftsModel, draftId))?.document;
+    const known = document?.kind === 'edit' ? editDraft(owner, document.ordinal) : undefined;
+    // Derived from the owner: the id of anybody else's comes out otherwise.
+    return known?.draftId === draftId ? known : undefined;
   }
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import type { Portal } from '#portal/portal';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+let portal: Portal;
+let ana: Declarant;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  ana = await Declarant.as(portal.address, 'Ana');
+});
+afterAll(async () => portal.close());
+
+const declared = async (code: string): Promise<string> => {
+  const [id = ''] = await ana.declare(cargo(today, { code, comment: null }));
+  return id;
+};
+
+/** Something happens after the first read of rows or bookings, before any other. */
+const afterTheFirstRead = (happens: () => Promise<unknown>): void => {
+  const documents = portal.app.get<Documents>(DOCUMENTS);
+  const find = documents.find.bind(documents);
+  let armed = true;
+  jest.spyOn(documents, 'find').mockImplementation(async (model, filter, options) => {
+    const found = await find(model, filter, options);
+    if (armed && (model.name === 'bookings' || model.name === 'draft-rows')) {
+      armed = false;
+      await happens();
+    }
+    return found;
+  });
+};
+
+describe('the edit screen', () => {
+  it('shows what was typed, though it is settled between two reads', async () => {
+    const id = await declared('E-1');
+    const { importId } = await ana.edit();
+    await ana.type(importId, id, 'comment', null, 'Typed');
+    const reader = (await Declarant.as(portal.address, 'Ana')).after(ana);
+    afterTheFirstRead(async () => ana.submitAll(importId));
+    const { bookings, rows } = await reader.edit();
+    jest.restoreAllMocks();
+    const shown = rows.find((row) => row.id === id)?.cells.comment?.value;
+    expect(shown ?? bookings.find((booking) => booking.id === id)?.comment).toBe('Typed');
+  });
+});
+
+describe('a shared draft that ended', () => {
+  const comment = (id: string, from: string | null, to: string): DraftChangesRequest => ({
+    reason: 'edit',
+    changes: [{ id, field: 'comment', from, to }],
+  });
+  /** Ends the edit draft that is open, and so many after it. */
+  const ended = async (id: string, drafts: number): Promise<void> => {
+    for (let n = 0; n < drafts; n += 1) {
+      const { importId, bookings } = await ana.edit();
+      const now = bookings.find((booking) => booking.id === id)?.comment ?? null;
+      await ana.change(importId, comment(id, now, `${now ?? ''}+`));
+      await ana.submitAll(importId);
+    }
+  };
+
+  it('is followed by an edit, however long ago that was', async () => {
+    const id = await declared('E-2');
+    const other = await declared('E-3');
+    const { importId: old } = await ana.edit();
+    await ended(other, 6);
+    const { importId: now } = await ana.edit();
+    expect(now).not.toBe(old);
+    const answer = await ana.change(old, comment(id, null, 'Typed on a train'));
+    expect(answer.importId).toBe(now);
+    expect(answer.rows).toHaveProperty([id]);
+  });
+
+  it('is found again by the key of an edit that was followed, whatever came since', async () => {
+    const id = await declared('E-4');
+    const other = await declared('E-5');
+    const { importId: old } = await ana.edit();
+    await ended(other, 1);
+    const key = randomUUID();
+    const first = await ana.change(old, comment(id, null, 'Once'), key);
+    expect(first.importId).not.toBe(old);
+    await ana.submitAll(first.importId);
+    await ended(other, 6);
+    const head = await portal.engine.events.head();
+    expect(await ana.change(old, comment(id, null, 'Once'), key)).toEqual(first);
+    expect(await portal.engine.events.readAll(head, 10)).toEqual([]);
+  });
+});
