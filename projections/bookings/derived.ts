@@ -1,4 +1,4 @@
-import { foldText } from '#platform/documents/fold-text';
+import { foldText } from '#contracts/cells/fold-text';
 import { totalOf } from '#domain/booking/terms';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { BookingDocument } from './read-model.ts';

@@ -8,7 +8,13 @@ export interface CellOption {
 }
 
 /** Why a text is no value of its column. `does_not_exist` is the catalogue's; the others say what form was expected. */
-export type CellCode = 'does_not_exist' | 'not_a_whole_number' | 'not_a_date' | 'not_a_month' | 'too_long';
+export type CellCode =
+  | 'does_not_exist'
+  | 'not_a_whole_number'
+  | 'zero_quantity'
+  | 'not_a_date'
+  | 'not_a_month'
+  | 'too_long';
 
 /** Dates are `yyyy-MM-dd`, months `yyyy-MM`, numbers whole MT; null is an empty cell. */
 export type CellTerm = string | number | CellOption | null;
@@ -19,10 +25,10 @@ export interface UnparsedCell {
   readonly code: CellCode;
 }
 
-/** A text that could be read two ways: unasked, `value` counts. */
+/** A date that could be read two ways: unasked, `value` counts, with the day first. */
 export interface AmbiguousCell {
   readonly value: CellTerm;
-  readonly other: CellTerm | UnparsedCell;
+  readonly other: CellTerm;
 }
 
 export type ParsedCell = { readonly value: CellTerm } | AmbiguousCell | UnparsedCell;

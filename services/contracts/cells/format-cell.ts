@@ -7,7 +7,7 @@ import type { CellKind, CellTerm } from './cell.ts';
  */
 export type CellForm = 'edit' | 'copy' | 'display';
 
-/** `41250` → `41 250` with thin spaces; for display only, they do not parse. */
+/** `41250` → `41 250` with thin spaces. */
 export const displayQuantity = (qty: number): string =>
   (qty < 0 ? '−' : '') +
   Math.abs(qty)

@@ -1,82 +1,55 @@
-import { parseDate, parseMonth } from './calendar.ts';
-import { type CellKind, type CellOption, maxLength, maxQuantity, type ParsedCell } from './cell.ts';
+import { plainLine, plainLines } from '#domain/shared/plain-text';
+import { type CellCode, type CellKind, type CellOption, maxLength, type ParsedCell } from './cell.ts';
+import { optionIn } from './options.ts';
+import { type ReadDate, readDate, readMonth } from './parse-date.ts';
+import { readQuantity } from './parse-number.ts';
+import type { CellReading, DateReading, NumberReading } from './reading.ts';
 
-/** How two spellings of one option are compared: case, outer space and the number of inner spaces do not count. */
-const optionKey = (text: string): string => text.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase();
+const parseText = (kind: 'text' | 'textArea', text: string): ParsedCell =>
+  text.length > maxLength[kind] ? { text, code: 'too_long' } : { value: text };
 
-interface OptionIndex {
-  readonly byId: ReadonlyMap<string, CellOption>;
-  /** null where two options bear one name: only the id can tell them apart. */
-  readonly byName: ReadonlyMap<string, CellOption | null>;
-}
+const dateReading = (reading: CellReading | undefined): DateReading | undefined =>
+  reading === 'day_first' || reading === 'month_first' ? reading : undefined;
 
-const indexes = new WeakMap<readonly CellOption[], OptionIndex>();
+const numberReading = (reading: CellReading | undefined): NumberReading | undefined =>
+  reading === 'day_first' || reading === 'month_first' ? undefined : reading;
 
-const indexOf = (options: readonly CellOption[]): OptionIndex => {
-  const known = indexes.get(options);
-  if (known) return known;
-  const byId = new Map<string, CellOption>();
-  const byName = new Map<string, CellOption | null>();
-  for (const option of options) {
-    byId.set(optionKey(option.id), option);
-    const name = optionKey(option.name);
-    const other = byName.get(name);
-    byName.set(name, other === undefined || other?.id === option.id ? option : null);
-  }
-  const index = { byId, byName };
-  indexes.set(options, index);
-  return index;
+const dated = (text: string, read: ReadDate | undefined, code: CellCode): ParsedCell => {
+  if (!read) return { text, code };
+  return read.other === undefined ? { value: read.iso } : { value: read.iso, other: read.other };
 };
 
 const parseOption = (text: string, options: readonly CellOption[]): ParsedCell => {
-  const { byId, byName } = indexOf(options);
-  const key = optionKey(text);
-  const found = byId.get(key) ?? byName.get(key);
+  const found = optionIn(text, options);
   return found ? { value: { id: found.id, name: found.name } } : { text, code: 'does_not_exist' };
 };
 
-const parseQuantity = (text: string): ParsedCell => {
-  const quantity = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return quantity <= maxQuantity ? { value: quantity } : { text, code: 'not_a_whole_number' };
-};
-
-/** Control characters mean nothing in a cell and break exports; tab and line ends become spaces where lines mean nothing. */
-const cleanLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-const cleanLines = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-
-const parseText = (kind: 'text' | 'textArea', text: string): ParsedCell => {
-  const clean = kind === 'text' ? cleanLine(text) : cleanLines(text);
-  if (clean.length > maxLength[kind]) return { text: clean, code: 'too_long' };
-  return { value: clean === '' ? null : clean };
-};
-
 /**
- * What a text means in a column of this kind: the one parser of typing, paste, fill and import. An empty text clears
- * the cell. Options are found by id (UN/LOCODE) or name, whatever their case. What does not parse comes back whole.
+ * What a text means in a column of this kind: the one parser of typing, form, paste, fill, upload and API. An empty text
+ * clears the cell. Options are found by id (UN/LOCODE) or name, whatever their case, accents and punctuation. What does
+ * not parse comes back as it was written, without what nobody sees. A reading is what was answered for the whole column;
+ * a reading of the other kind of column says nothing.
  */
-export const parseCell = (kind: CellKind, input: string, options: readonly CellOption[] = []): ParsedCell => {
-  const text = input.toWellFormed();
-  const trimmed = text.trim();
-  if (trimmed === '') return { value: null };
+export const parseCell = (
+  kind: CellKind,
+  input: string,
+  options: readonly CellOption[] = [],
+  reading?: CellReading,
+): ParsedCell => {
+  const text = plainLines(input);
+  if (text === '') return { value: null };
   switch (kind) {
     case 'text':
+      return parseText(kind, plainLine(text));
     case 'textArea':
       return parseText(kind, text);
     case 'numeric':
-      return parseQuantity(trimmed);
-    case 'date': {
-      const value = parseDate(trimmed);
-      return value === undefined ? { text: trimmed, code: 'not_a_date' } : { value };
-    }
-    case 'month': {
-      const value = parseMonth(trimmed);
-      return value === undefined ? { text: trimmed, code: 'not_a_month' } : { value };
-    }
+      return readQuantity(text, numberReading(reading));
+    case 'date':
+      return dated(text, readDate(plainLine(text), dateReading(reading)), 'not_a_date');
+    case 'month':
+      return dated(text, readMonth(plainLine(text), dateReading(reading)), 'not_a_month');
     case 'options':
-      return parseOption(trimmed, options);
+      return parseOption(text, options);
   }
 };

@@ -141,7 +141,8 @@ export interface ColleaguesRow {
 export interface PortInput {
   readonly id: string | null;
   readonly name?: string | null;
-  readonly qty: number | null;
+  /** A text is read as a cell of the grid would read it. */
+  readonly qty: number | string | null;
   /** Which line of its booking it is, as `BookingView` gave it; absent for a new line. */
   readonly cargoBookingPortId?: string | null;
 }

@@ -4,8 +4,8 @@ import {
   displayDate,
   displayDay,
   displayMonth,
+  isIsoDate,
   monthName,
-  parseDate,
 } from '../cells/calendar.ts';
 import { maxLength } from '../cells/cell.ts';
 import { displayQuantity } from '../cells/format-cell.ts';
@@ -78,7 +78,7 @@ const listed = (names: readonly string[]): string =>
 const quoted = (value: string | number | undefined): string => {
   if (value === undefined || value === '') return 'empty';
   if (typeof value === 'number') return displayQuantity(value);
-  return /^\d{4}-/.test(value) && parseDate(value) ? displayDate(value) : value;
+  return isIsoDate(value) ? displayDate(value) : value;
 };
 
 const periodText = (period: string): string => (period.length === 7 ? displayMonth(period) : period);

@@ -1,5 +1,5 @@
 /** The documents with which the contract of documents is told. */
-import { foldText } from './fold-text.ts';
+import { foldText } from '#contracts/cells/fold-text';
 import type { ReadModel } from './port.ts';
 import type { DocumentWrite, GenerationWrite, VersionWrite } from './writer-port.ts';
 

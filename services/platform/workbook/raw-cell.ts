@@ -1,5 +1,7 @@
 import { type CellKind, type CellOption, type ParsedCell } from '#contracts/cells/cell';
 import { parseCell } from '#contracts/cells/parse-cell';
+import { numberCell } from '#contracts/cells/parse-number';
+import type { CellReading } from '#contracts/cells/reading';
 
 /** A filled cell before its column is known. */
 export interface RawCell {
@@ -19,19 +21,9 @@ export interface RawRow {
   readonly cells: ReadonlyMap<number, RawCell>;
 }
 
-/** Sums of formulas carry noise in the last digits; more than that is a fraction, and refused. */
-const noise = 1e-6;
-
-const quantityText = (number: number): string => {
-  const whole = Math.round(number);
-  return String(Math.abs(number - whole) < noise ? whole : number);
-};
-
-/** The text that a column of this kind reads of a cell. */
-const textIn = (kind: CellKind, { text, number, date }: RawCell): string => {
-  if (kind !== 'numeric') return date ?? text;
-  return number === undefined ? text : quantityText(number);
-};
+/** The text that a column of this kind reads of a cell; null where the file carries the number itself. */
+const textIn = (kind: CellKind, { text, number, date }: RawCell): string | null =>
+  kind === 'numeric' && number !== undefined && date === undefined ? null : (date ?? text);
 
 /** Kinds of which thousands of rows hold the same few values. */
 const repeating: ReadonlySet<CellKind> = new Set(['date', 'month', 'options']);
@@ -44,14 +36,19 @@ type CellParser = (raw: RawCell) => ParsedCell;
  * What cells mean in a column of this kind. Equal texts may come to the very same value, which then is read once and
  * travels once a batch.
  */
-export const rawCellParser = (kind: CellKind, options: readonly CellOption[] | undefined): CellParser => {
+export const rawCellParser = (
+  kind: CellKind,
+  options: readonly CellOption[] | undefined,
+  reading?: CellReading,
+): CellParser => {
   const known = new Map<string, ParsedCell>();
   return (raw) => {
     if (raw.error) return { text: raw.text, code: 'does_not_exist' };
     const text = textIn(kind, raw);
+    if (text === null) return numberCell(raw.number ?? 0);
     const before = known.get(text);
     if (before) return before;
-    const parsed = parseCell(kind, text, options);
+    const parsed = parseCell(kind, text, options, reading);
     if (repeating.has(kind) && text.length <= longestRemembered && known.size < mostRemembered)
       known.set(text, parsed);
     return parsed;

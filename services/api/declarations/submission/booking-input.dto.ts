@@ -9,15 +9,32 @@ import {
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
+import { displayQuantity } from '#contracts/cells/format-cell';
 import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
 
-const qtyMessage = 'Enter whole MT without a number separator (comma, dot, space or similar).';
+const longestQuantity = 64;
+
+const isQuantity = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.length <= longestQuantity) ||
+  (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity);
+
+/** Whole MT, or a text that the parser of cells reads: what it refuses is said by the review, as in the grid. */
+const IsQuantity = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isQuantity',
+    validator: {
+      validate: isQuantity,
+      defaultMessage: () => `Enter whole MT, from 1 to ${displayQuantity(maxQuantity)}.`,
+    },
+  });
 
 /** An entry of an option list; names come from reference data. */
 export class OptionBody {
@@ -45,12 +62,13 @@ export class PortBody implements PortInput {
   @MaxLength(200)
   name?: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Whole MT' })
-  @IsOptional()
-  @IsInt({ message: qtyMessage })
-  @Min(0, { message: qtyMessage })
-  @Max(maxQuantity, { message: qtyMessage })
-  qty!: number | null;
+  @ApiProperty({
+    oneOf: [{ type: 'integer', minimum: 1, maximum: maxQuantity }, { type: 'string' }],
+    nullable: true,
+    description: 'Whole MT. A text is read as the grid reads it: groups of three may be parted by one mark.',
+  })
+  @IsQuantity()
+  qty!: number | string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
@@ -96,11 +114,11 @@ export class BookingBody implements BookingInput {
   @Text(maxLength.text) code?: string | null;
   @Option() type?: OptionBody | null;
   @Option() trade?: OptionBody | null;
-  @Text(32) month?: string | null;
+  @Text(64) month?: string | null;
   @Option() commodity?: OptionBody | null;
   @Option() vesselVoyage?: OptionBody | null;
-  @Text(32) laycanStart?: string | null;
-  @Text(32) laycanFinish?: string | null;
+  @Text(64) laycanStart?: string | null;
+  @Text(64) laycanFinish?: string | null;
 
   @ApiPropertyOptional({ type: PortBody, nullable: true })
   @IsOptional()

@@ -1,9 +1,10 @@
-import { parseDate, parseMonth } from '#contracts/cells/calendar';
+import type { CellKind, CellTerm } from '#contracts/cells/cell';
+import { parseCell } from '#contracts/cells/parse-cell';
 import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
 import { isDischargeField, ordinalOf, singleFields } from '#domain/booking/terms';
 import type { BookingField, NamedRef, SingleField } from '#domain/booking/terms';
 import { normalCell } from '#domain/declaration-draft/cells';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
 import type { HeldRow } from '../drafts/held-row.ts';
 
 export interface InputCells {
@@ -13,31 +14,39 @@ export interface InputCells {
   readonly places: readonly number[];
 }
 
-const textOrUnparsed = (text: string, parse: (text: string) => string | undefined): CellValue => {
-  const trimmed = text.trim();
-  return trimmed === '' ? null : (parse(trimmed) ?? { text: trimmed });
+/** A text as a cell of the grid would read it; what did not parse is kept, and the review says what is wrong with it. */
+const read = <T>(kind: CellKind, sent: T | string): T | CellTerm | UnparsedText => {
+  if (typeof sent !== 'string') return sent;
+  const parsed = parseCell(kind, sent);
+  return 'code' in parsed ? { text: parsed.text } : parsed.value;
 };
+
+/** Of a text that is a number, or none: columns of numbers hold nothing else. */
+const readQuantity = (sent: number | string | null): number | UnparsedText | null =>
+  read('numeric', sent) as number | UnparsedText | null;
 
 const singleValue = (input: BookingInput, field: SingleField): CellValue | undefined => {
   switch (field) {
     case 'loadingPort':
       return input.loadingPort === undefined ? undefined : refOf(input.loadingPort);
     case 'loadingQty':
-      return input.loadingPort === undefined ? undefined : (input.loadingPort?.qty ?? null);
+      return input.loadingPort === undefined ? undefined : readQuantity(input.loadingPort?.qty ?? null);
     case 'laycanStart':
     case 'laycanFinish':
-      return typeof input[field] === 'string' ? textOrUnparsed(input[field], parseDate) : input[field];
+      return read('date', input[field]);
     case 'month':
-      return typeof input.month === 'string' ? textOrUnparsed(input.month, parseMonth) : input.month;
+      return read('month', input.month);
     case 'code':
+      return read('text', input.code);
+    case 'comment':
+    case 'contractLink':
+      return read('textArea', input[field]);
     case 'type':
     case 'trade':
     case 'commodity':
     case 'vesselVoyage':
-    case 'comment':
     case 'company':
     case 'masterBooking':
-    case 'contractLink':
       return input[field];
     default:
       // A field that the form left out would never be declared by it, without a word.
@@ -75,7 +84,7 @@ const numbered = (ports: readonly PortInput[], { lines, lastOrdinal }: HeldRow):
   const known = new Set<string>(lines);
   let last = lastOrdinal;
   return ports.flatMap((port, index): SentLine[] => {
-    const value: CellValue = { port: refOf(port), qty: port.qty };
+    const value: CellValue = { port: refOf(port), qty: readQuantity(port.qty) };
     if (normalCell(value) === null) return [];
     const own = `discharge.${port.cargoBookingPortId ?? ''}`;
     const field = isDischargeField(own) && known.delete(own) ? own : (`discharge.${(last += 1)}` as const);

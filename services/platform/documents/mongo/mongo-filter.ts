@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { foldText } from '../fold-text.ts';
+import { foldText } from '#contracts/cells/fold-text';
 import { stillHolds } from '../generation-names.ts';
 import { isArrayPath, resolvePath } from '../model-paths.ts';
 import { type Filter, InvalidQuery, type ReadModel, type Scalar } from '../port.ts';

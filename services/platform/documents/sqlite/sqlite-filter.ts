@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '#contracts/cells/fold-text';
 import { isArrayPath, type ModelPath, resolvePath } from '../model-paths.ts';
 import { type Filter, InvalidQuery, type ReadModel, type Scalar } from '../port.ts';
 import { stillHolds } from '../generation-names.ts';

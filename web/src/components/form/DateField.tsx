@@ -1,7 +1,7 @@
 import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { parseDate } from '#contracts/cells/calendar';
+import { readDate } from '#contracts/cells/parse-date';
 import { displayDate, typedDate } from '../../format/dates.ts';
 import { Field } from './Field.tsx';
 import '../overlay/overlay.css';
@@ -33,7 +33,7 @@ const useTypedDate = ({ value, onChange, min, max }: DateFieldProps) => {
     if (typing === null) return;
     setTyping(null);
     if (typing.trim() === '') return choose(null);
-    const iso = parseDate(typing.trim());
+    const iso = readDate(typing.trim())?.iso;
     if (iso && allowed(iso)) return choose(iso);
     onChange(null);
     setProblem(

@@ -1,0 +1,129 @@
+import { plainLines } from '#domain/shared/plain-text';
+import type { FileCell, ReadingOption, ReadingQuestion } from '../workbook/upload-columns.ts';
+import { maxQuantity } from './cell.ts';
+import { type DecimalMark, type WrittenNumber, writtenNumber } from './parse-number.ts';
+import type { NumberReading } from './reading.ts';
+import { CellTally, optionOf } from './survey-cells.ts';
+
+const decimalMarks: readonly DecimalMark[] = ['.', ','];
+const decimalReadings = { '.': 'decimal_point', ',': 'decimal_comma' } as const;
+
+/** What the texts of a column do with one mark. */
+interface MarkUse {
+  /** `38.500`: groups, unless the mark is the decimal one. */
+  readonly lone: CellTally;
+  /** `38.5`, `38500.00`. */
+  readonly decimals: CellTally;
+  /** `38.500.000`, `38.500,00`. */
+  readonly groups: CellTally;
+}
+
+const markUse = (): MarkUse => ({
+  lone: new CellTally(),
+  decimals: new CellTally(),
+  groups: new CellTally(),
+});
+
+/** Cells that the same readings can read, and that have the same marks. */
+interface Alike {
+  readonly readings: readonly NumberReading[];
+  readonly marks: readonly string[];
+  readonly cells: CellTally;
+}
+
+/** The readings in which the number is one of whole MT. */
+const readingsOfNumber = ({ whole, decimals, groupMark, isLone }: WrittenNumber): NumberReading[] => {
+  const can = (amount: number, fraction: string): boolean =>
+    amount > 0 && amount <= maxQuantity && /^0*$/.test(fraction);
+  return (['groups', 'decimal_point', 'decimal_comma'] as const).filter((reading) => {
+    const isDecimalMark = groupMark !== null && markOf(reading) === groupMark;
+    if (!isDecimalMark) return can(whole, decimals);
+    return isLone && can(Math.floor(whole / 1_000), String(whole % 1_000).padStart(3, '0'));
+  });
+};
+
+const markOf = (reading: NumberReading): DecimalMark | null =>
+  decimalMarks.find((mark) => decimalReadings[mark] === reading) ?? null;
+
+/** The numbers of one column: a lone mark before three digits reads two ways if the column has decimals by that mark. */
+export class NumberSurvey {
+  private readonly uses: Readonly<Record<DecimalMark, MarkUse>> = { '.': markUse(), ',': markUse() };
+  private readonly alike = new Map<string, Alike>();
+
+  constructor(private readonly column: number) {}
+
+  see(cell: FileCell): void {
+    // Without a mark there is one reading, and nothing to count.
+    if (!/[.,]/.test(cell.text)) return;
+    const number = writtenNumber(plainLines(cell.text));
+    if (!number) return;
+    const { groupMark, decimalMark, isLone } = number;
+    if (groupMark === '.' || groupMark === ',') this.uses[groupMark][isLone ? 'lone' : 'groups'].add(cell);
+    if (decimalMark !== null) this.uses[decimalMark].decimals.add(cell);
+    this.sort(number, cell);
+  }
+
+  question(remembered?: NumberReading): ReadingQuestion | null {
+    const asking = decimalMarks.filter((mark) => this.asks(mark));
+    const [mark] = asking;
+    if (mark === undefined) return null;
+    const contradict = asking.length > 1 || this.uses[mark].groups.count > 0;
+    const offered: readonly NumberReading[] = ['groups', ...asking.map((one) => decimalReadings[one])];
+    const known = remembered !== undefined && offered.includes(remembered) ? remembered : undefined;
+    const about = [...this.alike.values()].filter(({ marks }) => asking.some((one) => marks.includes(one)));
+    return {
+      kind: 'numbers',
+      columns: [this.column],
+      cells: about.reduce((sum, { cells }) => sum + cells.count, 0),
+      evidence: asking.flatMap((one) => this.evidence(one)).slice(0, 6),
+      options: offered.map((reading) => this.option(reading, asking, about)),
+      chosen: known ?? (contradict ? null : decimalReadings[mark]),
+      open: known === undefined || (contradict && known !== 'groups'),
+    };
+  }
+
+  private asks(mark: DecimalMark): boolean {
+    const { lone, decimals } = this.uses[mark];
+    return lone.count > 0 && decimals.count > 0;
+  }
+
+  private evidence(mark: DecimalMark): readonly FileCell[] {
+    const { lone, decimals, groups } = this.uses[mark];
+    return [lone, decimals, groups].flatMap(({ first }) => first.slice(0, 2));
+  }
+
+  private sort(number: WrittenNumber, cell: FileCell): void {
+    const readings = readingsOfNumber(number);
+    const key = `${number.groupMark} ${number.decimalMark} ${readings.join(' ')}`;
+    let alike = this.alike.get(key);
+    if (!alike) {
+      const marks = [number.groupMark, number.decimalMark].filter((mark) => mark !== null);
+      alike = { readings, marks, cells: new CellTally() };
+      this.alike.set(key, alike);
+    }
+    alike.cells.add(cell);
+  }
+
+  private option(
+    reading: NumberReading,
+    asking: readonly DecimalMark[],
+    about: readonly Alike[],
+  ): ReadingOption {
+    const fits = about.filter(({ readings }) => readings.includes(reading));
+    const left = about.filter(({ readings }) => !readings.includes(reading));
+    return optionOf(
+      reading,
+      this.example(reading, asking),
+      fits.map(({ cells }) => cells),
+      left.map(({ cells }) => cells),
+    );
+  }
+
+  /** A lone mark shows the difference. A fraction is named as such, though it is then refused. */
+  private example(reading: NumberReading, asking: readonly DecimalMark[]): ReadingOption['example'] {
+    const mark = markOf(reading) ?? asking[0] ?? '.';
+    const text = plainLines(this.uses[mark].lone.first[0]?.text ?? '');
+    const number = writtenNumber(text, reading);
+    return { text, value: number ? Number(`${number.whole}.${number.decimals || '0'}`) : text };
+  }
+}

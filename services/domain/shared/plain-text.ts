@@ -1,0 +1,22 @@
+/**
+ * Texts as they are kept and compared. The same word comes in many bytes: a Mac takes accents apart, web pages and chats
+ * leave marks that nobody sees, and old systems control characters.
+ */
+
+/** Soft hyphens, joiners, marks of direction, the byte order mark: characters without a width. */
+const unseen = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const control = /[^\P{Cc}\n\t]/gu;
+
+/** ASCII in one line, which is most of a file: only the space around it can be too much. */
+const isPlain = /^[ -~]*$/;
+
+/** Accents composed (NFC), no control characters, no marks without a width, no half characters, no space around; lines stay. */
+export const plainLines = (text: string): string => {
+  if (isPlain.test(text)) return text.trim();
+  const seen = text.toWellFormed().replace(lineEnds, '\n').replace(control, '').replace(unseen, '');
+  return seen.normalize('NFC').trim();
+};
+
+/** As `plainLines`, in one line: any run of spaces, tabs and line ends is one space. */
+export const plainLine = (text: string): string => plainLines(text).replace(/\s+/g, ' ');

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { anyCharacter } from '../../../tests/support/any-text.ts';
+import { plainLine, plainLines } from './plain-text.ts';
+
+it.each([
+  ['AC-1', 'AC-1'],
+  [' AC-1\t', 'AC-1'],
+  ['Sa\u0303o', 'São'],
+  ['a\u200bb\ufeff\u00ad\u2066', 'ab'],
+  ['a\u0000b', 'ab'],
+  ['a\r\nb\vc', 'a b c'],
+  ['a\u00a0 b', 'a b'],
+  ['\ud800', '\ufffd'],
+  ['a\u200d\u0301', 'á'],
+])('%j is %j', (text, plain) => {
+  expect(plainLine(text)).toBe(plain);
+});
+
+it('keeps lines and tabs where lines mean something', () => {
+  expect(plainLines(' one\r\ntwo\u2028\tthree\u0007 ')).toBe('one\ntwo\n\tthree');
+});
+
+it('changes nothing a second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
+      expect(plainLines(plainLines(text))).toBe(plainLines(text));
+      expect(plainLine(plainLine(text))).toBe(plainLine(text));
+    }),
+  );
+});
