@@ -91,7 +91,7 @@ export const askingColumns: UploadColumns = {
           left: { rows: [], count: 0 },
         },
         {
-          reading: 'decimals',
+          reading: 'decimal_comma',
           example: { text: '38,500', value: 38.5 },
           cells: 1,
           left: { rows: [5, 6, 7, 8, 9, 10, 11, 13, 14, 15], count: 26 },

@@ -53,11 +53,19 @@ export class DateSurvey {
       kind: 'dates',
       columns: [...this.columns].sort((a, b) => a - b),
       cells: both.count + day_first.count + month_first.count,
-      evidence: [day_first, month_first, both].flatMap(({ first }) => first).slice(0, 6),
+      evidence: this.evidence(decided, contradict),
       options: readings.map((reading) => this.option(reading)),
       chosen: contradict ? null : (decided ?? remembered ?? 'day_first'),
       open: decided === null ? contradict || remembered === undefined : decided !== (remembered ?? decided),
     };
+  }
+
+  /** One cell of each way where they contradict, the cell that decides, or some that read both ways. */
+  private evidence(decided: DateReading | null, contradict: boolean): readonly FileCell[] {
+    const { both } = this.tallies;
+    const deciding = contradict ? readings : decided === null ? [] : [decided];
+    if (deciding.length === 0) return both.first;
+    return deciding.flatMap((reading) => this.tallies[reading].first.slice(0, 1));
   }
 
   /** null where every cell reads both ways. */

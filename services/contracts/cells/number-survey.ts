@@ -14,6 +14,8 @@ interface MarkUse {
   readonly lone: CellTally;
   /** `38.5`, `38500.00`. */
   readonly decimals: CellTally;
+  /** `38.5`. */
+  readonly fractions: CellTally;
   /** `38.500.000`, `38.500,00`. */
   readonly groups: CellTally;
 }
@@ -21,6 +23,7 @@ interface MarkUse {
 const markUse = (): MarkUse => ({
   lone: new CellTally(),
   decimals: new CellTally(),
+  fractions: new CellTally(),
   groups: new CellTally(),
 });
 
@@ -59,15 +62,13 @@ export class NumberSurvey {
     if (!number) return;
     const { groupMark, decimalMark, isLone } = number;
     if (groupMark === '.' || groupMark === ',') this.uses[groupMark][isLone ? 'lone' : 'groups'].add(cell);
-    if (decimalMark !== null) this.uses[decimalMark].decimals.add(cell);
+    if (decimalMark !== null) this.decimals(this.uses[decimalMark], number, cell);
     this.sort(number, cell);
   }
 
   question(remembered?: NumberReading): ReadingQuestion | null {
     const asking = decimalMarks.filter((mark) => this.asks(mark));
-    const [mark] = asking;
-    if (mark === undefined) return null;
-    const contradict = asking.length > 1 || this.uses[mark].groups.count > 0;
+    if (asking.length === 0) return null;
     const offered: readonly NumberReading[] = ['groups', ...asking.map((one) => decimalReadings[one])];
     const known = remembered !== undefined && offered.includes(remembered) ? remembered : undefined;
     const about = [...this.alike.values()].filter(({ marks }) => asking.some((one) => marks.includes(one)));
@@ -77,8 +78,8 @@ export class NumberSurvey {
       cells: about.reduce((sum, { cells }) => sum + cells.count, 0),
       evidence: asking.flatMap((one) => this.evidence(one)).slice(0, 6),
       options: offered.map((reading) => this.option(reading, asking, about)),
-      chosen: known ?? (contradict ? null : decimalReadings[mark]),
-      open: known === undefined || (contradict && known !== 'groups'),
+      chosen: known ?? this.likely(asking),
+      open: known === undefined || (known !== 'groups' && this.likely(asking) !== known),
     };
   }
 
@@ -87,9 +88,22 @@ export class NumberSurvey {
     return lone.count > 0 && decimals.count > 0;
   }
 
+  private decimals(use: MarkUse, { decimals }: WrittenNumber, cell: FileCell): void {
+    use.decimals.add(cell);
+    if (!/^0*$/.test(decimals)) use.fractions.add(cell);
+  }
+
+  /** Decimals that are all 0 say little; a true fraction says what its mark is, unless the mark parts groups elsewhere. */
+  private likely(asking: readonly DecimalMark[]): NumberReading | null {
+    const [mark, ...others] = asking.filter((one) => this.uses[one].fractions.count > 0);
+    if (mark === undefined) return 'groups';
+    return others.length > 0 || this.uses[mark].groups.count > 0 ? null : decimalReadings[mark];
+  }
+
   private evidence(mark: DecimalMark): readonly FileCell[] {
-    const { lone, decimals, groups } = this.uses[mark];
-    return [lone, decimals, groups].flatMap(({ first }) => first.slice(0, 2));
+    const { lone, decimals, fractions, groups } = this.uses[mark];
+    const decimal = fractions.count > 0 ? fractions : decimals;
+    return [decimal, lone, groups].flatMap(({ first }) => first.slice(0, 1));
   }
 
   private sort(number: WrittenNumber, cell: FileCell): void {

@@ -93,7 +93,8 @@ const readingNames: Readonly<Record<CellReading, string>> = {
   day_first: 'Day first',
   month_first: 'Month first',
   groups: 'In thousands',
-  decimals: 'With decimals',
+  decimal_point: 'With a decimal point',
+  decimal_comma: 'With a decimal comma',
 };
 
 /** How a column is read, in the table: by its own example where it is a number, whose text says it best. */
