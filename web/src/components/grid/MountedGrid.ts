@@ -194,11 +194,8 @@ export class MountedGrid {
       rowData: [...inFirstOrder(options.rows.standing, this.columns.get(options.sortedBy ?? ''))],
       onCellEditingStarted: () => this.layer.repaint(),
       onCellEditingStopped: () => this.editingStopped(),
-      onModelUpdated: () => this.layer?.repaint(),
-      onSortChanged: () => {
-        this.layer.stayPut();
-        this.api.refreshCells({ columns: [numberColumn] });
-      },
+      onModelUpdated: () => this.modelUpdated(),
+      onSortChanged: () => this.layer.stayPut(),
       onDisplayedColumnsChanged: () => this.columnsMoved(),
       onColumnResized: ({ source, finished, column }) => {
         if (finished && source === 'uiColumnResized' && column)
@@ -233,6 +230,13 @@ export class MountedGrid {
         ...(column.id === options.sortedBy ? { initialSort: 'asc' as const } : {}),
       })),
     ];
+  }
+
+  /** Rows have come, gone or been sorted: those that are counted by where they stand have other numbers. */
+  private modelUpdated(): void {
+    if (!this.layer) return;
+    this.layer.repaint();
+    this.api.refreshCells({ columns: [numberColumn] });
   }
 
   private columnsMoved(): void {

@@ -10,7 +10,14 @@ import { OptionsEditor } from './editors/OptionsEditor.ts';
 import { TextEditor } from './editors/TextEditor.ts';
 import type { GridRows } from './rows/GridRows.ts';
 import { numberColumn } from './ranges/places.ts';
-import { type GridColumn, type GridRow, isEditable, type StandingRow, valueOf } from './rows/rows.ts';
+import {
+  type GridColumn,
+  type GridRow,
+  isEditable,
+  rowNumber,
+  type StandingRow,
+  valueOf,
+} from './rows/rows.ts';
 
 export interface ColDefContext {
   readonly rows: GridRows;
@@ -97,7 +104,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Sta
   suppressKeyboardEvent: isComposing,
 });
 
-/** The number of a row on the screen, as in the corner of a spreadsheet; a press on it selects the row. */
+/** The number of a row in its file or on the screen, as in the corner of a spreadsheet; a press on it selects the row. */
 export const numberColDef: ColDef<StandingRow> = {
   colId: numberColumn,
   headerName: '',
@@ -109,7 +116,7 @@ export const numberColDef: ColDef<StandingRow> = {
   sortable: false,
   suppressHeaderMenuButton: true,
   suppressNavigable: true,
-  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+  valueGetter: ({ node, data }) => (data ? rowNumber(data.row, node?.rowIndex ?? 0) : null),
   // The order in which rows were made, for drafts that have no other; errors first as in every column.
   comparator: (_a, _b, nodeA, nodeB) =>
     severityOf(nodeB.data) - severityOf(nodeA.data) ||

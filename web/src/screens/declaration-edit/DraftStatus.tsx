@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
+import { rowNumber } from '../../components/grid/rows/rows.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 
@@ -51,7 +52,7 @@ export const DraftStatus = observer(
         {selection ? (
           <span>
             {selection.cells === 1
-              ? `Row ${selection.rowIndex + 1}, ${selection.column.header}`
+              ? `Row ${rowNumber(selection.row, selection.rowIndex)}, ${selection.column.header}`
               : `${counted(selection.cells, 'cell')} selected`}
             {selection.sums.map(({ of, sum }) => (
               <Fragment key={of}>

@@ -7,7 +7,7 @@ import type { RowError } from '#domain/validation/errors';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
-import { rowName } from './draft/row-name.ts';
+import { rowPlace } from './draft/row-name.ts';
 
 const mostListed = 200;
 
@@ -58,7 +58,7 @@ const ProblemItems = observer(({ store, template, onJump }: ProblemCounterProps)
               )}
               <span className="problem-item-title">{title}</span>
               <span className="problem-item-place">
-                {rowName(row)}, {column}
+                {rowPlace(row)}, {column}
               </span>
             </button>
           </li>

@@ -149,6 +149,7 @@ export const RowPane = observer((props: RowPaneProps) => {
     <aside className={docked ? 'pane' : 'pane pane-over'} aria-label={`Booking ${rowName(row)}`}>
       <header className="pane-header">
         <h2 className="pane-title">{rowName(row)}</h2>
+        {row.fileRow === null ? null : <span className="pane-transfer">Row {row.fileRow}</span>}
         {row.booking ? (
           <Status status={row.booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
         ) : (

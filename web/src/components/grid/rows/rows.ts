@@ -76,6 +76,10 @@ export const fieldOf = (row: GridRow, column: GridColumn): BookingField | undefi
   return row.slots[column.source.slot] ?? slotField(row.slots, row.taken, column.source.slot);
 };
 
+/** What a row is counted as: by its file where it came with one, else as it stands on the screen, from 1. */
+export const rowNumber = ({ fileRow }: Pick<GridRow, 'fileRow'>, shownAt: number): number =>
+  fileRow ?? shownAt + 1;
+
 export const cellOf = (row: GridRow, field: BookingField): CellValue => row.cell(field);
 
 export const valueOf = (row: GridRow, column: GridColumn): ColumnValue => {

@@ -4,7 +4,7 @@ import { counted } from '../../../format/quantities.ts';
 import { fieldName, inWords } from '../draft/cell-words.ts';
 import type { Conflict } from '../draft/conflicts.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
-import { declaredName, rowName } from '../draft/row-name.ts';
+import { declaredName, rowPlace } from '../draft/row-name.ts';
 
 type Keep = 'mine' | 'theirs';
 
@@ -59,7 +59,7 @@ export const ConflictDialog = observer(
       for (const one of which) store.commands.resolve(one, keep);
       if (which.length === conflicts.length) onClose();
     };
-    const name = conflict.field === 'code' ? declaredName(row) : rowName(row);
+    const name = conflict.field === 'code' ? declaredName(row) : rowPlace(row);
     const others = conflicts.length - 1;
     /** Given up, an edit that was refused is gone: what is shown is theirs already. */
     const close = () => {

@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
-import { rowName } from '../draft/row-name.ts';
+import { rowPlace } from '../draft/row-name.ts';
 
 /** What is to be discarded: one row, or everything that can be. */
 export type Discarding = { readonly row: GridRow } | 'all' | null;
@@ -14,11 +14,11 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
   if (one && !one.booking) {
     return {
       rows,
-      title: `Remove Booking ${rowName(one)}?`,
+      title: `Remove Booking ${rowPlace(one)}?`,
       text: "This booking has not yet been declared to Laycan. You can safely remove it, but please consider that removal can't be reversed. Are you sure you want to proceed?",
       keep: 'No, keep it',
       discard: 'Yes, remove',
-      done: `Booking ${rowName(one)} removed.`,
+      done: `Booking ${rowPlace(one)} removed.`,
     };
   }
   if (store.draft && store.draft.kind !== 'edit') {
@@ -34,7 +34,7 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
   return {
     rows,
     title: one
-      ? `Discard the changes of ${rowName(one)}?`
+      ? `Discard the changes of ${rowPlace(one)}?`
       : `Discard ${counted(store.changedCells, 'change')}?`,
     text: `The ${rows.length === 1 ? 'booking stays' : 'bookings stay'} as declared. This can't be undone.`,
     keep: 'Keep',
@@ -45,7 +45,7 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
 
 /** Rows that colleagues have worked on: their changes would go as well. */
 const EvenIfTouched = ({ store, rows }: { readonly store: DraftStore; readonly rows: readonly string[] }) => {
-  const names = rows.slice(0, 3).map((id) => rowName(store.rows.get(id)));
+  const names = rows.slice(0, 3).map((id) => rowPlace(store.rows.get(id)));
   const more = rows.length - names.length;
   return (
     <Dialog

@@ -1,12 +1,21 @@
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 
-const unedited = (row: GridRow | undefined): string =>
-  row?.booking ? `${row.booking.bookingNo}${row.booking.letterIndex}` : 'a new row';
+const unedited = (row: GridRow | undefined): string => {
+  if (row?.booking) return `${row.booking.bookingNo}${row.booking.letterIndex}`;
+  return row?.fileRow == null ? 'a new row' : `row ${row.fileRow}`;
+};
 
-/** What people call a row: its code, else its booking's number, else that it is new. */
+/** What people call a row: its code, else its booking's number, else its row in the file, else that it is new. */
 export const rowName = (row: GridRow | undefined): string => {
   const code = row?.cell('code');
   return typeof code === 'string' && code !== '' ? code : unedited(row);
+};
+
+/** The same, with where it stands in its file: two rows of one may bear the same code. */
+export const rowPlace = (row: GridRow | undefined): string => {
+  const name = rowName(row);
+  const place = row?.fileRow == null ? name : `row ${row.fileRow}`;
+  return name === place ? name : `${name}, ${place}`;
 };
 
 /** The same where the code itself is in question: the one that is declared, not one of those that are weighed. */
