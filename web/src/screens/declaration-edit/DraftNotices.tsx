@@ -1,6 +1,5 @@
-import { CircleHelp, Info } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
@@ -8,6 +7,8 @@ import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
+import { ColumnsNotice } from './columns/ColumnsNotice.tsx';
+import { Notice } from './Notice.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
 
 export interface DraftNoticesProps {
@@ -16,30 +17,6 @@ export interface DraftNoticesProps {
   readonly ask: () => void;
   readonly goTo: (row: GridRow) => void;
 }
-
-const Notice = ({
-  children,
-  asks = false,
-  action,
-}: {
-  readonly children: ReactNode;
-  readonly asks?: boolean;
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
-}) => (
-  <li className={asks ? 'notice notice-asks' : 'notice'}>
-    {asks ? (
-      <CircleHelp size={16} strokeWidth={1.75} aria-hidden />
-    ) : (
-      <Info size={16} strokeWidth={1.75} aria-hidden />
-    )}
-    <span>{children}</span>
-    {action ? (
-      <button type="button" className="link-button" onClick={action.onSelect}>
-        {action.label}
-      </button>
-    ) : null}
-  </li>
-);
 
 /** How the rows of an upload were matched, in one line. */
 const matchText = (store: DraftStore): string => {
@@ -88,6 +65,7 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
       ) : (
         <Notice>{matchText(store)}</Notice>
       )}
+      <ColumnsNotice store={store} />
       {asking > 0 ? (
         <Notice asks action={{ label: 'Decide', onSelect: ask }}>
           {counted(asking, 'row')} could belong to several bookings, or to none that is open.

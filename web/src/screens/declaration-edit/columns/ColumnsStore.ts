@@ -234,7 +234,7 @@ export class ColumnsStore {
       nearest: open ? this.nearestOf(found) : null,
       alignsRight: kind === 'date' || kind === 'numeric',
       asks: asked?.open ? { index: asked.index, kind: asked.question.kind } : null,
-      reading: reading === null || field === null ? null : readingText(reading, option),
+      reading: field === null ? null : readingText(found, kind, reading, option),
     };
   }
 

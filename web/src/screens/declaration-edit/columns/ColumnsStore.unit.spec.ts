@@ -86,6 +86,9 @@ describe('the answers to the columns of a file', () => {
     const store = storeOf();
     expect(store.questions[1]).toMatchObject({ chosen: 'groups', open: false });
     expect(answerOf(store, 6).reading).toBe('38,500 is 38\u2009500');
+    // Nothing is asked of it, but it is not written as a number is here.
+    expect(answerOf(store, 10).reading).toBe('22,750 is 22\u2009750');
+    expect(answerOf(store, 1).reading).toBe(null);
     expect(answerOf(store, layFrom)).toMatchObject({ reading: null, asks: { index: 0, kind: 'dates' } });
     store.read(0, 'month_first');
     expect(answerOf(store, layFrom)).toMatchObject({ reading: 'Month first', asks: null });
@@ -95,10 +98,10 @@ describe('the answers to the columns of a file', () => {
     const store = storeOf();
     expect(store.counts).toEqual({ all: 15, read: 11, notRead: 2 });
     expect(store.missing.map((field) => store.labelOf(field))).toEqual([
-      'Month',
-      'Vessel / voyage',
       'Booking No',
       'Letter',
+      'Month',
+      'Vessel / voyage',
       'Comment',
     ]);
     store.choose(layTo, null);

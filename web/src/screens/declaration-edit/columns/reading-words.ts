@@ -1,3 +1,5 @@
+import { isUnparsed } from '#contracts/cells/cell';
+import { parseCell } from '#contracts/cells/parse-cell';
 import type { CellReading } from '#contracts/cells/reading';
 import type {
   FileCell,
@@ -89,17 +91,36 @@ export const aboutText = ({ cells }: ReadingQuestion, columns: readonly FileColu
 
 export const questionTitle = ({ kind }: ReadingQuestion): string => (kind === 'dates' ? 'Dates' : 'Numbers');
 
-const readingNames: Readonly<Record<CellReading, string>> = {
+const readingNames: Readonly<Partial<Record<CellReading, string>>> = {
   day_first: 'Day first',
   month_first: 'Month first',
-  groups: 'In thousands',
-  decimal_point: 'With a decimal point',
-  decimal_comma: 'With a decimal comma',
 };
 
-/** How a column is read, in the table: by its own example where it is a number, whose text says it best. */
-export const readingText = (reading: CellReading, option: ReadingOption | undefined): string =>
-  option && typeof option.example.value === 'number' ? optionText(option) : readingNames[reading];
+/** A text that looks otherwise than the number it is: `38,500`, not `38500` nor `38 500`. */
+const exampleIn = ({ samples }: FileColumn, reading: CellReading | undefined): string | null => {
+  for (const text of samples) {
+    const read = text === null ? null : parseCell('numeric', text, [], reading);
+    if (!read || isUnparsed(read) || typeof read.value !== 'number') continue;
+    return text?.replaceAll(/\s/g, '') === String(read.value)
+      ? null
+      : `${text} is ${displayQuantity(read.value)}`;
+  }
+  return null;
+};
+
+/** How a column is read, in the table: of numbers by an example, which says it best. */
+export const readingText = (
+  column: FileColumn,
+  kind: string,
+  reading: CellReading | null,
+  option: ReadingOption | undefined,
+): string | null => {
+  if (kind === 'numeric') {
+    const answered = option && typeof option.example.value === 'number' ? optionText(option) : null;
+    return answered ?? exampleIn(column, reading ?? undefined);
+  }
+  return reading === null || (kind !== 'date' && kind !== 'month') ? null : (readingNames[reading] ?? null);
+};
 
 /** Why a column is not read though nobody has to say so. */
 export const notReadText: Readonly<Record<NotReadReason, string>> = {

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { templateOf } from '#contracts/templates/template-of';
+import { declarationShape } from '#contracts/workbook/declaration-shape';
+import { useOrganisation } from '../../../app/organisation-context.ts';
+import { paths } from '../../../app/paths.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import { Notice } from '../Notice.tsx';
+import { columnsInWords } from './columns-in-words.ts';
+
+/** Which columns of the file were not read and which it lacks; and the way back to that question. */
+export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }) => {
+  const organisation = useOrganisation();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const { settings, draft } = store;
+  const { columns } = store.reading;
+  if (!columns || !settings || !draft) return null;
+  const shape = declarationShape(templateOf(organisation.settings.bookingTemplate), settings);
+  const readAnew = async () => {
+    setAsking(false);
+    const importId = await store.reading.anew(draft);
+    if (importId !== undefined) navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`);
+  };
+  return (
+    <>
+      <Notice
+        {...(draft.state === 'open'
+          ? { action: { label: 'Read anew', onSelect: () => setAsking(true) } }
+          : {})}
+      >
+        {columnsInWords(columns, shape)}
+      </Notice>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Read the file anew?"
+        text="You say again what its columns are. Once its rows are taken in they replace these, with everything that was changed here."
+        actions={[
+          { label: 'Keep these rows', onSelect: () => setAsking(false), safe: true },
+          { label: 'Read anew', onSelect: () => void readAnew(), variant: 'primary' },
+        ]}
+      />
+    </>
+  );
+});
