@@ -55,6 +55,11 @@ export class GridController {
     this.grid?.goTo(id, columnId);
   }
 
+  /** Makes the first cell the active one. */
+  enter(): void {
+    this.grid?.enter();
+  }
+
   /** The row above (-1) or below (1) the active one, for the pane. */
   step(by: number): void {
     this.grid?.step(by);

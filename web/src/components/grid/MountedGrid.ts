@@ -144,6 +144,11 @@ export class MountedGrid {
     if (row !== undefined) this.layer.activate({ row, column: column ?? 0 });
   }
 
+  /** Makes the first cell the active one; nothing where there are no rows. */
+  enter(): void {
+    if (this.layer.places.extent.rows > 0) this.layer.activate({ row: 0, column: 0 });
+  }
+
   /** The row above or below the active one, for the pane. */
   step(by: number): void {
     const anchor = this.layer.current?.anchor;

@@ -23,6 +23,7 @@ import { DraftToolbar, PhoneSubmit } from './DraftToolbar.tsx';
 import { PresenceAvatars } from './PresenceAvatars.tsx';
 import { RowPane } from './RowPane.tsx';
 import { useDraftGrid } from './use-draft-grid.ts';
+import { useEntry } from './use-entry.ts';
 import { useSubmission } from './use-submission.ts';
 
 export interface DraftGridProps {
@@ -68,6 +69,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
       ),
   );
   const { controller, columns } = useDraftGrid(store, { ...props, template, frozen });
+  useEntry(store, controller, questions && (store.conflicts.length > 0 || store.asking.length > 0));
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
     toQuestions: () => setQuestions(true),

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { GridController } from '../../components/grid/GridController.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
+
+/** Whether nobody has put the focus anywhere yet: it stands on the page, or in a dialog that closes. */
+const isFree = (): boolean => {
+  const { activeElement } = document;
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.id === 'content' ||
+    activeElement.closest('.dialog') !== null
+  );
+};
+
+/**
+ * Whoever has just uploaded a file goes on in the grid: it has the focus once the rows stand in their order and nothing
+ * is asked. `asks`: a dialog is open over it. Observes the draft: for observers only.
+ */
+export const useEntry = (store: DraftStore, controller: GridController, asks: boolean): void => {
+  const entered = useRef(false);
+  const isReady = store.draft?.kind === 'upload' && store.reviewed;
+  useEffect(() => {
+    if (entered.current || !isReady || asks) return;
+    entered.current = true;
+    if (isFree()) controller.enter();
+  }, [isReady, asks, controller]);
+};
