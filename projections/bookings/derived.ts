@@ -1,4 +1,5 @@
 import { foldText } from '#contracts/cells/fold-text';
+import { plainLine } from '#domain/shared/plain-text';
 import { totalOf } from '#domain/booking/terms';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { BookingDocument } from './read-model.ts';
@@ -41,7 +42,8 @@ export const derivedFrom = (terms: BookingTerms, bookingNo: string): Derived => 
   ];
   return {
     terms,
-    code: terms.code,
+    // Uploads find bookings by it; one of long ago may be kept in other bytes than a file writes.
+    code: terms.code === null ? null : plainLine(terms.code),
     codeSort: fold(terms.code ?? ''),
     laycanStart: terms.laycanStart,
     laycanFinish: terms.laycanFinish,

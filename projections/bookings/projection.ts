@@ -164,7 +164,7 @@ const brokered = (
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
   model: bookingsModel,
-  version: 3,
+  version: 4,
   types: [
     'BookingDeclared',
     'ContinuationDeclared',

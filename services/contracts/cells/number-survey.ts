@@ -34,16 +34,16 @@ interface Alike {
   readonly cells: CellTally;
 }
 
-/** The readings in which the number is one of whole MT. */
-const readingsOfNumber = ({ whole, decimals, groupMark, isLone }: WrittenNumber): NumberReading[] => {
-  const can = (amount: number, fraction: string): boolean =>
-    amount > 0 && amount <= maxQuantity && /^0*$/.test(fraction);
-  return (['groups', 'decimal_point', 'decimal_comma'] as const).filter((reading) => {
-    const isDecimalMark = groupMark !== null && markOf(reading) === groupMark;
-    if (!isDecimalMark) return can(whole, decimals);
-    return isLone && can(Math.floor(whole / 1_000), String(whole % 1_000).padStart(3, '0'));
-  });
-};
+const isWhole = (decimals: string): boolean => decimals === '' || /^0+$/.test(decimals);
+const isCargo = (amount: number): boolean => amount > 0 && amount <= maxQuantity;
+
+/** Whether the number is one of whole MT where its group mark parts groups, and where it is the decimal mark. */
+const fitsAs = ({ whole, decimals, groupMark, isLone }: WrittenNumber) => ({
+  groups: isWhole(decimals) && isCargo(whole),
+  decimals: groupMark !== null && isLone && whole % 1_000 === 0 && isCargo(whole / 1_000),
+});
+
+const allReadings: readonly NumberReading[] = ['groups', 'decimal_point', 'decimal_comma'];
 
 const markOf = (reading: NumberReading): DecimalMark | null =>
   decimalMarks.find((mark) => decimalReadings[mark] === reading) ?? null;
@@ -107,12 +107,19 @@ export class NumberSurvey {
   }
 
   private sort(number: WrittenNumber, cell: FileCell): void {
-    const readings = readingsOfNumber(number);
-    const key = `${number.groupMark} ${number.decimalMark} ${readings.join(' ')}`;
+    const { groupMark, decimalMark } = number;
+    const fits = fitsAs(number);
+    const key = `${groupMark}${decimalMark}${fits.groups}${fits.decimals}`;
     let alike = this.alike.get(key);
     if (!alike) {
-      const marks = [number.groupMark, number.decimalMark].filter((mark) => mark !== null);
-      alike = { readings, marks, cells: new CellTally() };
+      const readings = allReadings.filter((reading) =>
+        groupMark !== null && markOf(reading) === groupMark ? fits.decimals : fits.groups,
+      );
+      alike = {
+        readings,
+        marks: [groupMark, decimalMark].filter((mark) => mark !== null),
+        cells: new CellTally(),
+      };
       this.alike.set(key, alike);
     }
     alike.cells.add(cell);

@@ -39,7 +39,7 @@ export const writtenNumber = (text: string, reading: NumberReading = 'groups'): 
   if (first === undefined || mark === marks[reading]) return asDecimals(text);
   if (mark === point) return null;
   return {
-    whole: Number(first + rest.replaceAll(mark ?? '', '')),
+    whole: Number(first + (rest.length === 4 ? rest.slice(1) : rest.replaceAll(mark ?? '', ''))),
     decimals,
     groupMark: mark ?? null,
     decimalMark: decimalMark(point),

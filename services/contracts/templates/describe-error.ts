@@ -31,10 +31,12 @@ const lengthLimit = (attribute: string): number | undefined => {
   return kind === 'text' || kind === 'textArea' ? maxLength[kind] : undefined;
 };
 
+const isZero = (value: unknown): boolean => /^0+([.,]0+)?$/.test(String(value));
+
 /** A cell that did not parse says which form its column expects. */
 const expectedForm = ({ attribute, values }: RowError): WordingVariants['does_not_exist'] => {
   const { column, half } = placeOf(attribute);
-  if (half === 'qty' || attribute === 'nominated') return 'number';
+  if (half === 'qty' || attribute === 'nominated') return isZero(values.value) ? 'zero' : 'number';
   if (half === 'port') return 'port';
   if (isLaycan(attribute) || attribute === 'eta') return 'date';
   if (column === 'month') return 'month';
@@ -57,6 +59,8 @@ const choosers: VariantChoosers = {
     if (isLaycan(attribute)) return 'laycan';
     return placeOf(attribute).column === 'discharge' ? 'discharge' : 'total';
   },
+  load_qty_within_trade: ({ values: { value, qty = 0 } }) =>
+    typeof value === 'number' && value > qty ? 'above' : 'below',
   volume_within_trade: ({ values }) => ((values.deviation ?? 0) < 0 ? 'below' : 'above'),
 };
 

@@ -21,15 +21,19 @@ export const generalWording: TemplateWording = {
   },
   'does_not_exist.date': {
     title: '{column} is not a date',
-    text: '“{value}” is not a day of the calendar. Enter it as dd/MM/yyyy.',
+    text: '“{value}” is not a day of the years 2000 to 2100. Enter it as dd/MM/yyyy.',
   },
   'does_not_exist.month': {
     title: '{column} is not a month',
-    text: '“{value}” is not a month. Enter it like Mar 2027.',
+    text: '“{value}” is not a month of the years 2000 to 2100. Enter it like Mar 2027.',
   },
   'does_not_exist.number': {
     title: '{column} is not a whole number',
     text: '“{value}” is not a number of whole MT. Please do not use a number separator (comma, dot, space or similar) when entering a number. Only number symbols are applicable in this field.',
+  },
+  'does_not_exist.zero': {
+    title: '{column} is 0',
+    text: '0 MT is no cargo. Enter the quantity, or clear port and quantity.',
   },
   'does_not_exist.length': {
     title: '{column} is too long',
@@ -107,7 +111,11 @@ export const generalWording: TemplateWording = {
     title: 'Discharge quantity is below the minimum',
     text: '{value} MT is less than {qty} MT, the minimum for a discharge port in {trade}. Add {shortage} MT.',
   },
-  load_qty_within_trade: {
+  'load_qty_within_trade.above': {
+    title: 'Load quantity is above the largest cargo',
+    text: '{value} MT is more than {qty} MT, the largest cargo of one load in {trade}. Correct the quantity, or confirm it when you submit.',
+  },
+  'load_qty_within_trade.below': {
     title: 'Load quantity is below the minimum',
     text: '{value} MT is less than {qty} MT, the minimum for a load port in {trade}. Add {shortage} MT.',
   },

@@ -71,6 +71,8 @@ const examples: RowError[] = [
   error('continuation_diff', 'type', { value: 'Gantry', other: 'Open hatch' }),
   error('discharge_qty_within_trade', 'dischargePorts.0.qty', { value: 900, qty: 1_000, trade: 'EU' }),
   error('load_qty_within_trade', 'loadingPort.qty', { value: 9_000, qty: 10_000, trade: 'EU' }),
+  error('load_qty_within_trade', 'loadingPort.qty', { value: 385_000, qty: 75_000, trade: 'EU' }),
+  error('does_not_exist', 'loadingPort.qty', { value: 0 }),
   error('full_vessel_volume_within_trade', 'loadingPort.qty', { value: 9_000, qty: 22_000, trade: 'EU' }),
   error('month_laycan_mismatch', 'month', { value: '2027-04-02', period: '2027-03' }),
   error('year_laycan_mismatch', 'laycanStart', { value: '2028-01-02', period: '2027' }),

@@ -1,3 +1,4 @@
+import { plainLine } from '../shared/plain-text.ts';
 import type { RowMatch } from './events.ts';
 import type { DraftRow } from './rows.ts';
 
@@ -25,17 +26,17 @@ export const claimOf = (row: DraftRow): RowClaim | null => {
     row: row.id,
     bookingNo: row.bookingNo,
     letterIndex: row.letterIndex,
-    code: typeof code === 'string' ? code.trim() : null,
+    code: typeof code === 'string' ? plainLine(code) : null,
   };
 };
 
-/** The booking numbers and codes that claims look for, each once; codes as bookings hold them, without space around. */
+/** The booking numbers and codes that claims look for, each once; codes as read models hold them. */
 export const namedBy = (
   claims: readonly RowClaim[],
 ): { readonly numbers: readonly string[]; readonly codes: readonly string[] } => {
   const [numbers, codes] = [new Set<string>(), new Set<string>()];
   for (const { bookingNo, code } of claims) {
-    if (bookingNo !== null) numbers.add(bookingNo.trim());
+    if (bookingNo !== null) numbers.add(plainLine(bookingNo));
     else if (code !== null && code !== '') codes.add(code);
   }
   return { numbers: [...numbers], codes: [...codes] };
@@ -57,7 +58,7 @@ export const matchClaims = (
   open: readonly OpenBooking[],
 ): ReadonlyMap<string, RowMatch> => {
   const byNumber = Map.groupBy(open, ({ bookingNo }) => bookingNo);
-  const byCode = Map.groupBy(open, ({ code }) => code?.trim() ?? '');
+  const byCode = Map.groupBy(open, ({ code }) => (code === null ? '' : plainLine(code)));
   const found = claims.map((claim) => ({ claim, bookings: candidates(claim, byNumber, byCode) }));
   const claimed = new Map<string, number>();
   for (const { bookings } of found) {
@@ -85,7 +86,7 @@ const candidates = (
   byCode: ReadonlyMap<string, readonly OpenBooking[]>,
 ): readonly OpenBooking[] => {
   if (bookingNo !== null) {
-    const numbered = byNumber.get(bookingNo.trim()) ?? [];
+    const numbered = byNumber.get(plainLine(bookingNo)) ?? [];
     const letter = letterIndex?.trim().toUpperCase() ?? '';
     return letter === '' ? numbered : numbered.filter((booking) => booking.letterIndex === letter);
   }

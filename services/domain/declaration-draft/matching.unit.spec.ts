@@ -60,6 +60,12 @@ describe('matching uploaded rows', () => {
     expect(matched(row)).toEqual({ r: expected });
   });
 
+  it('compares codes as they are seen, whatever bytes they are kept in', () => {
+    const kept = [open('b1', '10481', 'A', 'AC-Sa\u0303o')];
+    const found = matchClaims([claim('r', null, null, 'AC-S\u00e3o')], kept);
+    expect(found.get('r')).toEqual({ as: 'booking', bookingId: 'b1' });
+  });
+
   it('looks for numbers before codes, each once', () => {
     const claims = [
       claim('r1', ' 10481 ', 'A', 'AC-1'),
@@ -233,8 +239,8 @@ describe('a match that is looked at again', () => {
   });
 
   it('claims what the file said, whatever was edited since', () => {
-    const row = uploaded({ cells: { code: ' AC-1 ' }, bookingNo: '10481', letterIndex: 'A' }, [
-      changed('bruno', change('r1', 'code', ' AC-1 ', 'AC-2')),
+    const row = uploaded({ cells: { code: ' AC-\u200b1 ' }, bookingNo: '10481', letterIndex: 'A' }, [
+      changed('bruno', change('r1', 'code', ' AC-\u200b1 ', 'AC-2')),
     ]);
     expect(claimOf(row)).toEqual({ row: 'r1', bookingNo: '10481', letterIndex: 'A', code: 'AC-1' });
     expect(claimOf({ ...row, uploaded: null })).toBeNull();

@@ -48,6 +48,8 @@ export interface TradeLimits {
   /** A laycan may start at most this many days after today. */
   readonly horizonDays: number;
   readonly minLoadQty: number;
+  /** The trade's largest cargo: more in one load is most likely a slip. null, or absent in older revisions: none. */
+  readonly maxLoadQty?: number | null;
   readonly minDischargeQty: number;
   readonly minFullVesselQty: number;
   /** Contracted MT a month; null where the trade has no contract volume. */

@@ -65,7 +65,7 @@ export const decisionTable: readonly Decision[] = [
     ],
     values: ['value'],
     scope: 'row',
-    when: 'a text is no value of its column, or an option is not (or no longer) in its list and was not declared before',
+    when: 'a text is no value of its column, a quantity is 0, or an option is not (or no longer) in its list, and was not declared before',
   },
   {
     code: 'start_date_after_end',
@@ -177,7 +177,7 @@ export const decisionTable: readonly Decision[] = [
     attributes: ['loadingPort.qty'],
     values: ['value', 'qty', 'trade'],
     scope: 'row',
-    when: "the load quantity is below the trade's minimum",
+    when: "the load quantity is below the trade's minimum, or above its largest cargo",
   },
   {
     code: 'discharge_qty_within_trade',

@@ -93,11 +93,24 @@ const unlistedDischarge: Rule = (row, { dischargePorts }) => {
   });
 };
 
+const nothing = (attribute: string): Finding => ({ attribute, code: 'does_not_exist', values: { value: 0 } });
+
+/** 0 MT is no cargo. Editors take it for no number; older bookings may hold it, and keep it. */
+const zero: Rule = ({ terms, declared }) => [
+  ...(terms.loadingQty === 0 && declared?.loadingQty !== 0 ? [nothing('loadingPort.qty')] : []),
+  ...placesOf(terms).flatMap((ordinal, place) =>
+    terms.discharge[ordinal]?.qty === 0 && declared?.discharge[ordinal]?.qty !== 0
+      ? [nothing(quantityAttribute(place))]
+      : [],
+  ),
+];
+
 /** What each cell must hold by itself. */
 export const fieldRules: readonly Rule[] = [
   missingFields,
   missingDischarge,
   unparsed,
+  zero,
   unlisted,
   unlistedDischarge,
 ];

@@ -15,10 +15,14 @@ const mismatch: Rule = ({ terms }) => {
   ];
 };
 
-const loadMinimum: Rule = ({ terms }, context) => {
-  const qty = limitsOf(terms, context)?.minLoadQty ?? 0;
+/** What one load is held against; `qty` of the finding is the limit that it misses, above or below. */
+const loadLimits: Rule = ({ terms }, context) => {
+  const limits = limitsOf(terms, context);
   const { loadingQty: value, trade } = terms;
-  if (value === null || !trade || value >= qty) return [];
+  if (value === null || !trade || !limits) return [];
+  const { minLoadQty, maxLoadQty } = limits;
+  const qty = value < minLoadQty ? minLoadQty : (maxLoadQty ?? Infinity);
+  if (value >= minLoadQty && value <= qty) return [];
   return [
     {
       attribute: 'loadingPort.qty',
@@ -62,5 +66,5 @@ const fullVessel: Rule = ({ terms, first }, context) => {
   ];
 };
 
-/** Whole MT against each other and against the trade's minimums. */
-export const quantityRules: readonly Rule[] = [mismatch, loadMinimum, dischargeMinimum, fullVessel];
+/** Whole MT against each other and against the trade's limits. */
+export const quantityRules: readonly Rule[] = [mismatch, loadLimits, dischargeMinimum, fullVessel];

@@ -193,6 +193,37 @@ describe('quantities', () => {
     ]);
   });
 
+  it('are not more than the largest cargo of the trade, where it has one', () => {
+    const discharge = { 1: { port: rotterdam, qty: 75_001 } };
+    const largest = (maxLoadQty?: number | null) =>
+      validateRows([rowOf({ loadingQty: 75_001, discharge })], {
+        ...context,
+        settings: {
+          ...context.settings,
+          limits: { EU: { ...limits, ...(maxLoadQty === undefined ? {} : { maxLoadQty }) } },
+        },
+      }).get('row') ?? [];
+    expect(largest(75_000)).toEqual([
+      {
+        attribute: 'loadingPort.qty',
+        code: 'load_qty_within_trade',
+        level: 'warning',
+        values: { value: 75_001, qty: 75_000, trade: 'EU' },
+      },
+    ]);
+    for (const none of [75_001, null, undefined]) expect(largest(none)).toEqual([]);
+  });
+
+  it('are never 0, unless they were declared so', () => {
+    const terms = { loadingQty: 0, discharge: { 1: { port: rotterdam, qty: 0 } } };
+    const zeros = (row: ValidatedRow) => found(row).filter(([what]) => what.includes('does_not_exist'));
+    expect(zeros(rowOf(terms))).toEqual([
+      ['loadingPort.qty does_not_exist error', { value: 0 }],
+      ['dischargePorts.0.qty does_not_exist error', { value: 0 }],
+    ]);
+    expect(zeros(rowOf(terms, { declared: { ...cleanTerms, ...terms } }))).toEqual([]);
+  });
+
   it('of a pair make a full vessel', () => {
     const terms = { loadingQty: 12_000, discharge: { 1: { port: rotterdam, qty: 12_000 } } };
     const first = { ...cleanTerms, loadingQty: 30_000 };

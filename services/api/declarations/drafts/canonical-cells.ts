@@ -1,8 +1,10 @@
+import { firstDay, lastDay } from '#contracts/cells/calendar';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { isDischargeField } from '#domain/booking/terms';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
 import type { BookingSettings } from '#domain/reference/settings';
+import { plainLine, plainLines } from '#domain/shared/plain-text';
 
 const lists = {
   type: 'vesselTypes',
@@ -19,13 +21,32 @@ const listOf = (settings: BookingSettings, field: BookingField): readonly NamedR
   return field in lists ? settings[lists[field as keyof typeof lists]] : [];
 };
 
-/** What a form, a paste and a workbook refuse is no value when a program sends it either: it stays a text with its error. */
-const isTooMuch = (field: BookingField, value: CellValue): value is string | number => {
-  if (typeof value === 'number') return value > maxQuantity;
-  return typeof value === 'string' && value.length > (field === 'code' ? maxLength.text : maxLength.textArea);
+/** The form in which a day or a month is kept, of the fields that hold one. */
+const datedForm: Readonly<Partial<Record<BookingField, RegExp>>> = {
+  laycanStart: /^\d{4}-\d{2}-\d{2}$/,
+  laycanFinish: /^\d{4}-\d{2}-\d{2}$/,
+  month: /^\d{4}-\d{2}$/,
 };
 
-/** Names stand in the log for ever: they come from reference data, never from whoever sent an id. */
+const isOutside = (date: string): boolean =>
+  date < firstDay.slice(0, date.length) || date > lastDay.slice(0, date.length);
+
+/** A text as the parser of cells would keep it; one that no column takes is no value. */
+const keptText = (field: BookingField, sent: string): CellValue => {
+  const text = field === 'code' ? plainLine(sent) : plainLines(sent);
+  const isTooLong = text.length > (field === 'code' ? maxLength.text : maxLength.textArea);
+  if (isTooLong || (datedForm[field]?.test(text) && isOutside(text))) return { text };
+  return text === '' ? null : text;
+};
+
+/** More than any vessel carries, and nothing at all, are no quantities. */
+const keptQuantity = (qty: number): number | UnparsedText =>
+  qty > maxQuantity || qty === 0 ? { text: String(qty) } : qty;
+
+/**
+ * What a form, a paste and a workbook refuse is no value when a program sends it either: it stays a text with its error.
+ * Names stand in the log for ever: they come from reference data, never from whoever sent an id.
+ */
 export class CanonicalCells {
   private readonly names = new Map<readonly NamedRef[], ReadonlyMap<string, string>>();
 
@@ -33,24 +54,33 @@ export class CanonicalCells {
 
   /** The value with its names as the reference lists have them; an id that they do not have keeps its name and its error. */
   of(field: BookingField, value: CellValue): CellValue {
-    // By their codes uploads find bookings: whoever sends one, it is kept as the parser of cells would.
-    if (field === 'code' && typeof value === 'string' && value.length <= maxLength.text) return value.trim();
-    if (isTooMuch(field, value)) return { text: String(value) };
-    if (value === null || typeof value !== 'object') return value;
+    if (value === null) return null;
+    if (typeof value === 'string') return keptText(field, value);
+    if (typeof value === 'number') return keptQuantity(value);
+    if ('text' in value) return unparsed(value);
     if ('id' in value) return this.named(field, value);
-    if (!('port' in value)) return value;
-    const qty = isTooMuch(field, value.qty) ? { text: String(value.qty) } : value.qty;
-    if (value.port === null || !('id' in value.port)) return { ...value, qty };
-    return { port: this.named(field, value.port), qty };
+    const { port, qty } = value;
+    return {
+      port: this.port(field, port),
+      qty: typeof qty === 'number' ? keptQuantity(qty) : qty && unparsed(qty),
+    };
   }
 
-  private named(field: BookingField, { id, name }: NamedRef): NamedRef {
+  private port(field: BookingField, port: NamedRef | UnparsedText | null): NamedRef | UnparsedText | null {
+    if (port === null) return null;
+    return 'id' in port ? this.named(field, port) : unparsed(port);
+  }
+
+  private named(field: BookingField, sent: NamedRef): NamedRef {
     const list = listOf(this.settings, field);
     let names = this.names.get(list);
     if (!names) {
       names = new Map(list.map((option) => [option.id, option.name]));
       this.names.set(list, names);
     }
-    return { id, name: names.get(id) ?? name };
+    const id = plainLine(sent.id);
+    return { id, name: names.get(id) ?? plainLine(sent.name) };
   }
 }
+
+const unparsed = ({ text }: UnparsedText): UnparsedText => ({ text: plainLines(text) });

@@ -44,6 +44,8 @@ const usual: TradeLimits = {
   laycanMinDays: 5,
   horizonDays: 365,
   minLoadQty: 10_000,
+  // The largest open-hatch vessels carry 72,000.
+  maxLoadQty: 75_000,
   minDischargeQty: 3_000,
   minFullVesselQty: 20_000,
   monthlyVolume: null,
