@@ -28,6 +28,7 @@ export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
     'CellsChanged',
     'ChangeRebased',
     'RowsDiscarded',
+    'UnchangedRowsLeftOut',
     'SubmissionRowsListed',
     'RowsSettled',
   ],

@@ -101,6 +101,11 @@ describe('a row of a draft', () => {
     given([...edited, changed('bruno', change('b1', 'laycanStart', '2027-03-12', '2027-03-10'))]).thenGone(
       'd1/b1',
     );
+    const unchanged: DraftEvent = {
+      type: 'UnchangedRowsLeftOut',
+      data: { draftId: 'd1', rows: ['r1'] },
+    };
+    given([opened('upload'), added([newRow('r1')]), unchanged]).thenGone('d1/r1');
     const sent = submitted([{ row: 'b1', revision: 1, bookingNo: null }]);
     given([...edited, ...sent, settled([{ row: 'b1', outcome: 'declared', bookingId: 'b1' }])]).thenGone(
       'd1/b1',

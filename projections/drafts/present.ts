@@ -19,6 +19,7 @@ export const presentDraft = (
     state: document.phase === 'open' && document.underWay ? 'submitting' : document.phase,
     fileName: document.fileName,
     failure: document.failure,
+    comparison: document.comparison,
     openedAt: document.openedAt,
     openedBy: document.openedBy,
     organisation: {

@@ -22,6 +22,7 @@ const opened = (event: Happened, data: Opened): DraftDocument => ({
   file: null,
   fileName: null,
   columns: [],
+  comparison: null,
   failure: null,
   openedAt: event.recordedAt,
   openedBy: event.metadata.actor,
@@ -42,10 +43,11 @@ const withSubmission = (
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
-  version: 1,
+  version: 2,
   types: [
     'DraftOpened',
     'UploadReceived',
+    'UploadBasesRead',
     'UploadCompleted',
     'UploadFailed',
     'DeclarationSubmitted',
@@ -68,7 +70,12 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
     case 'UploadReceived':
       return { ...document, file: fact.data.file, fileName: fact.data.fileName };
     case 'UploadCompleted':
-      return { ...document, phase: 'open', columns: fact.data.columns };
+      return {
+        ...document,
+        phase: 'open',
+        columns: fact.data.columns,
+        comparison: fact.data.comparison ?? null,
+      };
     case 'UploadFailed': {
       const { code, place } = fact.data;
       return { ...document, phase: 'failed', open: false, failure: { code, place } };
@@ -93,6 +100,8 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
     case 'DraftEnded':
       return { ...document, phase: 'ended', open: false };
     case 'DraftOpened':
+    case 'UploadBasesRead':
+    case 'UnchangedRowsLeftOut':
     case 'RowsAdded':
     case 'RowMatched':
     case 'CellsChanged':

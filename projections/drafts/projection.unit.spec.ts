@@ -46,6 +46,22 @@ describe('a draft', () => {
     given([...upload, read]).thenDocumentLike('d1', { columns: ['code'], file: 'sha', open: true });
   });
 
+  it('says what its rows were compared with, where it is a download that came back', () => {
+    const comparison = {
+      with: 'download',
+      writtenAt: '2027-03-01T09:00:00.000Z',
+      unchanged: 488,
+      unknown: 0,
+      missing: 3,
+    } as const;
+    const read: DraftEvent = {
+      type: 'UploadCompleted',
+      data: { draftId: 'd1', columns: ['code'], rows: 500, comparison },
+    };
+    expect(shown(upload)).toMatchObject({ comparison: null });
+    expect(shown([...upload, read])).toMatchObject({ comparison });
+  });
+
   it('fails with a code and a place', () => {
     const failed: DraftEvent = {
       type: 'UploadFailed',

@@ -1,4 +1,5 @@
 import type { BookingField } from '#domain/booking/terms';
+import type { UploadComparison } from '#domain/declaration-draft/download';
 import type { DraftKind } from '#domain/declaration-draft/events';
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, ReadModel } from '#platform/documents/port';
@@ -33,6 +34,8 @@ export interface DraftDocument {
   readonly file: string | null;
   readonly fileName: string | null;
   readonly columns: readonly BookingField[];
+  /** What an upload was compared with; null of a plain file, and of other kinds. */
+  readonly comparison: UploadComparison | null;
   readonly failure: {
     readonly code: string;
     readonly place: Readonly<Record<string, string | number>>;

@@ -113,6 +113,7 @@ export class FakeDraft {
       state: 'open',
       fileName: null,
       failure: null,
+      comparison: null,
       openedAt: '2026-11-20T10:00:00.000Z',
       openedBy: ana.id,
       organisation: { id: organisation, name: 'Atlântica Celulose' },

@@ -1,5 +1,6 @@
 import type { BookingField, NamedRef } from '#domain/booking/terms';
 import type { Cells } from '#domain/declaration-draft/cells';
+import type { UploadComparison } from '#domain/declaration-draft/download';
 import type { CellValue, DraftKind, RowMatch } from '#domain/declaration-draft/events';
 import type { Reopened } from '#domain/declaration-draft/rows';
 
@@ -43,6 +44,8 @@ export interface DraftView {
     readonly code: string;
     readonly place: Readonly<Record<string, string | number>>;
   } | null;
+  /** What the rows of an upload were compared with; null of a plain file, and of other kinds. */
+  readonly comparison: UploadComparison | null;
   readonly openedAt: string;
   readonly openedBy: string;
   readonly organisation: NamedRef;

@@ -1,4 +1,5 @@
 import type { BookingField } from '../booking/terms.ts';
+import type { UploadComparison, WrittenVersion } from './download.ts';
 import type {
   CellChange,
   CellValue,
@@ -32,10 +33,19 @@ export interface AddRows {
   readonly rows: readonly NewRow[];
 }
 
+/** What the file says of the download that it was. */
+export interface ReadBases {
+  readonly organisation: string;
+  readonly writtenAt: string;
+  readonly bases: readonly WrittenVersion[];
+}
+
 export interface CompleteUpload {
   /** Columns that the sheet has; of discharge ports `discharge.{n}`. */
   readonly columns: readonly BookingField[];
+  /** Those included that were left out because nothing was changed in them. */
   readonly rows: number;
+  readonly comparison?: UploadComparison;
 }
 
 export interface FailUpload {

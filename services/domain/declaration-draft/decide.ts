@@ -2,7 +2,15 @@ import { isRejection, reject, type Decision } from '../shared/decider.ts';
 import { chunked } from '../shared/chunks.ts';
 import { valuesOf } from '../shared/persistent-map.ts';
 import { fitsField } from './cells.ts';
-import type { AddRows, CompleteUpload, FailUpload, MatchRows, OpenDraft, ReceiveUpload } from './commands.ts';
+import type {
+  AddRows,
+  CompleteUpload,
+  FailUpload,
+  MatchRows,
+  OpenDraft,
+  ReadBases,
+  ReceiveUpload,
+} from './commands.ts';
 import type { CellValue, DraftEvent, NewRow } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import type { DraftRejectionCode } from './rejections.ts';
@@ -15,7 +23,7 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
  * | command | where | what it does |
  * |---|---|---|
  * | `openDraft` | decide.ts | opens a draft; `openingIfNew` does so in the append of its first change |
- * | `receiveUpload`, `addRows`, `completeUpload`, `failUpload` | decide.ts | an upload, batch by batch; rows by hand |
+ * | `receiveUpload`, `addRows`, `readBases`, `leaveUnchanged`, `completeUpload`, `failUpload` | decide.ts | an upload, batch by batch; rows by hand |
  * | `matchRows` | decide.ts | says which booking uploaded rows belong to |
  * | `replaceDraft`, `endDraft` | decide.ts | closes a draft |
  * | `changeCells`, `rebaseChange`, `discardRows` | decide-changes.ts | edit, paste, fill, clear, undo, redo; keep mine or take theirs; remove |
@@ -127,13 +135,40 @@ const badContinuation = (state: DraftState, rows: readonly NewRow[]): DraftDecis
   return null;
 };
 
+/** Once a file. What another organisation's download was made from says nothing of these bookings, and is not kept. */
+export const readBases = (state: DraftState, command: ReadBases): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  if (state.download) return [];
+  const { organisation, writtenAt } = command;
+  const bases = organisation === state.owner.organisation ? command.bases : [];
+  const chunks = bases.length > 0 ? chunked(bases) : [[]];
+  return chunks.map((chunk) => ({
+    type: 'UploadBasesRead',
+    data: { draftId: state.draftId, organisation, writtenAt, bases: chunk },
+  }));
+};
+
+/** Rows that are gone already are passed over. */
+export const leaveUnchanged = (
+  state: DraftState,
+  command: { readonly rows: readonly string[] },
+): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  const rows = command.rows.filter((row) => rowOf(state, row));
+  return chunked(rows).map((chunk) => ({
+    type: 'UnchangedRowsLeftOut',
+    data: { draftId: state.draftId, rows: chunk },
+  }));
+};
+
 /** Counts the rows: an upload is complete or it is not there. */
 export const completeUpload = (state: DraftState, command: CompleteUpload): DraftDecision => {
   const refusal = notReceiving(state);
   if (refusal) return refusal;
-  if (state.rows.size !== command.rows) {
-    return reject('rows_missing', { expected: command.rows, found: state.rows.size });
-  }
+  const found = state.rows.size + state.unchanged;
+  if (found !== command.rows) return reject('rows_missing', { expected: command.rows, found });
   return [{ type: 'UploadCompleted', data: { draftId: state.draftId, ...command } }];
 };
 

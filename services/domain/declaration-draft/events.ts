@@ -1,5 +1,6 @@
 import type { BookingField, DischargeLine, NamedRef, TermValue } from '../booking/terms.ts';
 import type { Side } from '../shared/envelope.ts';
+import type { UploadComparison, WrittenVersion } from './download.ts';
 
 /** What someone typed that did not parse; kept, so that nothing is lost, and shown with its error. */
 export interface UnparsedText {
@@ -136,12 +137,30 @@ export type DraftEvent =
         readonly rows: readonly NewRow[];
       };
     }
+  /** What a download says in its hidden sheet, in parts; of another organisation's, only whose it is. */
+  | {
+      readonly type: 'UploadBasesRead';
+      readonly data: {
+        readonly draftId: string;
+        readonly organisation: string;
+        /** ISO moment of the download. */
+        readonly writtenAt: string;
+        readonly bases: readonly WrittenVersion[];
+      };
+    }
+  /** Rows of a download in which nothing was changed: there is nothing to review or to send. */
+  | {
+      readonly type: 'UnchangedRowsLeftOut';
+      readonly data: { readonly draftId: string; readonly rows: readonly string[] };
+    }
   | {
       readonly type: 'UploadCompleted';
       readonly data: {
         readonly draftId: string;
         readonly columns: readonly BookingField[];
         readonly rows: number;
+        /** Absent where a plain file was laid over the bookings as they were. */
+        readonly comparison?: UploadComparison;
       };
     }
   | {

@@ -1,10 +1,10 @@
 import type { BookingField } from '../booking/terms.ts';
 import type { Decider } from '../shared/decider.ts';
-import { lookup, revised } from '../shared/persistent-map.ts';
+import { emptyMap, lookup, revised } from '../shared/persistent-map.ts';
 import type { CellValue, DraftEvent } from './events.ts';
 import { rowFacts, type RowFact } from './row-facts.ts';
 import { evolveRow, type DraftRow } from './rows.ts';
-import { initialState, type DraftState, type SentRow, type Submission } from './state.ts';
+import { initialState, type DownloadRead, type DraftState, type SentRow, type Submission } from './state.ts';
 
 export const evolve = (state: DraftState, event: DraftEvent): DraftState =>
   withRows({ ...draftAfter(state, event), revision: state.revision + 1 }, event);
@@ -18,6 +18,10 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
     }
     case 'UploadCompleted':
       return { ...state, phase: 'open', columns: event.data.columns };
+    case 'UploadBasesRead':
+      return { ...state, download: downloadRead(state, event.data) };
+    case 'UnchangedRowsLeftOut':
+      return { ...state, unchanged: state.unchanged + event.data.rows.length };
     case 'UploadFailed':
       return { ...state, phase: 'failed' };
     case 'DeclarationSubmitted': {
@@ -53,6 +57,18 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       return state;
   }
 };
+
+const downloadRead = (
+  { download }: DraftState,
+  { organisation, writtenAt, bases }: Extract<DraftEvent, { type: 'UploadBasesRead' }>['data'],
+): DownloadRead => ({
+  organisation,
+  writtenAt,
+  bases: revised(
+    download?.bases ?? emptyMap(),
+    bases.map((base) => [base.bookingId, base]),
+  ),
+});
 
 const withSubmission = (state: DraftState, submission: Submission): DraftState => ({
   ...state,

@@ -12,6 +12,7 @@ import {
 } from '../booking/terms.ts';
 import { cellEntries, isParsed, normalCell, sameCell, type Cells } from './cells.ts';
 import type { CellValue, MatchedRow, RowMatch } from './events.ts';
+import { mergedCells, type MergedBooking } from './merge-upload.ts';
 import type { DraftRow } from './rows.ts';
 
 /** The booking that a row is laid over, as it is now. */
@@ -19,6 +20,8 @@ export interface MappedBooking {
   readonly terms: BookingTerms;
   /** The highest ordinal ever issued; new lines come after it. */
   readonly lastOrdinal: number;
+  /** What its row was written from, where a download comes back; absent where the row is laid over the booking of now. */
+  readonly written?: Pick<MergedBooking, 'base' | 'readBack'>;
 }
 
 type Values = Readonly<Partial<Record<BookingField, CellValue>>>;
@@ -36,8 +39,13 @@ export const matchedRow = (
   booking: MappedBooking | null,
 ): MatchedRow => {
   const values = valuesOf(row);
-  if (match.as === 'booking' && booking)
-    return { row: row.id, match, cells: overBooking(values, columns, booking) };
+  if (match.as === 'booking' && booking) {
+    const { written } = booking;
+    const cells = written
+      ? mergedCells(values, columns, { ...booking, ...written })
+      : overBooking(values, columns, booking);
+    return { row: row.id, match, cells };
+  }
   // A row that lay over a booking, and does no longer, is as the file had it.
   return { row: row.id, match, cells: row.bookingId === null ? null : asNew(values) };
 };

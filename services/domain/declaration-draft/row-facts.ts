@@ -40,6 +40,7 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
     case 'ChangeRebased':
       return new Map([[event.data.row, { is: 'rebased', field: event.data.field, base: event.data.base }]]);
     case 'RowsDiscarded':
+    case 'UnchangedRowsLeftOut':
       return new Map(event.data.rows.map((row) => [row, { is: 'discarded' }]));
     case 'SubmissionRowsListed': {
       const { submissionId, rows } = event.data;
@@ -51,6 +52,7 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
     }
     case 'DraftOpened':
     case 'UploadReceived':
+    case 'UploadBasesRead':
     case 'UploadCompleted':
     case 'UploadFailed':
     case 'DeclarationSubmitted':

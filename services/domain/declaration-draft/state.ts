@@ -1,6 +1,7 @@
 import type { BookingField } from '../booking/terms.ts';
 import { emptyMap, lookup, valuesOf, type PersistentMap } from '../shared/persistent-map.ts';
 import type { Cells } from './cells.ts';
+import type { WrittenVersion } from './download.ts';
 import type { CellValue, DraftKind, DraftOwner } from './events.ts';
 import type { DraftRow } from './rows.ts';
 
@@ -23,6 +24,14 @@ export interface SentRow {
   readonly cells: Cells;
 }
 
+/** The download that an upload was, by its hidden sheet. */
+export interface DownloadRead {
+  readonly organisation: string;
+  readonly writtenAt: string;
+  /** By booking id. */
+  readonly bases: PersistentMap<WrittenVersion>;
+}
+
 export interface DraftState {
   /** `none` before it was opened; `receiving` while an upload is read. */
   readonly phase: 'none' | 'receiving' | 'open' | 'failed' | 'ended' | 'replaced';
@@ -33,6 +42,10 @@ export interface DraftState {
   /** Of the last event, as the stream counts; -1 in an empty stream. */
   readonly revision: number;
   readonly columns: readonly BookingField[];
+  /** null of a file that does not say what it was made from. */
+  readonly download: DownloadRead | null;
+  /** Rows of the file in which nothing was changed, and which are gone therefore. */
+  readonly unchanged: number;
   readonly rows: PersistentMap<DraftRow>;
   readonly sent: PersistentMap<SentRow>;
   /** What cells of a row held once their last change had been taken back: only from there can an undo bring them in again. */
@@ -48,6 +61,8 @@ export const initialState: DraftState = {
   template: '',
   revision: -1,
   columns: [],
+  download: null,
+  unchanged: 0,
   rows: emptyMap(),
   sent: emptyMap(),
   takenBack: emptyMap(),
