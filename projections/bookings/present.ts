@@ -112,6 +112,7 @@ export const presentTerms = (
     comment: terms.comment,
     cancelled: document.cancelled,
     continuationOfId: document.continuationOfId,
+    continuedById: document.continuedById,
     company: terms.company,
     masterBooking: terms.masterBooking,
     contractLink: terms.contractLink,

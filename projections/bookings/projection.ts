@@ -37,6 +37,7 @@ const declared = (
     bookingNo,
     letterIndex,
     continuationOfId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : null,
+    continuedById: null,
     replaces,
     cancelled: false,
     cancellation: null,
@@ -188,9 +189,17 @@ export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
     'BookingTransferConfirmed',
     'BookingTransferRefused',
   ],
-  idsOf: (event) => [event.data.bookingId],
+  idsOf: (event) => {
+    const fact = factOf(event);
+    // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
+    return fact.type === 'ContinuationDeclared'
+      ? [fact.data.bookingId, fact.data.continuationOfId]
+      : [fact.data.bookingId];
+  },
   apply: (document, event) => {
     const fact = factOf(event);
+    if (fact.type === 'ContinuationDeclared' && document?.continuationOfId === null)
+      return { ...document, continuedById: fact.data.bookingId };
     if (fact.type === 'BookingDeclared' || fact.type === 'ContinuationDeclared') return declared(event, fact);
     if (!document) throw new Error(`${fact.type} before the booking was declared`);
     if (fact.type === 'BookingCancelled') return cancelled(document, event, fact.data.message);

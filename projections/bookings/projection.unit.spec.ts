@@ -76,6 +76,11 @@ describe('a declared booking', () => {
       total: 4_000,
     });
   });
+
+  it('knows the continuation that shares its stream, without a version of its own', () => {
+    given([declared, continuationDeclared]).thenDocumentLike('b1', { continuedById: 'b2', version: 1 });
+    given([declared, continuationDeclared]).thenDocumentLike('b2', { continuedById: null });
+  });
 });
 
 describe('an amended booking', () => {

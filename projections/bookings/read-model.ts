@@ -49,6 +49,8 @@ export interface BookingDocument {
   readonly bookingNo: string;
   readonly letterIndex: string;
   readonly continuationOfId: string | null;
+  /** Of the first of a pair: its continuation. */
+  readonly continuedById: string | null;
   readonly replaces: string | null;
   readonly terms: BookingTerms;
   /** The highest ordinal of a discharge line ever issued: a removed line's is not used again. */

@@ -92,6 +92,7 @@ export const booking = (n: number, overrides: Partial<BookingView> = {}): Bookin
     comment: null,
     cancelled: false,
     continuationOfId: null,
+    continuedById: null,
     company: null,
     masterBooking: null,
     contractLink: null,

@@ -69,6 +69,8 @@ export interface BookingView {
   readonly comment: string | null;
   readonly cancelled: boolean;
   readonly continuationOfId: string | null;
+  /** Of the first of a pair: its continuation, which is cancelled with it. */
+  readonly continuedById: string | null;
   readonly company: NamedRef | null;
   readonly masterBooking: NamedRef | null;
   readonly contractLink: string | null;

@@ -311,6 +311,7 @@ const booking = (
   comment: index % 5 === 0 ? 'Two grabs on board, please' : null,
   cancelled: status === 'cancelled',
   continuationOfId: null,
+  continuedById: null,
   company: null,
   masterBooking: null,
   contractLink: 'COA 2026/118',

@@ -14,6 +14,14 @@ export type Sent =
   | { readonly as: 'reopened'; readonly importId: string }
   | { readonly as: 'refused' };
 
+/** The booking whose place the new one takes, as it was shown. */
+export interface Replaced {
+  readonly id: string;
+  readonly revision: number;
+  /** What was said when the cancellation was asked for. */
+  readonly message: string;
+}
+
 /** The booking that is being created, and its continuation where it has one. */
 export class BookingFormStore {
   forms: readonly BookingForm[];
@@ -24,21 +32,24 @@ export class BookingFormStore {
   sending = false;
   /** Why it was refused, where no field says so. */
   refusal: string | null = null;
+  /** Takes the place of the cancelled booking's comment. */
+  cancelMessage = '';
   /** One attempt is one command, however often it is sent. */
   private key = crypto.randomUUID();
 
   constructor(
     private readonly path: string,
-    private readonly cancelledBookingId: string | null,
+    private readonly replaces: Replaced | null,
     private readonly start: BookingForm = emptyForm,
   ) {
     this.forms = [start];
-    makeAutoObservable<this, 'path' | 'cancelledBookingId' | 'start' | 'key'>(this, {
+    this.cancelMessage = replaces?.message ?? '';
+    makeAutoObservable<this, 'path' | 'replaces' | 'start' | 'key'>(this, {
       forms: observableRef,
       errors: observableRef,
       warnings: observableRef,
       path: false,
-      cancelledBookingId: false,
+      replaces: false,
       start: false,
       key: false,
     });
@@ -69,6 +80,11 @@ export class BookingFormStore {
     const touched = fields.map((field) => `bookings.${index}.${field}`);
     this.errors = Object.fromEntries(Object.entries(this.errors).filter(([key]) => !touched.includes(key)));
     this.warnings = null;
+    this.key = crypto.randomUUID();
+  }
+
+  changeCancelMessage(text: string): void {
+    this.cancelMessage = text;
     this.key = crypto.randomUUID();
   }
 
@@ -104,8 +120,18 @@ export class BookingFormStore {
   private request(confirmWarnings: boolean): DeclareBookingsRequest {
     return {
       bookings: inputsOf(this.forms),
-      ...(this.cancelledBookingId === null ? {} : { cancelledBookingId: this.cancelledBookingId }),
+      ...this.cancellation(),
       confirmWarnings,
+    };
+  }
+
+  private cancellation(): Partial<DeclareBookingsRequest> {
+    if (this.replaces === null) return {};
+    const message = this.cancelMessage.trim();
+    return {
+      cancelledBookingId: this.replaces.id,
+      cancelledBookingRevision: this.replaces.revision,
+      ...(message === '' ? {} : { cancelMessage: message }),
     };
   }
 

@@ -10,8 +10,11 @@ import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { KeptWork } from '../../stores/kept-work.ts';
 import { session } from '../../stores/session.ts';
+import { bookingsNamed } from '../booking-lists/booking-name.ts';
 import { type CreateFrom, formatCreate } from '../booking-lists/list-query.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
+import { usePair } from '../booking-lists/use-pair.ts';
+import type { CancelState } from '../booking-pane/CancelBooking.tsx';
 import { copyOf } from './booking-form.ts';
 import { BookingFormStore, type Sent } from './BookingFormStore.ts';
 import { DiscardDialog, WarningsDialog } from './CreateDialogs.tsx';
@@ -42,11 +45,15 @@ const goToFirstError = (): void => {
   else document.querySelector('.create-form')?.scrollTo(0, 0);
 };
 
+/** What was said in the dialog of the cancellation; it came along with the address. */
+const messageIn = (state: Partial<CancelState> | null): string => state?.cancelMessage ?? '';
+
 /** Says what came of it, and goes where it leads. */
-const follow = (sent: Sent, { onClose, onDraft }: CreateBookingPaneProps): void => {
+const follow = (sent: Sent, { onClose, onDraft }: CreateBookingPaneProps, cancelled: string | null): void => {
   switch (sent.as) {
     case 'created':
       snackbars.success(sent.bookings === 1 ? 'New Booking created' : 'New Bookings created');
+      if (cancelled !== null) snackbars.success(`${cancelled} cancelled.`);
       return onClose();
     case 'under_way':
       snackbars.show('info', 'The booking is being declared; it appears in the list when it is done.');
@@ -107,16 +114,36 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
   const settings = bookingSettings.of(useOrganisation().id);
   const replaces = from.way === 'replace';
   const store = useFormStore(
-    () => new BookingFormStore(base, replaces ? from.booking : null, ...(source ? [copyOf(source)] : [])),
+    () =>
+      new BookingFormStore(
+        base,
+        replaces && source
+          ? {
+              id: source.id,
+              revision: source.revision,
+              message: messageIn(history.state as Partial<CancelState> | null),
+            }
+          : null,
+        ...(source ? [copyOf(source)] : []),
+      ),
     `${base} ${formatCreate(from)}`,
   );
+  const pair = usePair(replaces ? source : null, base);
+  const replacedName = source ? bookingsNamed(source, pair) : '';
   const { asking, leave, stay, go } = useLeaving(store.isDirty || replaces, onClose);
-  const send = async (confirmed: boolean) => follow(await store.send(confirmed), props);
+  const send = async (confirmed: boolean) =>
+    follow(await store.send(confirmed), props, replaces ? replacedName : null);
   if (!settings) return <SkeletonRows rows={8} height={52} />;
   return (
     <>
       <Header onLeave={leave} />
-      <CreateForm id={formId} store={store} settings={settings} onSend={() => void send(false)} />
+      <CreateForm
+        id={formId}
+        store={store}
+        settings={settings}
+        replaced={replaces ? replacedName : null}
+        onSend={() => void send(false)}
+      />
       <Footer store={store} onLeave={leave} />
       <WarningsDialog store={store} onConfirm={() => void send(true)} />
       <DiscardDialog open={asking} based={replaces} onKeep={stay} onDiscard={go} />

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import type { BookingSettings } from '#domain/reference/settings';
+import { Field } from '../../components/form/Field.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { BookingFields } from './BookingFields.tsx';
 import type { BookingFormStore } from './BookingFormStore.ts';
 import { PortFields } from './PortFields.tsx';
 import '../../components/feedback/problem-list.css';
+
+const longestMessage = 2_000;
 
 const shownFields = [
   'code',
@@ -61,29 +64,60 @@ const Continuation = observer(({ store, settings }: PartProps) => (
   </section>
 ));
 
-/** The fields of a new booking and of its continuation; sent by its submit button, which stands in the footer. */
-export const CreateForm = observer(
-  ({ id, store, settings, onSend }: PartProps & { readonly id: string; readonly onSend: () => void }) => {
-    const organisation = useOrganisation();
-    return (
-      <form
-        className="pane-body create-form"
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend();
-        }}
+/** Which booking goes when this one comes, and what the operator is told of it. */
+const Cancellation = observer(
+  ({ store, name }: { readonly store: BookingFormStore; readonly name: string }) => (
+    <section className="pane-section create-section" aria-label="Cancellation">
+      <p>{name} will be cancelled when the new booking is created.</p>
+      <Field
+        label="Message about the cancellation (optional)"
+        hint="It takes the place of the cancelled booking's comment."
       >
-        <OtherProblems store={store} />
-        <section className="pane-section create-section" aria-label="Booking info">
-          <BookingFields store={store} index={0} settings={settings} organisation={organisation.id} />
-        </section>
-        <section className="pane-section create-section" aria-label="Ports and quantities">
-          <PortFields store={store} index={0} settings={settings} />
-        </section>
-        <Continuation store={store} settings={settings} />
-      </form>
-    );
-  },
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={longestMessage}
+            placeholder="Type your message..."
+            value={store.cancelMessage}
+            onChange={(event) => store.changeCancelMessage(event.target.value)}
+          />
+        )}
+      </Field>
+    </section>
+  ),
 );
+
+export interface CreateFormProps extends PartProps {
+  readonly id: string;
+  /** What is cancelled with its creation; null where nothing is. */
+  readonly replaced: string | null;
+  readonly onSend: () => void;
+}
+
+/** The fields of a new booking and of its continuation; sent by its submit button, which stands in the footer. */
+export const CreateForm = observer(({ id, store, settings, replaced, onSend }: CreateFormProps) => {
+  const organisation = useOrganisation();
+  return (
+    <form
+      className="pane-body create-form"
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <OtherProblems store={store} />
+      {replaced === null ? null : <Cancellation store={store} name={replaced} />}
+      <section className="pane-section create-section" aria-label="Booking info">
+        <BookingFields store={store} index={0} settings={settings} organisation={organisation.id} />
+      </section>
+      <section className="pane-section create-section" aria-label="Ports and quantities">
+        <PortFields store={store} index={0} settings={settings} />
+      </section>
+      <Continuation store={store} settings={settings} />
+    </form>
+  );
+});

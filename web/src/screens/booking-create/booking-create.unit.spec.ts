@@ -96,18 +96,27 @@ describe('creating a booking', () => {
   });
 
   it('asks before it sends warnings', async () => {
-    const store = new BookingFormStore('/list', 'cancelled-one');
+    const store = new BookingFormStore('/list', {
+      id: 'cancelled-one',
+      revision: 4,
+      message: ' Mill stopped ',
+    });
     const warning = { attribute: 'trade', code: 'volume_within_trade', level: 'warning', values: {} };
     replies = [
       reply(422, { code: 'warnings_unconfirmed', message: 'Confirm', details: { rows: { r: [warning] } } }),
       reply(201, { importId: 'd', submissionId: 's', completed: true, declared: 1, reopened: 0 }),
     ];
+    const replaced = {
+      cancelledBookingId: 'cancelled-one',
+      cancelledBookingRevision: 4,
+      cancelMessage: 'Mill stopped',
+    };
     await store.send(false);
     expect(store.warnings).toEqual([warning]);
     expect(await store.send(true)).toEqual({ as: 'created', bookings: 1 });
     expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([
-      { confirmWarnings: false, cancelledBookingId: 'cancelled-one' },
-      { confirmWarnings: true, cancelledBookingId: 'cancelled-one' },
+      { confirmWarnings: false, ...replaced },
+      { confirmWarnings: true, ...replaced },
     ]);
   });
 

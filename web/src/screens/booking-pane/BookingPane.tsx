@@ -8,6 +8,7 @@ import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
+import { bookingName } from '../booking-lists/booking-name.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { TransferSection } from '../transfer/TransferSection.tsx';
 import { transferText } from '../transfer/transfer-words.ts';
@@ -63,7 +64,7 @@ const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) =
   if (!booking) return <h2 className="pane-title">Booking</h2>;
   return (
     <>
-      <h2 className="pane-title">{booking.code ?? `${booking.bookingNo}${booking.letterIndex}`}</h2>
+      <h2 className="pane-title">{bookingName(booking)}</h2>
       <Status status={booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
       <span className="pane-transfer">{transferText(booking)}</span>
     </>
@@ -92,7 +93,7 @@ export const BookingPane = observer((props: BookingPaneProps) => {
       className={docked ? 'pane' : 'pane pane-over'}
       ref={pane}
       tabIndex={-1}
-      aria-label={`Booking ${booking?.code ?? booking?.bookingNo ?? ''}`}
+      aria-label={`Booking ${booking ? bookingName(booking) : ''}`}
     >
       <header className="pane-header">
         <PaneTitle booking={booking} />

@@ -3,10 +3,17 @@ import { useLocation } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
+import { bookingsNamed, otherOfPair } from '../booking-lists/booking-name.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
+import { usePair } from '../booking-lists/use-pair.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+
+/** What goes along to the form of the new booking. */
+export interface CancelState {
+  readonly cancelMessage: string;
+}
 
 type Way = 'cancel' | 'replace';
 
@@ -27,11 +34,31 @@ export interface CancelBookingProps {
 }
 
 interface OptionsProps extends CancelBookingProps {
+  /** `Booking SZ-118`, or both of a pair. */
   readonly name: string;
+  /** The booking and, of a pair, the other one, as they were shown; null where the other could not be read. */
+  readonly pair: readonly BookingView[] | null;
 }
 
+const callsOf = (organisation: string): string =>
+  `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
+
+/** Refusals of what was shown: there is nothing to try again, but something to look at. */
+const outdated: ReadonlySet<string> = new Set(['booking_changed', 'booking_cancelled', 'booking_completed']);
+
+/** What is sent: the versions that were shown, and the message. */
+const requestOf = ({ booking, pair }: OptionsProps, message: string) => {
+  const other = pair?.find(({ id }) => id !== booking.id);
+  return {
+    revision: booking.revision,
+    ...(other ? { otherRevision: other.revision } : {}),
+    message: message.trim() === '' ? null : message.trim(),
+  };
+};
+
 /** The command, and whether it is under way. */
-const useCancellation = ({ booking, organisation, name, onClose, onCancelled }: OptionsProps) => {
+const useCancellation = (props: OptionsProps) => {
+  const { booking, organisation, name, onClose, onCancelled } = props;
   const [sending, setSending] = useState(false);
   // The same click sent twice is one command.
   const key = useRef(crypto.randomUUID());
@@ -39,13 +66,11 @@ const useCancellation = ({ booking, organisation, name, onClose, onCancelled }: 
     if (sending) return;
     setSending(true);
     try {
-      await http.post<unknown>(
-        `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${booking.id}/cancel`,
-        { revision: booking.revision, message: message.trim() === '' ? null : message.trim() },
-        { idempotencyKey: key.current },
-      );
+      await http.post<unknown>(`${callsOf(organisation)}/${booking.id}/cancel`, requestOf(props, message), {
+        idempotencyKey: key.current,
+      });
       onCancelled();
-      snackbars.success(`Booking ${name} cancelled.`);
+      snackbars.success(`${name} cancelled.`);
       onClose();
     } catch (failure) {
       const error = asHttpError(failure);
@@ -55,6 +80,9 @@ const useCancellation = ({ booking, organisation, name, onClose, onCancelled }: 
           : 'Sorry, the booking was not cancelled. Please try again.',
       );
       setSending(false);
+      if (!outdated.has(error.answer.code)) return;
+      onCancelled();
+      onClose();
     }
   };
   return { sending, cancel };
@@ -108,13 +136,15 @@ const Options = (props: OptionsProps) => {
   const { sending, cancel } = useCancellation(props);
   const replace = () => {
     onClose();
-    navigate(createHref(organisation, { way: 'replace', booking: booking.id }));
+    navigate(createHref(organisation, { way: 'replace', booking: booking.id }), {
+      state: { cancelMessage: message } satisfies CancelState,
+    });
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Cancel Booking ${name}`}
+      title={`Cancel ${name}`}
       actions={[
         { label: 'No, keep it', safe: true, onSelect: onClose },
         way === 'cancel'
@@ -128,11 +158,8 @@ const Options = (props: OptionsProps) => {
       ]}
     >
       <Ways way={way} onChange={setWay} />
-      {way === 'cancel' ? (
-        <Message value={message} onValue={setMessage} />
-      ) : (
-        <p>The current booking is cancelled when the new one is created.</p>
-      )}
+      {way === 'replace' ? <p>{name} will be cancelled when the new booking is created.</p> : null}
+      <Message value={message} onValue={setMessage} />
     </Dialog>
   );
 };
@@ -140,14 +167,19 @@ const Options = (props: OptionsProps) => {
 /** First whether, then how: the specification's two dialogs. */
 export const CancelBooking = (props: CancelBookingProps) => {
   const [confirmed, setConfirmed] = useState(false);
-  const name = props.booking.code ?? props.booking.bookingNo;
-  if (confirmed) return <Options {...props} name={name} />;
+  // What is asked about is the booking as it was shown when it was asked: a push changes nothing of that.
+  const [booking] = useState(props.booking);
+  const pair = usePair(booking, callsOf(props.organisation));
+  const name = bookingsNamed(booking, pair);
+  if (confirmed) return <Options {...props} {...{ booking, name, pair }} />;
+  const both =
+    otherOfPair(booking) === null ? '' : 'The two bookings are a pair: cancelling one cancels both. ';
   return (
     <Dialog
       open
       onClose={props.onClose}
-      title={`Cancel Booking ${name}?`}
-      text="Cancellation of the booking can't be reversed and Laycan will be notified about the cancellation. Are you sure you want to proceed?"
+      title={`Cancel ${name}?`}
+      text={`${both}Cancellation of the booking can't be reversed and Laycan will be notified about the cancellation. Are you sure you want to proceed?`}
       actions={[
         { label: 'No, keep it', safe: true, onSelect: props.onClose },
         { label: 'Yes, cancel', variant: 'danger-solid', onSelect: () => setConfirmed(true) },

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
+import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
 
 const longestLink = 128;
@@ -25,7 +26,8 @@ const fieldsOf = (
 ): readonly (readonly [string, ReactNode])[] => {
   const optional: readonly (readonly [string, ReactNode])[] = [
     ['Contract', booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null],
-    ['Booking No', `${booking.bookingNo}${booking.letterIndex}`],
+    ['Booking No', numberOf(booking)],
+    ['Pair', otherOfPair(booking) === null ? null : `With ${otherNumberOf(booking)}; cancelled together`],
     ['Master booking', booking.masterBooking?.name],
     ['Company', booking.company?.name],
     ['Broker', booking.broker?.name],

@@ -45,6 +45,7 @@ export const rowAsBooking = (row: GridRow, organisation: NamedRef): BookingView 
     period: booking?.period ?? 'upcoming',
     cancelled: booking?.cancelled ?? false,
     continuationOfId: booking?.continuationOfId ?? row.draft?.continuationOf ?? null,
+    continuedById: booking?.continuedById ?? null,
     transferred: booking?.transferred ?? false,
     transfer: booking?.transfer ?? null,
     organisation: booking?.organisation ?? organisation,
