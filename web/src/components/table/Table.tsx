@@ -1,3 +1,4 @@
+import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts';
 import { placed, type PlacedColumn, type TableColumn, type TableGroup } from './table-columns.ts';
 import { HeaderCell } from './TableCells.tsx';
 import { TableRow, TableSubRow } from './TableRow.tsx';
@@ -5,6 +6,8 @@ import './table.css';
 
 export interface TableProps<Row> {
   readonly label: string;
+  /** Under which the widths that were dragged are remembered: one name for all tables of a kind. */
+  readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly groups: readonly TableGroup<Row>[];
   readonly rowKey: (row: Row) => string;
@@ -16,11 +19,16 @@ export interface TableProps<Row> {
   readonly onOpen?: (row: Row) => void;
 }
 
-const Header = <Row,>({ places }: { readonly places: readonly PlacedColumn<Row>[] }) => (
+interface HeaderProps<Row> {
+  readonly places: readonly PlacedColumn<Row>[];
+  readonly widths: ColumnWidths;
+}
+
+const Header = <Row,>({ places, widths }: HeaderProps<Row>) => (
   <thead>
     <tr>
       {places.map((place) => (
-        <HeaderCell key={place.column.key} place={place} />
+        <HeaderCell key={place.column.key} place={place} widths={widths} />
       ))}
       <td className="cell-rest" aria-hidden />
     </tr>
@@ -68,7 +76,12 @@ const Group = <Row,>({ places, group, start, inTabOrder, ...props }: GroupProps<
 
 /** A semantic table with a sticky header, pinned columns and groups of rows. It scrolls in its parent. */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, columns, groups, rowKey, selected = null } = props;
+  const { label, name, groups, rowKey, selected = null } = props;
+  const widths = useColumnWidths(name);
+  const columns = props.columns.map((column) => ({
+    ...column,
+    width: widths.widths[column.key] ?? column.width,
+  }));
   const places = placed(columns);
   const keys = groups.flatMap(({ rows }) => rows.map(rowKey));
   const inTabOrder = selected !== null && keys.includes(selected) ? selected : keys[0];
@@ -87,7 +100,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         ))}
         <col />
       </colgroup>
-      <Header places={places} />
+      <Header places={places} widths={widths} />
       {groups.map((group, at) => (
         <Group
           {...props}

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { ColumnResizer } from './ColumnResizer.tsx';
 import { FlashText } from './FlashText.tsx';
 import type { CellMark, PlacedColumn, TableColumn } from './table-columns.ts';
+import type { ColumnWidths } from './use-column-widths.ts';
 
 const cellClass = <Row,>(column: TableColumn<Row>, mark: CellMark | null, lastPinned: boolean): string =>
   [
@@ -22,8 +24,10 @@ const MarkIcon = ({ mark }: { readonly mark: CellMark }) => {
 /** A column's header; a click sorts where the column can be sorted. */
 export const HeaderCell = <Row,>({
   place: { column, left, lastPinned },
+  widths,
 }: {
   readonly place: PlacedColumn<Row>;
+  readonly widths: ColumnWidths;
 }) => {
   const { sort } = column;
   const Arrow = sort?.order === 'desc' ? ArrowDown : ArrowUp;
@@ -40,12 +44,22 @@ export const HeaderCell = <Row,>({
           {sort.order ? <Arrow size={14} strokeWidth={1.75} aria-hidden /> : null}
         </button>
       ) : column.header === '' ? (
-        <span className="visually-hidden">Number</span>
+        <span className="visually-hidden">{column.name ?? 'Number'}</span>
       ) : (
-        column.header
+        <span className="header-text">{column.header}</span>
       )}
+      {column.header === '' ? null : <ColumnResizer column={column.key} widths={widths} />}
     </th>
   );
+};
+
+/** Says on hover what does not fit, and why the cell is marked. */
+const pointOut = (cell: HTMLElement, mark: CellMark | null): void => {
+  const cut = [...cell.querySelectorAll('.cell-text, .cell-text *')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  const said = [cut ? cell.querySelector('.cell-text')?.textContent : null, mark?.text];
+  cell.title = said.filter(Boolean).join('\n');
 };
 
 /** A cell with its mark; its text is pointed out when it changes. */
@@ -75,6 +89,7 @@ export const BodyCell = <Row,>({
     className: cellClass(column, mark, lastPinned),
     'data-column': column.key,
     title: mark?.text,
+    onMouseEnter: ({ currentTarget }: MouseEvent<HTMLElement>) => pointOut(currentTarget, mark),
     style: left === undefined ? undefined : { left },
   };
   return column.rowHeader ? (

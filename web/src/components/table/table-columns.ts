@@ -10,6 +10,8 @@ export interface CellMark {
 export interface TableColumn<Row> {
   readonly key: string;
   readonly header: string;
+  /** What screen readers call a column whose header is empty. */
+  readonly name?: string;
   /** Pixels. */
   readonly width: number;
   readonly numeric?: boolean;

@@ -34,6 +34,7 @@ export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsV
   return (
     <Table
       label="All bookings"
+      name="all-bookings"
       columns={allBookingsColumns({
         rows,
         query,

@@ -8,7 +8,7 @@ import { paths } from '../../app/paths.ts';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
-import { bookingColumns, widestDischarge } from '../booking-lists/columns.tsx';
+import { bookingColumns, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
 import type { ListQuery } from '../booking-lists/list-query.ts';
 import { TransferButton } from '../transfer/TransferButton.tsx';
 import type { OpenVersions } from './versions-store.ts';
@@ -49,6 +49,7 @@ const expander = (
 ): TableColumn<BookingView> => ({
   key: 'number',
   header: '',
+  name: 'History',
   width: 36,
   pinned: true,
   text: () => '',
@@ -108,6 +109,7 @@ export const allBookingsColumns = ({
     columns: shownColumns,
     template: main,
     dischargePorts: widestDischarge(rows),
+    pairs: hasPairs(rows),
     firstNumber: 1,
     sort: query.sort,
     order: query.order,

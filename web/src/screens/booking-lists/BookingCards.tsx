@@ -6,6 +6,7 @@ import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { TableGroup } from '../../components/table/table-columns.ts';
 import { displayRange } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
+import { bookingName } from './booking-name.ts';
 import './cards.css';
 
 interface CardProps {
@@ -36,7 +37,7 @@ const Card = ({ booking, template, viewer, isNew, named, onOpen }: CardProps) =>
   <li className={`card${booking.cancelled ? ' card-struck' : ''}${isNew ? ' card-new' : ''}`}>
     <button type="button" className="card-button" onClick={onOpen}>
       <span className="card-line">
-        <strong className="card-strike">{booking.code ?? booking.bookingNo}</strong>
+        <strong className="card-strike">{bookingName(booking)}</strong>
         {named ? <span className="card-organisation">{booking.organisation.name}</span> : null}
         <Status status={booking.status} viewer={viewer} />
       </span>

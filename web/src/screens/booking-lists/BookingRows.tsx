@@ -5,7 +5,7 @@ import type { BookingTemplate, ColumnKey, TemplateColumn } from '#contracts/temp
 import { Table } from '../../components/table/Table.tsx';
 import { session } from '../../stores/session.ts';
 import { BookingCards } from './BookingCards.tsx';
-import { bookingColumns, widestDischarge } from './columns.tsx';
+import { bookingColumns, hasPairs, widestDischarge } from './columns.tsx';
 import { monthGroups } from './groups.tsx';
 import type { ListQuery } from './list-query.ts';
 import type { BookingListStore } from './list-store.ts';
@@ -57,11 +57,13 @@ export const BookingRows = observer(
         <output className="visually-hidden">{announcement}</output>
         <Table
           label={label}
+          name="declarations"
           columns={bookingColumns({
             viewer,
             columns,
             template,
             dischargePorts: widestDischarge(rows),
+            pairs: hasPairs(rows),
             firstNumber: page?.meta.from ?? 1,
             sort: query.sort,
             order: query.order,

@@ -1,5 +1,6 @@
 import type { Paginated } from '#contracts/booking/booking-view';
 import { Pager } from '../../components/table/Pager.tsx';
+import { choosePageSize } from './page-size.ts';
 import { pageSizes, withChange, type ListQuery } from './list-query.ts';
 
 /** The pages of a list; hidden while one page of the smallest size holds everything. */
@@ -22,8 +23,6 @@ export const ListPager = ({
       perPage={query.perPage}
       sizes={pageSizes}
       onPage={(page) => onChange({ ...query, page })}
-      onSize={(size) =>
-        onChange(withChange(query, { perPage: pageSizes.find((known) => known === size) ?? 10 }))
-      }
+      onSize={(size) => onChange(withChange(query, { perPage: choosePageSize(size) }))}
     />
   ) : null;

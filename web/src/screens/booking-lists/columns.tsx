@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import { dischargeQuantityWidth } from '#contracts/templates/columns';
 import { describeError } from '#contracts/templates/describe-error';
@@ -8,13 +9,14 @@ import type { CellMark, TableColumn } from '../../components/table/table-columns
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import { refusalInFull, transferText } from '../transfer/transfer-words.ts';
+import { bookingName, numberOf, otherOfPair } from './booking-name.ts';
 import { fieldValue } from './field-text.ts';
 import type { SortOrder } from './list-query.ts';
 
 /** The text of a booking's cell; discharge ports have cells of their own. */
 const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: BookingView) => string>> = {
-  bookingNo: ({ bookingNo, letterIndex }) => `${bookingNo}${letterIndex}`,
-  code: ({ code }) => code ?? '',
+  bookingNo: numberOf,
+  code: (booking) => (booking.code === null ? '' : bookingName(booking)),
   organisation: ({ organisation }) => organisation.name,
   status: ({ status }) => status,
   type: ({ type }) => type?.name ?? '',
@@ -91,6 +93,8 @@ export interface ColumnContext {
   readonly template: BookingTemplate;
   /** Discharge pairs of the widest row that is shown. */
   readonly dischargePorts: number;
+  /** Whether a pair is among the rows: its letters need room beside the code. */
+  readonly pairs: boolean;
   /** Number of the first row. */
   readonly firstNumber: number;
   readonly sort: ColumnKey | null;
@@ -139,6 +143,24 @@ const markFinder = ({ template, now }: ColumnContext): MarkOf => {
 };
 
 const statusWidth = 140;
+const letterWidth = 16;
+
+/** Cells of some columns need more than the grid's have: `Vessel nominated` with its glyph, a code with its letter. */
+const widthOf = (key: ColumnKey, width: number, pairs: boolean): number => {
+  if (key === 'status') return Math.max(width, statusWidth);
+  return key === 'code' && pairs ? width + letterWidth : width;
+};
+
+/** A code, of a pair with the letter; null where there is none, and the row is opened by a dash. */
+const codeOf = (booking: BookingView): ReactNode => {
+  if (booking.code === null || otherOfPair(booking) === null) return booking.code;
+  return (
+    <span className="code-pair">
+      <span>{booking.code}</span>
+      <span className="code-letter">{booking.letterIndex}</span>
+    </span>
+  );
+};
 
 const singleColumn = (
   { key, header, width, kind, pinned, sortable }: TemplateColumn & { key: Exclude<ColumnKey, 'discharge'> },
@@ -147,8 +169,7 @@ const singleColumn = (
 ): Column => ({
   key,
   header,
-  // `Vessel nominated` with its glyph needs more than the grid's column.
-  width: key === 'status' ? Math.max(width, statusWidth) : width,
+  width: widthOf(key, width, context.pairs),
   numeric: kind === 'numeric' || kind === 'date',
   pinned: pinned ?? false,
   rowHeader: key === 'code',
@@ -158,6 +179,7 @@ const singleColumn = (
       : undefined,
   text: cellText[key],
   mark: (booking) => mark(booking, key),
+  ...(key === 'code' ? { content: codeOf } : {}),
   ...(key === 'transferred'
     ? { content: (booking) => <span className="cell-quiet">{transferText(booking)}</span> }
     : {}),
@@ -185,6 +207,9 @@ export const bookingColumns = (context: ColumnContext): readonly Column[] => {
   );
   return [number, ...chosen.filter(({ pinned }) => pinned), ...chosen.filter(({ pinned }) => !pinned)];
 };
+
+export const hasPairs = (bookings: readonly BookingView[]): boolean =>
+  bookings.some((booking) => otherOfPair(booking) !== null);
 
 export const widestDischarge = (bookings: readonly BookingView[]): number =>
   Math.max(0, ...bookings.map(({ dischargePorts }) => dischargePorts.length));

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../app/paths.ts';
+import { usualPageSize } from './page-size.ts';
 import { formatCreate, formatListQuery, parseListQuery, type CreateFrom } from './list-query.ts';
 
 /** The address of the pane for a new booking: over the list as it stands, or on the organisation's own list. */
@@ -9,7 +10,7 @@ export const useCreateHref = (): ((organisation: string, create: CreateFrom) => 
   return (organisation, create) => {
     const list = paths.declaration(organisation);
     return path === list
-      ? `${list}${formatListQuery({ ...parseListQuery(search), booking: null, create })}`
+      ? `${list}${formatListQuery({ ...parseListQuery(search, usualPageSize()), booking: null, create })}`
       : `${list}?create=${formatCreate(create)}`;
   };
 };

@@ -80,11 +80,16 @@ const sortable = (key: string | null): ColumnKey | null => {
   return column?.sortable ? column.key : null;
 };
 
-/** Reads an address's query; what makes no sense reads as its default. */
-export const parseListQuery = (search: string): ListQuery => {
+/**
+ * Reads an address's query; what makes no sense reads as its default, a size
+ * that is not said as the usual one. A link to a page counts in the sender's pages: where these are of 10, it does not say so.
+ */
+export const parseListQuery = (search: string, usualSize: PageSize = 10): ListQuery => {
   const params = new URLSearchParams(search);
   const status = periods.find((period) => period === params.get('status')) ?? null;
-  const perPage = pageSizes.find((size) => String(size) === params.get('per_page')) ?? 10;
+  const perPage =
+    pageSizes.find((size) => String(size) === params.get('per_page')) ??
+    (params.has('page') ? 10 : usualSize);
   const filters: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterKeys) {
     const ids = commaList(params.get(filterNames[name]));

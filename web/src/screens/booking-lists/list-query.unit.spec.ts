@@ -80,6 +80,12 @@ describe('the query of a list in the address', () => {
     expect(formatListQuery(empty)).toBe('');
   });
 
+  it('counts in pages of the usual size, but for a link to one of a sender who said none', () => {
+    expect(parseListQuery('?trade=EU', 30).perPage).toBe(30);
+    expect(parseListQuery('?trade=EU&per_page=15', 30).perPage).toBe(15);
+    expect(parseListQuery('?page=3', 30).perPage).toBe(10);
+  });
+
   it('starts at the first page after another filter, order or size', () => {
     const deep = { ...empty, page: 7 };
     expect(withFilter(deep, 'trades', ['EU']).page).toBe(1);

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Period } from '#contracts/booking/booking-view';
 import { usePhone } from '../../app/media.ts';
+import { usualPageSize } from './page-size.ts';
 import { formatListQuery, parseListQuery, type ListQuery } from './list-query.ts';
 
 export interface QueryInAddress {
@@ -28,7 +29,7 @@ export const useListQuery = (
   const search = useSearch();
   const [path, navigate] = useLocation();
   const query = useMemo(() => {
-    const everything = parseListQuery(search);
+    const everything = parseListQuery(search, usualPageSize());
     const parsed = scope === 'organisation' ? inOrganisation(everything) : everything;
     return parsed.status ? parsed : { ...parsed, status: defaultStatus };
   }, [search, defaultStatus, scope]);

@@ -36,16 +36,18 @@ describe('the dialogs of a cancellation', () => {
     refusal = null;
     globalThis.fetch = (target, init) => {
       if (init?.method !== 'POST')
-        return Promise.resolve(Response.json(String(target).endsWith('/second') ? second : first));
-      sent.push(JSON.parse(String(init.body)));
+        return Promise.resolve(
+          Response.json((typeof target === 'string' ? target : '').endsWith('/second') ? second : first),
+        );
+      sent.push(JSON.parse(typeof init.body === 'string' ? init.body : ''));
       return Promise.resolve(Response.json(refusal ?? { cancelled: [] }, { status: refusal ? 409 : 200 }));
     };
     const page = document.createElement('div');
     document.body.append(page);
     root = createRoot(page);
   });
-  afterEach(async () => {
-    await act(() => root.unmount());
+  afterEach(() => {
+    act(() => root.unmount());
     document.body.replaceChildren();
     globalThis.fetch = original;
   });

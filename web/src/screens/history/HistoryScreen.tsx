@@ -77,6 +77,7 @@ const Versions = observer(({ versions, loaded }: VersionsProps) => {
   return (
     <Table
       label="Versions of bookings"
+      name="history"
       columns={versionColumns(versions, shown, template, session.isStaff ? 'staff' : 'customer')}
       groups={[{ key: 'all', header: null, rows: loaded ? versions : [] }]}
       rowKey={({ id, version }) => `${id}/${version}`}

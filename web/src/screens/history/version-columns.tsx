@@ -3,7 +3,13 @@ import type { BookingTemplate, TemplateColumn } from '#contracts/templates/templ
 import type { Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
-import { bookingColumns, cellKeyOf, changeText, widestDischarge } from '../booking-lists/columns.tsx';
+import {
+  bookingColumns,
+  cellKeyOf,
+  changeText,
+  hasPairs,
+  widestDischarge,
+} from '../booking-lists/columns.tsx';
 
 /** In history every version shows what it changed, and none its problems of today. */
 const changeMark = (booking: BookingVersionView, key: string): CellMark | null => {
@@ -31,6 +37,7 @@ export const versionColumns = (
     columns: shown,
     template,
     dischargePorts: widestDischarge(rows),
+    pairs: hasPairs(rows),
     firstNumber: 1,
     sort: null,
     order: 'asc',

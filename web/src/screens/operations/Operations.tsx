@@ -133,6 +133,7 @@ export const Operations = observer(() => {
         <>
           <Table
             label="Read models"
+            name="projections"
             columns={columnsWith(store, setAsked)}
             groups={[{ key: 'all', header: null, rows: projections }]}
             rowKey={({ name }) => name}

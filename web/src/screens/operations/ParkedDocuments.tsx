@@ -31,6 +31,7 @@ export const ParkedDocuments = ({ projections }: { readonly projections: readonl
       <p>Their later events are skipped. Mend the fault, then rebuild the read model.</p>
       <Table
         label="Parked documents"
+        name="parked"
         columns={columns}
         groups={[{ key: 'all', header: null, rows }]}
         rowKey={({ model, id }) => `${model}/${id}`}

@@ -66,6 +66,7 @@ export const Outbox = observer(() => {
       {store.isListed ? (
         <Table
           label="Mails"
+          name="outbox"
           columns={columns}
           groups={[{ key: 'all', header: null, rows: store.state.name === 'idle' ? mails : [] }]}
           rowKey={({ messageId }) => messageId}
