@@ -261,7 +261,7 @@ describe('new declarations', () => {
     await screen.shows('up-1', 'commodity', 'Paper reels');
     expect(await screen.cell('up-1', 'loadingQty').getAttribute('data-changed')).toBe('yes');
     const dialog = screen.dialog('Which bookings do these rows belong to?');
-    await dialog.getByLabel('Booking of SZ-1, line 2').selectOption(two.id);
+    await dialog.getByLabel('Booking of SZ-1, row 3').selectOption(two.id);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(sent('/matches')[0]?.body).toEqual({

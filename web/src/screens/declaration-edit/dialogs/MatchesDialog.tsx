@@ -1,73 +1,116 @@
 import { observer } from 'mobx-react-lite';
-import type { BookingView } from '#contracts/booking/booking-view';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
-import { displayRange } from '../../../format/dates.ts';
-import { counted, displayQuantity } from '../../../format/quantities.ts';
+import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
-import { rowName } from '../draft/row-name.ts';
-import { asNew, useMatches } from './use-matches.ts';
+import { rowPlace } from '../draft/row-name.ts';
+import {
+  asNew,
+  bookingText,
+  leaveOut,
+  type MatchQuestion,
+  type MatchReason,
+  reasons,
+} from './match-questions.ts';
+import { type Matches, useMatches } from './use-matches.ts';
 
 /** More rows than one looks through at once; those that are answered make room for the next. */
 const mostShown = 50;
 
-const candidatesOf = (row: GridRow, store: DraftStore): readonly BookingView[] => {
-  const match = row.draft?.match;
-  if (match?.as !== 'asking') return [];
-  return match.candidates.flatMap((id) => store.known.get(id) ?? []);
-};
-
-/** `SZ-2703-014, 10 to 24 Mar 2027, 41 250 MT`. */
-const bookingText = (booking: BookingView): string =>
-  [
-    `${booking.bookingNo}${booking.letterIndex}`,
-    displayRange(booking.laycanStart, booking.laycanFinish),
-    `${displayQuantity(booking.loadingPort.qty ?? booking.total)} MT`,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-
-const MatchRow = ({
-  row,
-  store,
-  choice,
-  taken,
-  onChoose,
-}: {
-  readonly row: GridRow;
-  readonly store: DraftStore;
-  readonly choice: string;
-  readonly taken: ReadonlySet<string>;
-  readonly onChoose: (choice: string) => void;
-}) => {
-  const line = row.draft?.line;
-  const label = `${rowName(row)}${line ? `, line ${line}` : ''}`;
+const OfOneRow = ({ question, matches }: { readonly question: MatchQuestion; readonly matches: Matches }) => {
+  const { row, candidates, detail } = question;
+  const choice = matches.choiceOf(question);
+  const label = rowPlace(row);
   return (
     <li className="match-row">
-      <span>{label}</span>
+      <span>
+        {label}
+        {detail ? <small>{detail}</small> : null}
+      </span>
       <select
         className="input"
         aria-label={`Booking of ${label}`}
         value={choice}
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={(event) => matches.choose([question], event.target.value)}
       >
-        <option value="">Choose</option>
-        {candidatesOf(row, store).map((booking) => (
+        {reasons[question.reason].usual === '' ? <option value="">Choose</option> : null}
+        {candidates.map((booking) => (
           <option
             key={booking.id}
             value={booking.id}
-            disabled={taken.has(booking.id) && choice !== booking.id}
+            disabled={matches.taken.has(booking.id) && choice !== booking.id}
           >
             {bookingText(booking)}
           </option>
         ))}
         <option value={asNew}>New booking</option>
+        <option value={leaveOut}>Leave out</option>
       </select>
     </li>
   );
 };
 
-/** Rows whose code several bookings bear, or whose booking number is not open: the user says what they are. */
+/** The same answer for all rows of a group that have none of their own yet, or have the usual one. */
+const OfAll = ({
+  asked,
+  matches,
+}: {
+  readonly asked: readonly MatchQuestion[];
+  readonly matches: Matches;
+}) => {
+  const [first] = asked;
+  if (!first || asked.length < 2) return null;
+  const { usual } = reasons[first.reason];
+  const rest = asked.filter((question) => matches.choiceOf(question) === usual);
+  if (rest.length < 2) return null;
+  const all = rest.length === asked.length ? `all ${rest.length}` : `the other ${rest.length}`;
+  return (
+    <p className="dialog-more">
+      <button type="button" className="link-button" onClick={() => matches.choose(rest, asNew)}>
+        Make {all} new bookings
+      </button>
+      {usual === leaveOut ? null : (
+        <>
+          {' · '}
+          <button type="button" className="link-button" onClick={() => matches.choose(rest, leaveOut)}>
+            Leave {all} out
+          </button>
+        </>
+      )}
+    </p>
+  );
+};
+
+const Group = ({
+  reason,
+  asked,
+  matches,
+}: {
+  readonly reason: MatchReason;
+  readonly asked: readonly MatchQuestion[];
+  readonly matches: Matches;
+}) => {
+  const { title, text } = reasons[reason];
+  const id = `match-${reason}`;
+  return (
+    <section className="match-group" aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <span>{counted(asked.length, 'row')}</span>
+      </h3>
+      <p>{text}</p>
+      <ul className="match-rows">
+        {asked.slice(0, mostShown).map((question) => (
+          <OfOneRow key={question.row.id} question={question} matches={matches} />
+        ))}
+      </ul>
+      {asked.length > mostShown ? (
+        <p className="dialog-more">{counted(asked.length - mostShown, 'more row')} after these.</p>
+      ) : null}
+      <OfAll asked={asked} matches={matches} />
+    </section>
+  );
+};
+
+/** Rows of which the file does not say what they are: bookings, new ones, or no cargo at all. */
 export const MatchesDialog = observer(
   ({
     store,
@@ -78,41 +121,24 @@ export const MatchesDialog = observer(
     readonly open: boolean;
     readonly onClose: () => void;
   }) => {
-    const { asking, undecided, taken, choiceOf, choose, makeOthersNew, canSend, send } = useMatches(
-      store,
-      onClose,
-    );
+    const matches = useMatches(store, onClose);
+    const groups = Map.groupBy(matches.questions, ({ reason }) => reason);
     return (
       <Dialog
-        open={open && asking.length > 0}
+        open={open && matches.questions.length > 0}
         onClose={onClose}
         title="Which bookings do these rows belong to?"
-        text="Several bookings have this code, several rows name one booking, or the booking number is not open. Choose the booking, or make the row a new one."
         actions={[
           { label: 'Later', onSelect: onClose, safe: true },
-          { label: 'Save', onSelect: send, variant: 'primary', busy: !canSend },
+          { label: 'Save', onSelect: matches.send, variant: 'primary', busy: !matches.canSend },
         ]}
       >
-        <ul className="match-rows">
-          {asking.slice(0, mostShown).map((row) => (
-            <MatchRow
-              key={row.id}
-              row={row}
-              store={store}
-              choice={choiceOf(row)}
-              taken={taken}
-              onChoose={(choice) => choose(row, choice)}
-            />
-          ))}
-        </ul>
-        {asking.length > mostShown ? (
-          <p className="dialog-more">{counted(asking.length - mostShown, 'more row')} after these.</p>
-        ) : null}
-        {undecided.length > 1 ? (
-          <button type="button" className="link-button" onClick={makeOthersNew}>
-            Make the other {counted(undecided.length, 'row')} new bookings
-          </button>
-        ) : null}
+        <div className="match-groups">
+          {(Object.keys(reasons) as MatchReason[]).map((reason) => {
+            const asked = groups.get(reason);
+            return asked ? <Group key={reason} {...{ reason, asked, matches }} /> : null;
+          })}
+        </div>
       </Dialog>
     );
   },

@@ -2,35 +2,42 @@ import { useState } from 'react';
 import type { MatchesRequest } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError } from '../../../api/http-error.ts';
 import { snackbars } from '../../../components/feedback/snackbars.ts';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
+import { asNew, leaveOut, type MatchQuestion, questionOf, reasons } from './match-questions.ts';
 
-/** What is chosen for a row that belongs to no booking there is. */
-export const asNew = 'new';
+/** What is chosen for each row by hand: a booking's id, `asNew`, `leaveOut`, or nothing yet. */
+export type Choices = Readonly<Record<string, string>>;
 
-/** What is chosen for each row: a booking's id, `asNew`, or nothing yet. */
-type Choices = Readonly<Record<string, string>>;
+/** What holds for a row: what was chosen, else what usually does for its reason. */
+export const choiceFor = (choices: Choices, { row, reason }: MatchQuestion): string =>
+  choices[row.id] ?? reasons[reason].usual;
 
-/** One answer for all rows that were matched alike. */
-const requestOf = (choices: Choices): MatchesRequest => {
-  const decided = Object.entries(choices).filter(([, choice]) => choice !== '');
-  const rowsBy = Map.groupBy(decided, ([, choice]) => choice);
+/** One answer for all rows that were matched alike, and the rows that are left out. */
+export const decisionsOf = (
+  questions: readonly MatchQuestion[],
+  choices: Choices,
+): { readonly request: MatchesRequest; readonly leftOut: readonly string[] } => {
+  const byChoice = Map.groupBy(questions, (question) => choiceFor(choices, question));
+  const rowsOf = (choice: string) => (byChoice.get(choice) ?? []).map(({ row }) => row.id);
+  const matched = [...byChoice.keys()].filter((choice) => choice !== '' && choice !== leaveOut);
   return {
-    answers: [...rowsBy].map(([choice, rows]) => ({
-      rows: rows.map(([id]) => id),
-      match: choice === asNew ? { as: 'new' } : { as: 'booking', bookingId: choice },
-    })),
+    request: {
+      answers: matched.map((choice) => ({
+        rows: rowsOf(choice),
+        match: choice === asNew ? { as: 'new' } : { as: 'booking', bookingId: choice },
+      })),
+    },
+    leftOut: rowsOf(leaveOut),
   };
 };
 
 export interface Matches {
-  readonly asking: readonly GridRow[];
-  readonly undecided: readonly GridRow[];
+  readonly questions: readonly MatchQuestion[];
   /** Bookings that were chosen already: no two rows are one booking. */
   readonly taken: ReadonlySet<string>;
-  readonly choiceOf: (row: GridRow) => string;
-  readonly choose: (row: GridRow, choice: string) => void;
-  readonly makeOthersNew: () => void;
+  readonly choiceOf: (question: MatchQuestion) => string;
+  readonly choose: (questions: readonly MatchQuestion[], choice: string) => void;
   readonly canSend: boolean;
   readonly send: () => void;
 }
@@ -39,14 +46,18 @@ export interface Matches {
 export const useMatches = (store: DraftStore, onSent: () => void): Matches => {
   const [choices, setChoices] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
-  const { asking } = store;
-  const undecided = asking.filter(({ id }) => !choices[id]);
-  const canSend = !busy && undecided.length < asking.length;
+  const questions = store.asking.flatMap((row) => questionOf(row, store.known) ?? []);
+  const choiceOf = (question: MatchQuestion) => choiceFor(choices, question);
+  const canSend = !busy && questions.some((question) => choiceOf(question) !== '');
+  const save = async () => {
+    const { request, leftOut } = decisionsOf(questions, choices);
+    if (request.answers.length > 0) await store.api.match(store.importId, request);
+    if (leftOut.length > 0) store.commands.discard(leftOut, `${counted(leftOut.length, 'row')} left out.`);
+  };
   const send = () => {
     if (!canSend) return;
     setBusy(true);
-    store.api
-      .match(store.importId, requestOf(choices))
+    save()
       .then(() => {
         setChoices({});
         onSent();
@@ -55,13 +66,11 @@ export const useMatches = (store: DraftStore, onSent: () => void): Matches => {
       .finally(() => setBusy(false));
   };
   return {
-    asking,
-    undecided,
-    taken: new Set(Object.values(choices).filter((choice) => choice !== asNew)),
-    choiceOf: ({ id }) => choices[id] ?? '',
-    choose: ({ id }, choice) => setChoices({ ...choices, [id]: choice }),
-    makeOthersNew: () =>
-      setChoices({ ...choices, ...Object.fromEntries(undecided.map(({ id }) => [id, asNew])) }),
+    questions,
+    taken: new Set(questions.map(choiceOf).filter((choice) => choice !== asNew && choice !== leaveOut)),
+    choiceOf,
+    choose: (chosen, choice) =>
+      setChoices({ ...choices, ...Object.fromEntries(chosen.map(({ row }) => [row.id, choice])) }),
     canSend,
     send,
   };
