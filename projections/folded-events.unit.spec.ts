@@ -8,9 +8,9 @@ const domain = join(import.meta.dirname, '../services/domain');
 /** Which read models take in what happens to an aggregate, between them every event of it. */
 const foldedBy: Readonly<Record<string, readonly string[]>> = {
   booking: ['bookings'],
-  'declaration-draft': ['drafts', 'draft-rows'],
+  'declaration-draft': ['drafts', 'draft-rows', 'upload-columns'],
   effect: ['due-effects'],
-  organisation: ['organisations'],
+  organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
   user: ['users'],
   voyage: ['voyages'],

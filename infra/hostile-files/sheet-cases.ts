@@ -1,4 +1,4 @@
-import { type FileCase, noise, refused } from './case.ts';
+import { type FileCase, noise, read, refused } from './case.ts';
 import { sampleHeader, sampleRow, sampleRows } from './sample.ts';
 import { cellXml, rowsXml, rowXml, workbook, xmlHead } from './workbook.ts';
 
@@ -126,13 +126,27 @@ const headers: readonly FileCase[] = [
     'missing_columns',
     ofSheet(rowsXml([['Trade', 'Lay from', 'Lay to']])),
   ),
-  refused('column twice', 'duplicate_columns', ofSheet(rowsXml([['Code', 'Trade', 'TRADE ']])), {
-    headers: 'TRADE',
-  }),
-  refused(
+  read(
+    'column twice',
+    ofSheet(
+      rowsXml([
+        ['Code', 'Trade', 'TRADE '],
+        ['SZ-1', 'EU', 'MED'],
+      ]),
+    ),
+    { code: 'SZ-1', trade: undefined },
+    { ignored: ['Trade', 'TRADE'] },
+  ),
+  read(
     'column twice under two names',
-    'duplicate_columns',
-    ofSheet(rowsXml([['Code', 'Total', 'POL / Total, MT']])),
+    ofSheet(
+      rowsXml([
+        ['Code', 'Total', 'POL / Total, MT', 'Trade'],
+        ['SZ-1', 41_250, 18_000, 'EU'],
+      ]),
+    ),
+    { code: 'SZ-1', loadingQty: undefined },
+    { ignored: ['Total', 'POL / Total, MT'] },
   ),
   refused('header only', 'empty', ofSheet(header)),
   refused(

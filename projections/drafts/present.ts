@@ -18,6 +18,7 @@ export const presentDraft = (
     kind: document.kind,
     state: document.phase === 'open' && document.underWay ? 'submitting' : document.phase,
     fileName: document.fileName,
+    headerRow: document.headerRow,
     failure: document.failure,
     comparison: document.comparison,
     openedAt: document.openedAt,

@@ -1,4 +1,5 @@
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { asks } from '#domain/declaration-draft/upload-columns';
 import type { Recorded } from '#domain/shared/envelope';
 import type { Projection } from '../runtime/projection.ts';
 import { draftsModel, type DraftDocument, type DraftSubmission } from './read-model.ts';
@@ -21,6 +22,9 @@ const opened = (event: Happened, data: Opened): DraftDocument => ({
   open: true,
   file: null,
   fileName: null,
+  fileSize: 0,
+  anewOf: null,
+  headerRow: null,
   columns: [],
   comparison: null,
   failure: null,
@@ -43,11 +47,13 @@ const withSubmission = (
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
-  version: 2,
+  version: 3,
   types: [
     'DraftOpened',
     'UploadReceived',
     'UploadBasesRead',
+    'UploadColumnsRead',
+    'UploadReadingChosen',
     'UploadCompleted',
     'UploadFailed',
     'DeclarationSubmitted',
@@ -67,8 +73,17 @@ export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
 
 const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): DraftDocument => {
   switch (fact.type) {
-    case 'UploadReceived':
-      return { ...document, file: fact.data.file, fileName: fact.data.fileName };
+    case 'UploadReceived': {
+      const { file, fileName, size: fileSize, anewOf = null } = fact.data;
+      return { ...document, file, fileName, fileSize, anewOf };
+    }
+    case 'UploadColumnsRead': {
+      const { columns } = fact.data;
+      const phase = asks(columns) || document.anewOf !== null ? 'asking' : 'receiving';
+      return { ...document, phase, headerRow: columns.headerRow };
+    }
+    case 'UploadReadingChosen':
+      return { ...document, phase: 'receiving' };
     case 'UploadCompleted':
       return {
         ...document,

@@ -27,12 +27,18 @@ export interface DraftDocument {
   readonly template: string;
   /** Counts the edit drafts of one owner, from 1. */
   readonly ordinal: number;
-  readonly phase: 'receiving' | 'open' | 'failed' | 'ended' | 'replaced';
+  readonly phase: 'receiving' | 'asking' | 'open' | 'failed' | 'ended' | 'replaced';
   /** Not failed, ended or replaced. */
   readonly open: boolean;
   /** SHA-256 under which the upload is kept. */
   readonly file: string | null;
   readonly fileName: string | null;
+  /** Bytes. */
+  readonly fileSize: number;
+  /** The upload whose file is read anew. */
+  readonly anewOf: string | null;
+  /** As people count it in the file; null until the file was looked at, and of what is no upload. */
+  readonly headerRow: number | null;
   readonly columns: readonly BookingField[];
   /** What an upload was compared with; null of a plain file, and of other kinds. */
   readonly comparison: UploadComparison | null;

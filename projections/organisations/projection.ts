@@ -26,6 +26,9 @@ const changed = (document: OrganisationDocument, event: OrganisationEvent): Orga
       );
       return { ...document, members };
     }
+    // What its files look like is a read model of its own.
+    case 'HeaderMapped':
+      return document;
     case 'MemberLeft': {
       const { userId } = event.data;
       return { ...document, members: document.members.filter(({ user }) => user !== userId) };

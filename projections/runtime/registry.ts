@@ -2,8 +2,10 @@ import { bookingsProjection } from '../bookings/projection.ts';
 import { draftRowsProjection } from '../draft-rows/projection.ts';
 import { draftsProjection } from '../drafts/projection.ts';
 import { dueEffectsProjection } from '../due-effects/projection.ts';
+import { headerMemoriesProjection } from '../header-memories/projection.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
 import { referenceProjection } from '../reference/projection.ts';
+import { uploadColumnsProjection } from '../upload-columns/projection.ts';
 import { usersProjection } from '../users/projection.ts';
 import { voyagesProjection } from '../voyages/projection.ts';
 import type { AnyProjection } from './folding/fold-batch.ts';
@@ -23,5 +25,7 @@ export const registry: readonly AnyProjection[] = [
   held(bookingsProjection),
   held(draftsProjection),
   held(draftRowsProjection),
+  held(uploadColumnsProjection),
+  held(headerMemoriesProjection),
   held(dueEffectsProjection),
 ];

@@ -112,6 +112,7 @@ export class FakeDraft {
       kind: 'edit',
       state: 'open',
       fileName: null,
+      headerRow: null,
       failure: null,
       comparison: null,
       openedAt: '2026-11-20T10:00:00.000Z',

@@ -9,6 +9,7 @@ import { Uploads } from '#api/declarations/upload/uploads.service';
 import type { CommandContext, Execute } from '#api/platform/execute-port';
 import { SettingsService } from '#api/settings/settings.service';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { limits } from '#platform/workbook/limits';
 import { importUpload } from '#platform/workbook/upload';
 import type { Portal } from '#portal/portal';
 import { toRecorded } from '#projections/runtime/folding/recorded';
@@ -91,10 +92,11 @@ export const dieAtStep = async (portal: Portal, draftId: string, step: string): 
     execute: dyingAt(engine.execute, (_, { commandId }) => commandId.endsWith(`/${step}`)),
     settingsOf: async (organisation) => app.get(SettingsService, { strict: false }).current(organisation),
     matchAll: async (draft) => app.get(UploadMatching, { strict: false }).matchAll(draft),
-    read: async (hash, shape, onRows) => {
+    remembered: async () => [],
+    read: async (hash, shape, onRows, plan) => {
       const bytes = await engine.files.read(hash);
       if (!bytes) throw new Error('The file is gone');
-      return importUpload(bytes, shape, onRows);
+      return importUpload(bytes, shape, onRows, limits.time, plan);
     },
   });
   const { organisation } = metadata;

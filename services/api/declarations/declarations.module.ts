@@ -34,9 +34,12 @@ import { TransferBookingHandler } from './transfer/transfer-booking.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
 import { Transfers } from './transfer/transfers.service.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
+import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
+import { ReadUploadAnewHandler } from './upload/read-anew.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
 import { TemplateDownload } from './upload/template-download.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
+import { ReadingController } from './upload/reading.controller.ts';
 import { UploadController } from './upload/upload.controller.ts';
 import { UnfinishedDeclarations } from './unfinished.ts';
 import { Uploads } from './upload/uploads.service.ts';
@@ -52,6 +55,7 @@ import { Uploads } from './upload/uploads.service.ts';
   controllers: [
     DraftsController,
     UploadController,
+    ReadingController,
     SubmissionController,
     DeclarationsController,
     AllBookingsController,
@@ -80,6 +84,8 @@ import { Uploads } from './upload/uploads.service.ts';
     Uploads,
     ReceiveDeclarationFileHandler,
     AnswerMatchesHandler,
+    ChooseUploadReadingHandler,
+    ReadUploadAnewHandler,
     BookingNumbers,
     SubmissionReading,
     Submissions,

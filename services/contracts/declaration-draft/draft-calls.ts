@@ -4,6 +4,7 @@ import type { ChangeOutcome } from '#domain/declaration-draft/outcome';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '../booking/booking-view.ts';
+import type { UploadColumns } from '../workbook/upload-columns.ts';
 import type { DraftRowView, DraftView } from './draft-view.ts';
 
 /**
@@ -30,6 +31,19 @@ export interface DraftAnswer {
   readonly unnamed: readonly BookingView[];
   /** An earlier upload of one's own that is still open, and could be replaced. */
   readonly earlier: DraftView | null;
+  /** What the columns of an upload were found to be, and then said to be; null until it was looked at, and by hand. */
+  readonly columns: UploadColumns | null;
+}
+
+/** `POST import`. The draft then is `open`, or `asking` how its file is to be read. */
+export interface ImportAnswer {
+  readonly importId: string;
+  readonly settings: BookingSettings;
+}
+
+/** `POST drafts/{importId}/reading`, and `POST drafts/{importId}/read-anew`, which answers with a new draft. */
+export interface ReadingAnswer {
+  readonly importId: string;
 }
 
 /** `GET edit?tradelanes[]=`: the side's shared edit draft over the live bookings. */
@@ -69,7 +83,10 @@ export interface RequestedChange {
   readonly theirs?: CellValue;
 }
 
-/** `POST drafts/{importId}/changes`: one edit, paste, fill, clear, undo, redo, discard or answer to a conflict. */
+/**
+ * `POST drafts/{importId}/changes`: one edit, paste, fill, clear, undo, redo, discard or answer to a conflict. An upload that is
+ * still asking has no rows: `discard` without any ends it.
+ */
 export interface DraftChangesRequest {
   readonly reason: 'edit' | 'paste' | 'fill' | 'clear' | 'undo' | 'redo' | 'rebase' | 'discard';
   readonly changes: readonly RequestedChange[];

@@ -38,8 +38,11 @@ export interface DraftView {
   readonly revision: number;
   readonly cursor: string;
   readonly kind: DraftKind;
-  readonly state: 'receiving' | 'open' | 'failed' | 'submitting' | 'ended' | 'replaced';
+  /** `asking`: someone must say how the file is read, and no row was taken in (`GET drafts/{importId}`, `columns`). */
+  readonly state: 'receiving' | 'asking' | 'open' | 'failed' | 'submitting' | 'ended' | 'replaced';
   readonly fileName: string | null;
+  /** Of an upload, as people count it in the file: a row's number in it is this and its `line`. */
+  readonly headerRow: number | null;
   readonly failure: {
     readonly code: string;
     readonly place: Readonly<Record<string, string | number>>;

@@ -9,6 +9,7 @@ import type {
   NewRow,
   RowOutcome,
 } from './events.ts';
+import type { UploadField, UploadReading } from './upload-columns.ts';
 
 /** `by` is always the acting user's id. */
 export interface OpenDraft {
@@ -25,6 +26,18 @@ export interface ReceiveUpload {
   readonly file: string;
   readonly fileName: string;
   readonly size: number;
+  /** The upload whose file is read anew. */
+  readonly anewOf?: string;
+}
+
+export interface ChooseReading {
+  readonly by: string;
+  /** Every column that is open or read otherwise than found; null: not read. */
+  readonly columns: readonly { readonly column: number; readonly field: UploadField | null }[];
+  readonly readings: readonly { readonly columns: readonly number[]; readonly reading: UploadReading }[];
+  readonly remember: boolean;
+  /** An earlier upload whose place it takes. */
+  readonly replaces: string | null;
 }
 
 export interface AddRows {

@@ -24,6 +24,7 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
  * |---|---|---|
  * | `openDraft` | decide.ts | opens a draft; `openingIfNew` does so in the append of its first change |
  * | `receiveUpload`, `addRows`, `readBases`, `leaveUnchanged`, `completeUpload`, `failUpload` | decide.ts | an upload, batch by batch; rows by hand |
+ * | `readColumns`, `chooseReading` | decide-upload.ts | what the columns of a file are found to be, and how it is read |
  * | `matchRows` | decide.ts | says which booking uploaded rows belong to |
  * | `replaceDraft`, `endDraft` | decide.ts | closes a draft |
  * | `changeCells`, `rebaseChange`, `discardRows` | decide-changes.ts | edit, paste, fill, clear, undo, redo; keep mine or take theirs; remove |
@@ -45,7 +46,7 @@ export const notOpen = (state: DraftState): DraftDecision | null => {
 };
 
 /** What a draft that receives no upload answers with; null where it does. */
-const notReceiving = (state: DraftState): DraftDecision | null => {
+export const notReceiving = (state: DraftState): DraftDecision | null => {
   if (state.phase === 'none') return reject('draft_unknown');
   return state.phase === 'receiving' ? null : reject('draft_not_open', { phase: state.phase });
 };

@@ -1,6 +1,7 @@
 import type { BookingField, DischargeLine, NamedRef, TermValue } from '../booking/terms.ts';
 import type { Side } from '../shared/envelope.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
+import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
 
 /** What someone typed that did not parse; kept, so that nothing is lost, and shown with its error. */
 export interface UnparsedText {
@@ -125,6 +126,26 @@ export type DraftEvent =
         readonly file: string;
         readonly fileName: string;
         readonly size: number;
+        /** The upload whose file is read anew: what it was found to be is asked again, and it is replaced. */
+        readonly anewOf?: string;
+      };
+    }
+  | {
+      readonly type: 'UploadColumnsRead';
+      readonly data: { readonly draftId: string; readonly columns: UploadColumns };
+    }
+  /** Every column of the file, as someone said that it is read. */
+  | {
+      readonly type: 'UploadReadingChosen';
+      readonly data: {
+        readonly draftId: string;
+        /** User id. */
+        readonly by: string;
+        readonly columns: readonly ChosenColumn[];
+        /** For the organisation's next files. */
+        readonly remember: boolean;
+        /** An earlier upload whose place it takes once it is read. */
+        readonly replaces: string | null;
       };
     }
   | {

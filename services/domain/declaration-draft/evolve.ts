@@ -5,6 +5,7 @@ import type { CellValue, DraftEvent } from './events.ts';
 import { rowFacts, type RowFact } from './row-facts.ts';
 import { evolveRow, type DraftRow } from './rows.ts';
 import { initialState, type DownloadRead, type DraftState, type SentRow, type Submission } from './state.ts';
+import { asks } from './upload-columns.ts';
 
 export const evolve = (state: DraftState, event: DraftEvent): DraftState =>
   withRows({ ...draftAfter(state, event), revision: state.revision + 1 }, event);
@@ -15,6 +16,20 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       const { draftId, organisation, side, preparedBy, kind, template } = event.data;
       const phase = kind === 'upload' ? 'receiving' : 'open';
       return { ...state, phase, draftId, owner: { organisation, side, preparedBy }, kind, template };
+    }
+    case 'UploadReceived': {
+      const { file: hash, fileName: name, size, anewOf = null } = event.data;
+      return { ...state, file: { hash, name, size }, anewOf };
+    }
+    case 'UploadColumnsRead': {
+      const found = event.data.columns;
+      // Whoever has a file read anew wants to say how, though nothing be in doubt.
+      const phase = asks(found) || state.anewOf !== null ? 'asking' : 'receiving';
+      return { ...state, phase, found };
+    }
+    case 'UploadReadingChosen': {
+      const { by, columns, remember, replaces } = event.data;
+      return { ...state, phase: 'receiving', chosen: { by, columns, remember, replaces } };
     }
     case 'UploadCompleted':
       return { ...state, phase: 'open', columns: event.data.columns };
@@ -46,7 +61,6 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       return { ...state, phase: 'replaced' };
     case 'DraftEnded':
       return { ...state, phase: 'ended' };
-    case 'UploadReceived':
     case 'RowsAdded':
     case 'RowMatched':
     case 'CellsChanged':

@@ -5,6 +5,11 @@
  * |---|---|
  * | `draft_unknown`, `draft_exists` | – |
  * | `draft_not_open` | `phase` |
+ * | `reading_chosen` | `by`, `columns`: who said first how the file is read, and what |
+ * | `reading_incomplete` | `columns`: places of those that stand open; `readings`: columns of open questions |
+ * | `column_unknown` | `column` |
+ * | `field_twice` | `field`, `columns` |
+ * | `no_identifying_column` | – |
  * | `rows_missing` | `expected`, `found` |
  * | `row_unknown` | `row` |
  * | `row_declared` | `row`, `bookingId`: the edit belongs to that booking, in the edit draft |
@@ -29,6 +34,11 @@ export type DraftRejectionCode =
   | 'draft_unknown'
   | 'draft_exists'
   | 'draft_not_open'
+  | 'reading_chosen'
+  | 'reading_incomplete'
+  | 'column_unknown'
+  | 'field_twice'
+  | 'no_identifying_column'
   | 'rows_missing'
   | 'row_unknown'
   | 'row_declared'

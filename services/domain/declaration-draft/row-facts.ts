@@ -53,6 +53,8 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
     case 'DraftOpened':
     case 'UploadReceived':
     case 'UploadBasesRead':
+    case 'UploadColumnsRead':
+    case 'UploadReadingChosen':
     case 'UploadCompleted':
     case 'UploadFailed':
     case 'DeclarationSubmitted':

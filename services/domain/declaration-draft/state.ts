@@ -4,6 +4,7 @@ import type { Cells } from './cells.ts';
 import type { WrittenVersion } from './download.ts';
 import type { CellValue, DraftKind, DraftOwner } from './events.ts';
 import type { DraftRow } from './rows.ts';
+import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
 
 export interface Submission {
   readonly id: string;
@@ -33,14 +34,26 @@ export interface DownloadRead {
 }
 
 export interface DraftState {
-  /** `none` before it was opened; `receiving` while an upload is read. */
-  readonly phase: 'none' | 'receiving' | 'open' | 'failed' | 'ended' | 'replaced';
+  /** `none` before it was opened; `receiving` while an upload is read, `asking` while someone must say how. */
+  readonly phase: 'none' | 'receiving' | 'asking' | 'open' | 'failed' | 'ended' | 'replaced';
   readonly draftId: string;
   readonly owner: DraftOwner;
   readonly kind: DraftKind;
   readonly template: string;
   /** Of the last event, as the stream counts; -1 in an empty stream. */
   readonly revision: number;
+  /** The kept file of an upload. */
+  readonly file: { readonly hash: string; readonly name: string; readonly size: number } | null;
+  /** The upload whose file is read anew. */
+  readonly anewOf: string | null;
+  /** What the columns of the file were found to be, and what was said of them. */
+  readonly found: UploadColumns | null;
+  readonly chosen: {
+    readonly by: string;
+    readonly columns: readonly ChosenColumn[];
+    readonly remember: boolean;
+    readonly replaces: string | null;
+  } | null;
   readonly columns: readonly BookingField[];
   /** null of a file that does not say what it was made from. */
   readonly download: DownloadRead | null;
@@ -60,6 +73,10 @@ export const initialState: DraftState = {
   kind: 'new',
   template: '',
   revision: -1,
+  file: null,
+  anewOf: null,
+  found: null,
+  chosen: null,
   columns: [],
   download: null,
   unchanged: 0,

@@ -1,8 +1,8 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
 import { evolveOrganisation } from './evolve.ts';
-import type { OrganisationEvent, TemplateOfOrganisation } from './events.ts';
+import type { MappedHeader, OrganisationEvent, TemplateOfOrganisation } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
-import { initialOrganisationState, type OrganisationState } from './state.ts';
+import { headerKey, initialOrganisationState, type OrganisationState } from './state.ts';
 
 export const organisationDecider: Decider<OrganisationState, OrganisationEvent> = {
   initialState: initialOrganisationState,
@@ -59,4 +59,16 @@ export const removeMember = (state: OrganisationState, userId: string): Decided 
   const role = state.members[userId];
   if (role === undefined) return reject('member_unknown', { userId });
   return [{ type: 'MemberLeft', data: { organisationId: state.organisationId, userId, role } }];
+};
+
+/** What differs from what is remembered; the last one a header holds. */
+export const mapHeaders = (state: OrganisationState, headers: readonly MappedHeader[]): Decided => {
+  if (!state) return reject('organisation_unknown');
+  const { organisationId } = state;
+  return headers
+    .filter((mapped) => {
+      const known = state.headers.get(headerKey(mapped));
+      return known === undefined || known.field !== mapped.field || known.reading !== mapped.reading;
+    })
+    .map((mapped) => ({ type: 'HeaderMapped', data: { organisationId, ...mapped } }));
 };

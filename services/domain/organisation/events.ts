@@ -1,3 +1,6 @@
+import type { UploadReading } from '../declaration-draft/upload-columns.ts';
+import type { Side } from '../shared/envelope.ts';
+
 /** Everything that can happen to an organisation and its memberships (`organisation-{id}`). */
 interface About {
   readonly organisationId: string;
@@ -15,6 +18,18 @@ export type TemplateOfOrganisation = 'main' | 'cmpc' | 'suzano';
 interface Membership extends About {
   readonly userId: string;
   readonly role: string;
+}
+
+export interface MappedHeader {
+  readonly side: Side;
+  /** Booking template, whose fields these are. */
+  readonly template: string;
+  /** Folded: letters and digits of what the file writes. */
+  readonly header: string;
+  /** What a column under it is read as; null: not read. */
+  readonly field: string | null;
+  /** How its texts are read that could mean two things; null where nobody had to say so. */
+  readonly reading: UploadReading | null;
 }
 
 export type OrganisationEvent =
@@ -35,4 +50,6 @@ export type OrganisationEvent =
       readonly type: 'MemberRoleChanged';
       readonly data: FromTo<string> & { readonly userId: string };
     }
-  | { readonly type: 'MemberLeft'; readonly data: Membership };
+  | { readonly type: 'MemberLeft'; readonly data: Membership }
+  /** How the organisation's files write a column; the last one a header holds. */
+  | { readonly type: 'HeaderMapped'; readonly data: About & MappedHeader };

@@ -1,5 +1,5 @@
 import type { OrganisationEvent } from './events.ts';
-import type { KnownOrganisation, OrganisationState } from './state.ts';
+import { headerKey, type KnownOrganisation, type OrganisationState } from './state.ts';
 
 const withoutMember = (members: KnownOrganisation['members'], userId: string) =>
   Object.fromEntries(Object.entries(members).filter(([id]) => id !== userId));
@@ -20,8 +20,14 @@ const evolveKnown = (state: KnownOrganisation, event: OrganisationEvent): KnownO
       return { ...state, members: { ...state.members, [event.data.userId]: event.data.to } };
     case 'MemberLeft':
       return { ...state, members: withoutMember(state.members, event.data.userId) };
+    case 'HeaderMapped': {
+      const { organisationId: _, ...mapped } = event.data;
+      return { ...state, headers: new Map(state.headers).set(headerKey(mapped), mapped) };
+    }
   }
 };
 
 export const evolveOrganisation = (state: OrganisationState, event: OrganisationEvent): OrganisationState =>
-  event.type === 'OrganisationFounded' ? { ...event.data, members: {} } : state && evolveKnown(state, event);
+  event.type === 'OrganisationFounded'
+    ? { ...event.data, members: {}, headers: new Map() }
+    : state && evolveKnown(state, event);

@@ -1,6 +1,12 @@
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { limits } from './limits.ts';
-import { type RowsTaker, WorkbookError, type WorkbookErrorCode, type WorkbookPlace } from './port.ts';
+import {
+  type ReadingPlan,
+  type RowsTaker,
+  WorkbookError,
+  type WorkbookErrorCode,
+  type WorkbookPlace,
+} from './port.ts';
 import type { WorkbookSummary } from './port.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
@@ -9,7 +15,12 @@ import { toWire, type WireRows } from './wire-rows.ts';
 
 /** What the parent sends: first the task, then `next` for each batch that it has handed on. */
 export type ToImportChild =
-  | { readonly type: 'read'; readonly path: string; readonly shape: WorkbookShape }
+  | {
+      readonly type: 'read';
+      readonly path: string;
+      readonly shape: WorkbookShape;
+      readonly plan: ReadingPlan;
+    }
   | { readonly type: 'next' };
 
 export type FromImportChild =
@@ -47,12 +58,12 @@ const taken = (): void => {
   next?.();
 };
 
-const read = async (path: string, shape: WorkbookShape): Promise<void> => {
+const read = async (path: string, shape: WorkbookShape, plan: ReadingPlan): Promise<void> => {
   try {
     const summary =
       (await sniff(path)) === 'xlsx'
-        ? await readXlsx(path, shape, handOn)
-        : await readCsv(path, shape, handOn);
+        ? await readXlsx(path, shape, handOn, plan)
+        : await readCsv(path, shape, handOn, plan);
     await send({ type: 'done', summary });
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
@@ -69,5 +80,5 @@ const read = async (path: string, shape: WorkbookShape): Promise<void> => {
 
 process.on('message', (message: ToImportChild) => {
   if (message.type === 'next') taken();
-  else void read(message.path, message.shape);
+  else void read(message.path, message.shape, message.plan);
 });

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
-import { type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
+import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
 import { Turnstile } from '../turnstile.ts';
 import { fromWire, type WireRows } from './wire-rows.ts';
 
@@ -68,7 +68,7 @@ class Import {
     this.left = time;
   }
 
-  run(path: string, shape: WorkbookShape): Promise<WorkbookSummary> {
+  run(path: string, shape: WorkbookShape, plan: ReadingPlan): Promise<WorkbookSummary> {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -81,7 +81,7 @@ class Import {
         this.words = (this.words + text).slice(-lastWords);
       });
       this.startClock();
-      this.send({ type: 'read', path, shape });
+      this.send({ type: 'read', path, shape, plan });
     });
   }
 
@@ -183,4 +183,5 @@ export const importWorkbook = (
   shape: WorkbookShape,
   onRows: RowsTaker,
   time: number = limits.time,
-): Promise<WorkbookSummary> => turnstile.pass(() => new Import(onRows, time).run(path, shape));
+  plan: ReadingPlan = asItStands,
+): Promise<WorkbookSummary> => turnstile.pass(() => new Import(onRows, time).run(path, shape, plan));

@@ -1,5 +1,34 @@
+import type { CellReading } from '#contracts/cells/reading';
 import type { WorkbookRow } from '#contracts/workbook/shape';
 import type { UploadBases } from '#contracts/workbook/upload-bases';
+import type { UploadColumns, UploadField } from '#contracts/workbook/upload-columns';
+
+/** What the organisation said of a column of an earlier file. */
+export interface RememberedColumn {
+  /** Folded. */
+  readonly header: string;
+  /** null: not read. */
+  readonly field: UploadField | null;
+  readonly reading: CellReading | null;
+}
+
+/** How a file is read beside what the template says. */
+export interface ReadingPlan {
+  readonly remembered: readonly RememberedColumn[];
+  /** Where the headers are, where that is known. */
+  readonly at: { readonly sheet: string | null; readonly headerRow: number } | null;
+  /** What this very file's columns are, where that was said: then nothing is asked. */
+  readonly columns:
+    | readonly {
+        readonly column: number;
+        readonly field: UploadField | null;
+        readonly reading: CellReading | null;
+      }[]
+    | null;
+}
+
+/** A file of which nobody has said anything. */
+export const asItStands: ReadingPlan = { remembered: [], at: null, columns: null };
 
 /** What an import came to, once every row has been handed on. */
 export interface WorkbookSummary {
@@ -8,9 +37,11 @@ export interface WorkbookSummary {
   readonly sheet: string | null;
   /** Keys of the columns that the sheet has. */
   readonly columns: readonly string[];
-  /** Headers that are no column of the template: they were ignored. */
+  /** Headers of columns that are not read. */
   readonly ignored: readonly string[];
   readonly rows: number;
+  /** Every column of the sheet; where something of it is open, the rows count for nothing. */
+  readonly found: UploadColumns;
   /** Which versions the workbook says that it was made from; null of any other file. */
   readonly bases: UploadBases | null;
 }
@@ -38,7 +69,6 @@ const workbookErrorCodes = [
   'encoding',
   'no_header',
   'missing_columns',
-  'duplicate_columns',
   'unclosed_quote',
   'stray_quote',
   'binary',

@@ -8,7 +8,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { importWorkbook } from './import-workbook.ts';
 import { limits } from './limits.ts';
-import { type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
+import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
 
 /** Passes bytes on up to the limit and refuses the next one. */
 const upTo = (limit: number): Transform => {
@@ -33,11 +33,12 @@ export const importUpload = async (
   shape: WorkbookShape,
   onRows: RowsTaker,
   time: number = limits.time,
+  plan: ReadingPlan = asItStands,
 ): Promise<WorkbookSummary> => {
   const path = join(tmpdir(), `laycan-upload-${randomUUID()}`);
   try {
     await pipeline(bytes, upTo(limits.upload), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return await importWorkbook(path, shape, onRows, time);
+    return await importWorkbook(path, shape, onRows, time, plan);
   } finally {
     await rm(path, { force: true });
   }

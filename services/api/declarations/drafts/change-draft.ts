@@ -3,7 +3,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import type { ChangeReason, KnownBooking } from '#domain/declaration-draft/commands';
-import { addRows, inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
+import { addRows, endDraft, inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { changeCells, discardRows, rebaseChange } from '#domain/declaration-draft/decide-changes';
 import type { CellChange, NewRow } from '#domain/declaration-draft/events';
@@ -109,6 +109,8 @@ const decideOn = (
   const foreign = notOwnedBy(state, scope.owner);
   if (foreign) return foreign;
   if (!edit && state.phase === 'none') return reject('draft_unknown');
+  // Without rows there is nothing to discard but the whole.
+  if (state.phase === 'asking' && request.reason === 'discard') return endDraft(state);
   const steps: ((at: DraftState) => DraftDecision)[] = [];
   if (request.addRows) {
     const rows = emptyRows(addedIds(by, key.commandId, importId, request.addRows));

@@ -15,6 +15,8 @@ import { draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model'
 import { namesInDraft, presentDraft } from '#projections/drafts/present';
 import { draftsModel, openDrafts } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
+import { presentUploadColumns } from '#projections/upload-columns/present';
+import { uploadColumnsModel } from '#projections/upload-columns/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
 import { inSlices } from '#platform/in-slices';
@@ -48,11 +50,12 @@ export class DraftReading {
   async draft(scope: DeclarationScope, importId: string): Promise<DraftAnswer> {
     const cursor = await this.cursor();
     const stored = await this.owned(scope, importId);
-    const [[draft], rows, settings, earlier] = await Promise.all([
+    const [[draft], rows, settings, earlier, columns] = await Promise.all([
       this.views([stored]),
       this.rows(scope, importId),
       this.settings.current(stored.document.organisationId),
       this.earlierUpload(scope, stored),
+      this.documents.get(uploadColumnsModel, importId),
     ]);
     if (!draft) throw notFound();
     const wanted = rows.flatMap(({ bookingId, match }) => [
@@ -69,6 +72,7 @@ export class DraftReading {
       cursor,
       settings,
       earlier,
+      columns: columns ? presentUploadColumns(columns.document) : null,
       bookings: await this.bookings(scope, visible),
       unnamed: await this.bookings(
         scope,

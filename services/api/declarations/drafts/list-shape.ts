@@ -1,6 +1,7 @@
 import { isUUID, ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { singleFields } from '#domain/booking/terms';
+import { uploadReadings } from '#domain/declaration-draft/upload-columns';
 import { isRecord } from '#platform/foreign-json';
 import { isCellValue } from './cell-shape.ts';
 
@@ -79,6 +80,8 @@ const messageOf = (about: ValidationArguments | undefined, { is, wanted, least, 
 
 /** As many as a draft may have. */
 export const mostRows = 20_000;
+/** As many as a sheet may have. */
+const mostColumns = 100;
 const rowIds: Entries = { is: isId, wanted: 'the id of a row', least: 1, most: mostRows };
 
 const isBookingId = optional((value) => isUUID(value));
@@ -107,5 +110,16 @@ export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, mostRows)
 export const IsSubmittedRows = listOf('isSubmittedRows', submittedRow, 1, mostRows);
 /** Rows of a draft by their ids. */
 export const IsRowIds = listOfEach('isRowIds', { ...rowIds, least: 0 });
+/** Columns of a file, and how the texts of some of them are read. */
+const isColumn = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
+const columnAnswer: Shape = { column: isColumn, field: (field) => field === null || isId(field) };
+const columnPlaces: Entries = { is: isColumn, wanted: 'the place of a column', least: 1, most: mostColumns };
+const readings: ReadonlySet<unknown> = new Set(uploadReadings);
+const readingAnswer: Shape = {
+  columns: (columns) => isListOf(columns, columnPlaces),
+  reading: (reading) => readings.has(reading),
+};
+export const IsColumnAnswers = listOf('isColumnAnswers', columnAnswer, 0, mostColumns);
+export const IsReadingAnswers = listOf('isReadingAnswers', readingAnswer, 0, mostColumns);
 /** To which bookings rows belong. */
 export const IsMatchAnswers = listOf('isMatchAnswers', matchAnswer, 1, mostRows);

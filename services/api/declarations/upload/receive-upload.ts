@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { inOneAppend, openDraft, receiveUpload, replaceDraft } from '#domain/declaration-draft/decide';
-import type { DraftDecision } from '#domain/declaration-draft/decide';
+import type { ImportAnswer } from '#contracts/declaration-draft/draft-calls';
+import { inOneAppend, openDraft, receiveUpload } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
-import { reject } from '#domain/shared/decider';
 import type { Documents } from '#platform/documents/port';
 import { FileTooLarge } from '#platform/files/port';
 import type { Files } from '#platform/files/port';
@@ -15,14 +14,15 @@ import { draftsModel } from '#projections/drafts/read-model';
 import type { CommandKey } from '../../access/current.ts';
 import { ApiError, invalid } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
-import { newStreamId, stepContext } from '../../platform/commands.ts';
+import { newStreamId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { commandIn, requireCharterer } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { notOwnedBy } from '../drafts/not-owned-by.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
+import { replaceUpload, requireUpload } from './earlier-upload.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
@@ -33,7 +33,7 @@ const uploadLimit = 10 * 1024 * 1024;
 export const brokenOff = (): ApiError => invalid({ file: ['The upload broke off; send the file again.'] });
 
 /** Takes a declaration file in: keeps it, opens a draft for it, and reads it. */
-export class ReceiveDeclarationFile extends Command<Answered<{ readonly importId: string }>> {
+export class ReceiveDeclarationFile extends Command<Answered<ImportAnswer>> {
   constructor(
     readonly scope: DeclarationScope,
     readonly key: CommandKey,
@@ -54,14 +54,18 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     @Inject(FILES) private readonly files: Files,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly uploads: Uploads,
+    private readonly settings: SettingsService,
   ) {}
 
-  async execute(command: ReceiveDeclarationFile): Promise<Answered<{ readonly importId: string }>> {
+  async execute(command: ReceiveDeclarationFile): Promise<Answered<ImportAnswer>> {
     const { scope, key, file } = command;
     requireCharterer(scope);
     const { hash, size } = await this.keep(file.bytes);
     const importId = newStreamId(scope.principal.userId, key.commandId);
-    if (command.replaces) await this.requireUpload(command, command.replaces);
+    if (command.replaces) {
+      const owner = scope.owner;
+      await requireUpload(this.execute_, commandIn(scope, key), owner, command.replaces);
+    }
     if (!command.again) await this.refuseSeen(scope, hash, importId);
     // The file is the body: the same key with another file is another request.
     const context = { ...commandIn(scope, key), payloadHash: hash };
@@ -80,15 +84,16 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     if (!opened.ok) throw refusalOf(draftRejections, opened);
     try {
       const organisation = scope.owner.organisation;
-      const position = await this.uploads.carry({
+      const { position, asks } = await this.uploads.carry({
         draftId: importId,
         file: hash,
         organisation,
         template,
         context,
       });
-      if (command.replaces) await this.replace(command, command.replaces, importId);
-      return answeredAt(position, { importId });
+      // How a file is read is said in a call of its own, which names the earlier upload again.
+      if (command.replaces && !asks) await this.replace(command, command.replaces, importId);
+      return answeredAt(position, { importId, settings: await this.settings.current(organisation) });
     } catch (error) {
       throw error instanceof WorkbookError ? workbookRefusal(error, importId) : error;
     }
@@ -119,32 +124,14 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     });
   }
 
-  /** Before anything is kept: what is answered with 404 leaves no draft behind. */
-  private async requireUpload({ scope, key }: ReceiveDeclarationFile, earlier: string): Promise<void> {
-    const read = await this.execute_({
-      stream: `draft-${earlier}`,
-      decider: draftDecider,
-      decide: (state): DraftDecision =>
-        notOwnedBy(state, scope.owner) ?? (state.kind === 'upload' ? [] : reject('draft_unknown')),
-      context: stepContext(commandIn(scope, key), 'read'),
-    });
-    if (!read.ok) throw refusalOf(draftRejections, read);
-  }
-
   /** Comes last: a file that can't be read takes the place of none. An earlier upload that is over already is no hindrance. */
   private async replace(
     { scope, key }: ReceiveDeclarationFile,
     earlier: string,
     importId: string,
   ): Promise<void> {
-    const done = await this.execute_({
-      stream: `draft-${earlier}`,
-      decider: draftDecider,
-      decide: (state) =>
-        notOwnedBy(state, scope.owner) ??
-        (state.kind === 'upload' ? replaceDraft(state, { by: importId }) : reject('draft_unknown')),
-      context: stepContext(commandIn(scope, key), 'replace'),
-    });
+    const context = commandIn(scope, key);
+    const done = await replaceUpload(this.execute_, context, scope.owner, { earlier, by: importId });
     if (!done.ok && done.code !== 'draft_not_open') throw refusalOf(draftRejections, done);
   }
 }

@@ -5,23 +5,28 @@ import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings } from '#domain/reference/settings';
 import { addRows, completeUpload, failUpload, matchRows } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
+import { readColumns } from '#domain/declaration-draft/decide-upload';
 import type { MatchedRow, NewRow } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';
-import type { BookingField } from '#domain/booking/terms';
+import { mapHeaders, organisationDecider } from '#domain/organisation/decide';
 import type { Position } from '#platform/event-store/port';
 import { WorkbookError } from '#platform/workbook/port';
-import type { RowsTaker, WorkbookSummary } from '#platform/workbook/port';
+import type { ReadingPlan, RememberedColumn, RowsTaker, WorkbookSummary } from '#platform/workbook/port';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { derivedId, stepContext } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
+import { replaceUpload } from './earlier-upload.ts';
+import { planOf, toRemember } from './reading-plan.ts';
 
 /** What the process asks of the rest of the portal. */
 export interface UploadSurroundings {
   readonly execute: Execute;
   /** Reads the kept file in its guarded child. */
-  read(file: string, shape: WorkbookShape, onRows: RowsTaker): Promise<WorkbookSummary>;
+  read(file: string, shape: WorkbookShape, onRows: RowsTaker, plan: ReadingPlan): Promise<WorkbookSummary>;
   settingsOf(organisation: string): Promise<BookingSettings>;
+  /** How earlier files of the draft's side were read. */
+  remembered(draft: DraftState): Promise<readonly RememberedColumn[]>;
   matchAll(draft: DraftState): Promise<readonly MatchedRow[]>;
 }
 
@@ -31,76 +36,119 @@ export interface Upload {
   readonly file: string;
   readonly organisation: string;
   readonly template: string;
-  /** Of the request that brought the file: steps and rows have ids derived from it. */
+  /** Of the request that brought the file, or said how it is read: steps have ids derived from it. */
   readonly context: CommandContext;
+}
+
+export interface CarriedOut {
+  /** At which the draft is complete, or asks. */
+  readonly position: Position;
+  /** Someone must say how the file is read; no row of it was taken in. */
+  readonly asks: boolean;
 }
 
 const batchSize = 500;
 
+/** Phases in which there is nothing left to read. */
+const isRead = ({ phase }: DraftState): boolean =>
+  phase === 'asking' || phase === 'open' || phase === 'ended' || phase === 'replaced';
+
 /**
  * Reads an upload into its draft, in batches whose ids come from the file's own lines: begun anew after a crash, it
- * finds what is there and goes on.
+ * finds what is there and goes on. No row is taken in before every column of the file is accounted for.
  */
 export class UploadProcess {
   constructor(private readonly around: UploadSurroundings) {}
 
-  /**
-   * @returns the position at which the draft is complete
-   * @throws WorkbookError where the file can't be read; the draft then says so
-   */
-  async carryOut(upload: Upload): Promise<Position> {
+  /** @throws WorkbookError where the file can't be read; the draft then says so */
+  async carryOut(upload: Upload): Promise<CarriedOut> {
     try {
-      const { columns, rows } = await this.takeIn(upload);
-      await this.match(upload, columns);
-      return await this.step(upload, 'complete', (state) =>
-        state.phase === 'open' ? [] : completeUpload(state, { columns, rows }),
+      const before = await this.execute(upload, 'read', () => []);
+      if (isRead(before.state)) return { position: before.position, asks: before.state.phase === 'asking' };
+      const { summary, held } = await this.read(upload, before.state);
+      const { state, position } = await this.execute(upload, 'columns', (at) =>
+        readColumns(at, { columns: summary.found }),
       );
+      if (state.phase === 'asking') return { position, asks: true };
+      for (const [index, rows] of held.entries()) await this.add(upload, index, rows);
+      return { position: await this.finish(upload, summary), asks: false };
     } catch (error) {
       if (!(error instanceof WorkbookError)) throw error;
       const { code, place } = error;
-      await this.step(upload, 'fail', (state) =>
+      await this.execute(upload, 'fail', (state) =>
         state.phase === 'failed' ? [] : failUpload(state, { code, place: { ...place } }),
       );
       throw error;
     }
   }
 
-  private async takeIn(upload: Upload): Promise<{ columns: readonly BookingField[]; rows: number }> {
+  /** Rows are held back until it is known that nothing about their columns is open. */
+  private async read(upload: Upload, draft: DraftState) {
     const settings = await this.around.settingsOf(upload.organisation);
     const shape = declarationShape(templateOf(upload.template), settings);
+    const plan = planOf(draft, draft.found ? [] : await this.around.remembered(draft));
+    const held: (readonly NewRow[])[] = [];
     let batch = 0;
-    const summary = await this.around.read(upload.file, shape, async (rows) => {
+    const take: RowsTaker = async (rows) => {
       const added = rows.map((row) => newRow(upload.draftId, row));
-      await this.step(upload, `batch-${batch++}`, (state) =>
-        addRows(state, { by: upload.context.actor, rows: added }),
-      );
-    });
-    return { columns: uploadedFields(summary.columns), rows: summary.rows };
+      if (draft.found) await this.add(upload, batch++, added);
+      else held.push(added);
+    };
+    const summary = await this.around.read(upload.file, shape, take, plan);
+    return { summary, held };
   }
 
-  private async match(upload: Upload, columns: readonly BookingField[]): Promise<void> {
-    const draft = await this.stateOf(upload);
-    if (draft.phase !== 'receiving') return;
-    const matches = await this.around.matchAll({ ...draft, columns });
+  private async add(upload: Upload, batch: number, rows: readonly NewRow[]): Promise<void> {
+    await this.execute(upload, `batch-${batch}`, (state) =>
+      addRows(state, { by: upload.context.actor, rows }),
+    );
+  }
+
+  /**
+   * Matches the rows, and does what was wished for beside: the earlier upload goes, and what was said of the columns is
+   * kept. Before the draft is complete, or nobody would take it up again after a crash.
+   */
+  private async finish(upload: Upload, summary: WorkbookSummary): Promise<Position> {
+    const columns = uploadedFields(summary.columns);
+    const { state } = await this.execute(upload, 'read', () => []);
+    if (state.phase === 'receiving') {
+      await this.match(upload, { ...state, columns });
+      await this.replace(upload, state);
+      await this.remember(upload, state);
+    }
+    const done = await this.execute(upload, 'complete', (at) =>
+      at.phase === 'open' ? [] : completeUpload(at, { columns, rows: summary.rows }),
+    );
+    return done.position;
+  }
+
+  private async match(upload: Upload, draft: DraftState): Promise<void> {
+    const matches = await this.around.matchAll(draft);
     for (let start = 0; start < matches.length; start += batchSize) {
       const batch = matches.slice(start, start + batchSize);
-      await this.step(upload, `match-${start / batchSize}`, (state) =>
+      await this.execute(upload, `match-${start / batchSize}`, (state) =>
         matchRows(state, { by: upload.context.actor, matches: batch }),
       );
     }
   }
 
-  private async stateOf(upload: Upload): Promise<DraftState> {
-    const read = await this.execute(upload, 'read', () => []);
-    return read.state;
+  /** An earlier upload that is over, or on its way, stays: the screen still offers it. */
+  private async replace(upload: Upload, { chosen, owner, draftId }: DraftState): Promise<void> {
+    if (!chosen?.replaces) return;
+    const { context } = upload;
+    await replaceUpload(this.around.execute, context, owner, { earlier: chosen.replaces, by: draftId });
   }
 
-  private async step(
-    upload: Upload,
-    step: string,
-    decide: (state: DraftState) => DraftDecision,
-  ): Promise<Position> {
-    return (await this.execute(upload, step, decide)).position;
+  private async remember(upload: Upload, draft: DraftState): Promise<void> {
+    const headers = toRemember(draft);
+    if (headers.length === 0) return;
+    const done = await this.around.execute({
+      stream: `organisation-${draft.owner.preparedBy}`,
+      decider: organisationDecider,
+      decide: (state) => mapHeaders(state, headers),
+      context: { ...stepContext(upload.context, 'remember'), payloadHash: '' },
+    });
+    if (!done.ok) throw new Error(`Upload ${upload.draftId} was not remembered: ${done.code}`);
   }
 
   private async execute(upload: Upload, step: string, decide: (state: DraftState) => DraftDecision) {

@@ -2,18 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { EventStore, Position } from '#platform/event-store/port';
+import type { Documents } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
 import { DamagedFile, type Files } from '#platform/files/port';
-import { EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
+import { DOCUMENTS, EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
+import { limits } from '#platform/workbook/limits';
 import { WorkbookError } from '#platform/workbook/port';
 import { importUpload } from '#platform/workbook/upload';
 import type { DraftDocument } from '#projections/drafts/read-model';
+import { presentHeaderMemory } from '#projections/header-memories/present';
+import { headerMemoriesModel, headerMemoryId } from '#projections/header-memories/read-model';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { UploadMatching } from './upload-matching.ts';
 import { UploadProcess } from './upload-process.ts';
-import type { Upload } from './upload-process.ts';
+import type { CarriedOut, Upload } from './upload-process.ts';
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
@@ -30,6 +34,7 @@ export class Uploads implements BeforeApplicationShutdown {
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(FILES) files: Files,
     @Inject(EXECUTE) execute: Execute,
+    @Inject(DOCUMENTS) documents: Documents,
     settings: SettingsService,
     matching: UploadMatching,
   ) {
@@ -37,10 +42,14 @@ export class Uploads implements BeforeApplicationShutdown {
       execute,
       settingsOf: (organisation) => settings.current(organisation),
       matchAll: (draft) => matching.matchAll(draft),
-      read: async (file, shape, onRows) => {
+      remembered: async ({ owner, template }) => {
+        const id = headerMemoryId(owner.preparedBy, owner.side, template);
+        return presentHeaderMemory((await documents.get(headerMemoriesModel, id))?.document);
+      },
+      read: async (file, shape, onRows, plan) => {
         const bytes = await files.read(file);
         if (!bytes) throw new WorkbookError('import_failed');
-        return importUpload(bytes, shape, onRows).catch((cause: unknown) => {
+        return importUpload(bytes, shape, onRows, limits.time, plan).catch((cause: unknown) => {
           // Tried again it is the same: whoever sent it sends it again.
           if (!(cause instanceof DamagedFile)) throw cause;
           throw Object.assign(new WorkbookError('import_failed'), { cause });
@@ -53,7 +62,7 @@ export class Uploads implements BeforeApplicationShutdown {
    * Fails where the machine does; the upload is then taken up again until it is read.
    * @throws WorkbookError where the file can't be read; the draft then says so
    */
-  async carry(upload: Upload): Promise<Position> {
+  async carry(upload: Upload): Promise<CarriedOut> {
     try {
       return await this.process.carryOut(upload);
     } catch (error) {
@@ -95,13 +104,13 @@ export class Uploads implements BeforeApplicationShutdown {
   }
 
   private async readOn({ draftId, organisationId, template }: DraftDocument): Promise<void> {
-    const received = (await this.events.readStream(`draft-${draftId}`)).find(
-      ({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']),
-    );
+    // Steps go on under the key of whoever said how the file is read, where someone did.
+    const events = (await this.events.readStream(`draft-${draftId}`)).map(toRecorded);
+    const received = events.find(({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']));
     if (!received) throw new Error(`Draft ${draftId} has no file`);
-    const { data, metadata } = toRecorded(received);
-    const { file } = data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
-    const context: CommandContext = { ...metadata };
+    const chosen = events.find(({ type }) => type === ('UploadReadingChosen' satisfies DraftEvent['type']));
+    const { file } = received.data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
+    const context: CommandContext = { ...(chosen ?? received).metadata };
     await this.process.carryOut({ draftId, file, organisation: organisationId, template, context });
   }
 }

@@ -23,8 +23,8 @@ const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   cell_too_long: 'A cell holds more text than a declaration can.',
   encoding: 'The characters of the file cannot be read. Save it as UTF-8 and upload it again.',
   no_header: 'No sheet has the columns of the template.',
-  missing_columns: 'The sheet lacks a column that declarations are found by.',
-  duplicate_columns: 'Two columns of the sheet have the same header.',
+  missing_columns:
+    'Without a Code or a Booking No nobody could tell which booking a row is. Add one of these columns and upload the file again.',
   unclosed_quote: 'A quotation mark is opened and never closed.',
   stray_quote: 'A quotation mark stands where none can.',
   binary:

@@ -1,6 +1,6 @@
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { type Archive, openArchive } from './archive.ts';
-import { type RowsTaker, type WorkbookSummary } from '../port.ts';
+import { asItStands, type ReadingPlan, type RowsTaker, type WorkbookSummary } from '../port.ts';
 import { RowStream } from '../row-stream.ts';
 import { readBases } from './read-bases.ts';
 import { readDirectory, type WorkbookDirectory } from './workbook-parts.ts';
@@ -11,35 +11,39 @@ const readSheets = async (
   archive: Archive,
   { sheets, parts }: WorkbookDirectory,
   rows: RowStream,
-): Promise<string | null> => {
+): Promise<void> => {
   const counters: SheetCounters = { cells: 0, emptyCells: 0, characters: 0 };
   for (const { name, part } of sheets) {
-    rows.begin();
     const flush = async (): Promise<boolean> => {
       await rows.flush(false);
       return rows.gaveUp;
     };
-    const place = { sheet: name.slice(0, 64) };
-    const sheet = new Worksheet(name, parts, counters, (row) => rows.take(row, place), flush);
+    rows.begin(name.slice(0, 64));
+    const sheet = new Worksheet(name, parts, counters, (row) => rows.take(row), flush);
     await readXml(await archive.open(part), sheet);
-    if (rows.found) return name.slice(0, 64);
+    rows.finish();
+    if (rows.found) return;
   }
-  return null;
 };
 
-/** Reads the first visible sheet whose header fits. */
+/** Reads the first visible sheet whose headers fit; where none does, from where headers most likely are. */
 export const readXlsx = async (
   path: string,
   shape: WorkbookShape,
   onRows: RowsTaker,
+  plan: ReadingPlan = asItStands,
 ): Promise<WorkbookSummary> => {
   const archive = await openArchive(path);
   try {
-    const rows = new RowStream(shape, onRows);
     const directory = await readDirectory(archive);
-    const sheet = await readSheets(archive, directory, rows);
-    const bases = await readBases(archive, directory.bases, directory.parts);
-    return { ...(await rows.end('xlsx', sheet)), bases };
+    let rows = new RowStream(shape, plan, onRows);
+    await readSheets(archive, directory, rows);
+    if (rows.elsewhere) {
+      rows = new RowStream(shape, { ...plan, at: rows.elsewhere }, onRows);
+      await readSheets(archive, directory, rows);
+    }
+    const summary = await rows.end('xlsx');
+    return { ...summary, bases: await readBases(archive, directory.bases, directory.parts) };
   } finally {
     archive.close();
   }

@@ -13,7 +13,12 @@ export interface ColumnsTableProps {
   readonly onAsk: (question: number) => void;
 }
 
-const sources = { template: 'Template', remembered: 'Remembered', alias: 'Common name' } as const;
+const sources = {
+  template: 'Template',
+  remembered: 'Remembered',
+  alias: 'Common name',
+  answered: 'Answered',
+} as const;
 
 export const isQuiet = ({ open, field }: ColumnAnswer): boolean => !open && field === null;
 

@@ -127,4 +127,5 @@ export const notReadText: Readonly<Record<NotReadReason, string>> = {
   set_by_portal: 'Set by the portal',
   nameless: '',
   remembered: '',
+  answered: '',
 };

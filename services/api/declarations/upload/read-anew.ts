@@ -1,0 +1,76 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
+import { inOneAppend, openDraft, receiveUpload } from '#domain/declaration-draft/decide';
+import { requireReadable } from '#domain/declaration-draft/decide-upload';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { EXECUTE } from '#platform/tokens';
+import { WorkbookError } from '#platform/workbook/port';
+import type { CommandKey } from '../../access/current.ts';
+import { notFound } from '../../errors/api-error.ts';
+import { refusalOf } from '../../errors/rejection-answers.ts';
+import { newStreamId, stepContext } from '../../platform/commands.ts';
+import type { Execute } from '../../platform/execute-port.ts';
+import { answeredAt } from '../../platform/positions.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { notOwnedBy } from '../drafts/not-owned-by.ts';
+import { draftRejections } from '../rejections.ts';
+import { commandIn } from '../scope.ts';
+import type { DeclarationScope } from '../scope.ts';
+import { Uploads } from './uploads.service.ts';
+import { workbookRefusal } from './workbook-refusal.ts';
+
+/** Asks again how the kept file of an upload is read: a new draft, which takes the place of this one once that was said. */
+export class ReadUploadAnew extends Command<Answered<ReadingAnswer>> {
+  constructor(
+    readonly scope: DeclarationScope,
+    readonly key: CommandKey,
+    readonly importId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReadUploadAnew)
+export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
+  constructor(
+    @Inject(EXECUTE) private readonly execute_: Execute,
+    private readonly uploads: Uploads,
+  ) {}
+
+  async execute({ scope, key, importId: before }: ReadUploadAnew): Promise<Answered<ReadingAnswer>> {
+    const context = commandIn(scope, key);
+    const { owner } = scope;
+    const read = await this.execute_({
+      stream: `draft-${before}`,
+      decider: draftDecider,
+      decide: (state) => notOwnedBy(state, owner) ?? requireReadable(state),
+      context: stepContext(context, 'read'),
+    });
+    if (!read.ok) throw refusalOf(draftRejections, read);
+    const { file, template } = read.state;
+    if (!file) throw notFound();
+    const importId = newStreamId(scope.principal.userId, key.commandId);
+    const received = { file: file.hash, fileName: file.name, size: file.size, anewOf: before };
+    const opened = await this.execute_({
+      stream: `draft-${importId}`,
+      decider: draftDecider,
+      decide: (state) =>
+        inOneAppend(state, [
+          (at) => openDraft(at, { draftId: importId, owner, kind: 'upload', template, ordinal: 0 }),
+          (at) => receiveUpload(at, received),
+        ]),
+      context,
+    });
+    if (!opened.ok) throw refusalOf(draftRejections, opened);
+    try {
+      const { organisation } = owner;
+      const upload = { draftId: importId, file: file.hash, organisation, template, context };
+      const { position } = await this.uploads.carry(upload);
+      return answeredAt(position, { importId });
+    } catch (error) {
+      throw error instanceof WorkbookError ? workbookRefusal(error, importId) : error;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import { FlatBody } from '../../errors/flat-body.ts';
+import { scopeOf } from '../scope.ts';
+import { ChooseUploadReading } from './choose-reading.ts';
+import { ReadUploadAnew } from './read-anew.ts';
+import { ReadingBody } from './reading.dto.ts';
+
+/** How the file of an upload is read, where it asks. */
+@ApiTags('Declaration drafts')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/drafts/:importId')
+@OrganisationMember('bookings.create.own')
+export class ReadingController {
+  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+
+  @Post('reading')
+  @HttpCode(200)
+  @ApiBody({ type: ReadingBody })
+  @ApiOperation({
+    summary: 'Says what the columns of a file are and how they are read; its rows are then taken in',
+  })
+  choose(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+    @Body(new FlatBody(ReadingBody)) body: unknown,
+    @Command() key: CommandKey,
+  ) {
+    const scope = scopeOf(principal, organisation);
+    return this.commands.execute(new ChooseUploadReading(scope, key, importId, body as ReadingBody));
+  }
+
+  @Post('read-anew')
+  @ApiOperation({
+    summary: 'Asks again how the kept file is read; the new draft then takes this one’s place',
+  })
+  readAnew(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+    @Command() key: CommandKey,
+  ) {
+    return this.commands.execute(new ReadUploadAnew(scopeOf(principal, organisation), key, importId));
+  }
+}

@@ -1,0 +1,109 @@
+import { reject } from '../shared/decider.ts';
+import type { ChooseReading } from './commands.ts';
+import { notReceiving, type DraftDecision } from './decide.ts';
+import { rowsOf, underWay, type DraftState } from './state.ts';
+import { doubtOf, type ChosenColumn, type UploadColumns, type UploadField } from './upload-columns.ts';
+
+/** Fields of which a file must have one: its rows are found again by them. */
+const identifying: readonly UploadField[] = ['code', 'bookingNo'];
+
+/** What the file was found to have; found once, also where a crash comes in between. */
+export const readColumns = (
+  state: DraftState,
+  command: { readonly columns: UploadColumns },
+): DraftDecision => {
+  if (state.found !== null) return [];
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  return [{ type: 'UploadColumnsRead', data: { draftId: state.draftId, columns: command.columns } }];
+};
+
+/** How a file that asks is read; said once. */
+export const chooseReading = (state: DraftState, command: ChooseReading): DraftDecision => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  if (state.chosen) {
+    const { by, columns } = state.chosen;
+    return reject('reading_chosen', { by, columns });
+  }
+  const { found } = state;
+  if (state.phase !== 'asking' || !found) return reject('draft_not_open', { phase: state.phase });
+  const unanswered = leftOpen(found, command);
+  if (unanswered) return unanswered;
+  const columns = chosenColumns(found, command);
+  const fields = columns.flatMap(({ field }) => field ?? []);
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  if (twice !== undefined) {
+    const places = columns.filter(({ field }) => field === twice).map(({ column }) => column);
+    return reject('field_twice', { field: twice, columns: places });
+  }
+  if (!fields.some((field) => identifying.includes(field))) return reject('no_identifying_column');
+  const { by, remember } = command;
+  const replaces = command.replaces ?? state.anewOf;
+  return [
+    {
+      type: 'UploadReadingChosen',
+      data: { draftId: state.draftId, by, columns, remember, replaces },
+    },
+  ];
+};
+
+const leftOpen = (found: UploadColumns, command: ChooseReading): DraftDecision | null => {
+  const answered = new Map(command.columns.map(({ column, field }) => [column, field]));
+  const unknown = command.columns.find(({ column }) => !found.columns.some((each) => each.column === column));
+  if (unknown) return reject('column_unknown', { column: unknown.column });
+  const columns = found.columns.filter(({ open, column }) => open && !answered.has(column));
+  const questions = found.questions.filter((question) => {
+    // An open column that is not read needs no reading.
+    const read = question.columns.filter((column) => fieldOf(found, answered, column) !== null);
+    return question.open && read.length > 0 && readingFor(command, question.columns) === undefined;
+  });
+  if (columns.length === 0 && questions.length === 0) return null;
+  return reject('reading_incomplete', {
+    columns: columns.map(({ column }) => column),
+    readings: questions.map((question) => question.columns),
+  });
+};
+
+const fieldOf = (
+  found: UploadColumns,
+  answered: ReadonlyMap<number, UploadField | null>,
+  column: number,
+): UploadField | null =>
+  answered.has(column)
+    ? (answered.get(column) ?? null)
+    : (found.columns.find((each) => each.column === column)?.field ?? null);
+
+const readingFor = ({ readings }: ChooseReading, columns: readonly number[]) =>
+  readings.find((each) => each.columns.some((column) => columns.includes(column)))?.reading;
+
+const isOfDates = (reading: string): boolean => reading === 'day_first' || reading === 'month_first';
+
+/** Every column of the file as it is read: answers over what was found. Dates are read alike in all columns. */
+const chosenColumns = (found: UploadColumns, command: ChooseReading): readonly ChosenColumn[] => {
+  const answered = new Map(command.columns.map(({ column, field }) => [column, field]));
+  const dates =
+    command.readings.find(({ reading }) => isOfDates(reading))?.reading ??
+    found.questions.find(({ kind }) => kind === 'dates')?.chosen ??
+    found.columns.find(({ reading }) => reading !== null && isOfDates(reading))?.reading ??
+    null;
+  return found.columns.map(({ column, reading }) => {
+    const field = fieldOf(found, answered, column);
+    const doubt = field === null ? null : doubtOf(field);
+    if (doubt === null) return { column, field, reading: null };
+    if (doubt === 'dates') return { column, field, reading: dates };
+    const said = readingFor(command, [column]);
+    const likely = found.questions.find((each) => each.kind === 'numbers' && each.columns.includes(column));
+    const number = [said, likely?.chosen, reading].find((each) => each && !isOfDates(each));
+    return { column, field, reading: number ?? null };
+  });
+};
+
+/** Whether the kept file of an upload can be read anew: its rows must not be on their way. */
+export const requireReadable = (state: DraftState): DraftDecision => {
+  if (state.phase === 'none' || state.file === null) return reject('draft_unknown');
+  if (state.phase !== 'open' && state.phase !== 'asking')
+    return reject('draft_not_open', { phase: state.phase });
+  if (!underWay(state)) return [];
+  const rows = rowsOf(state).filter(({ submitting }) => submitting);
+  return reject('row_submitting', { rows: rows.map(({ id }) => id) });
+};
