@@ -52,8 +52,11 @@ const markOf = (reading: NumberReading): DecimalMark | null =>
 export class NumberSurvey {
   private readonly uses: Readonly<Record<DecimalMark, MarkUse>> = { '.': markUse(), ',': markUse() };
   private readonly alike = new Map<string, Alike>();
+  private readonly column: number;
 
-  constructor(private readonly column: number) {}
+  constructor(column: number) {
+    this.column = column;
+  }
 
   see(cell: FileCell): void {
     // Without a mark there is one reading, and nothing to count.
