@@ -1,3 +1,6 @@
+import { suzano } from '#contracts/templates/suzano';
+import { declarationShape } from '#contracts/workbook/declaration-shape';
+import { headerFinder } from '#contracts/workbook/headers';
 import type { TemplateColumn } from '#contracts/templates/template';
 import { booking, settings } from './declaration-fixture.ts';
 import { gridColumns } from '../../web/src/components/grid/rows/columns.ts';
@@ -32,6 +35,8 @@ export const templateColumns: readonly TemplateColumn[] = [
   { key: 'comment', header: 'Comment', kind: 'textArea', width: 200, editable: true },
 ];
 
+export const fieldOf = headerFinder(declarationShape(suzano, settings));
+
 export const columnsFor = (pairs: number) => gridColumns(templateColumns, settings, pairs);
 
 /** Rows of `count` bookings with the columns of three discharge pairs, as a sheet in their order. */
@@ -44,6 +49,8 @@ export const sheetOf = (count: number, cancelled: readonly number[] = []) => {
     extent: { rows: count, columns: columns.length },
     rowAt: (index) => rows.get(bookings[index]?.id ?? ''),
     columnAt: (index) => columns[index],
+    shown: columns,
+    fieldOf,
   };
   const place = (id: string) => columns.findIndex((column) => column.id === id);
   return { rows, bookings, columns, sheet, place };

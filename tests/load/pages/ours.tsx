@@ -19,6 +19,7 @@ const controller = new GridController({
   columns: columnsFor(3),
   template: suzano,
   label: 'Declared bookings',
+  fieldOf: () => undefined,
   dates: { min: '2026-01-01', max: '2029-12-31' },
   sortedBy: 'laycanStart',
   handlers: {
@@ -31,6 +32,8 @@ const controller = new GridController({
     conflict: () => undefined,
     selected: () => undefined,
     grow: () => false,
+    canGrow: () => false,
+    review: () => undefined,
     warn: () => undefined,
   },
 });

@@ -19,9 +19,10 @@ import type { EditConflict } from '../../../web/src/components/grid/cell-edits.t
 import type { GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
 import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
 import type { Peer } from '../../../web/src/components/grid/ranges/overlay.ts';
+import type { PasteReview } from '../../../web/src/components/grid/ranges/paste-review.ts';
 import type { SelectionState } from '../../../web/src/components/grid/ranges/range-host.ts';
 import { booking, cursorAt } from '../declaration-fixture.ts';
-import { columnsFor } from '../grid-fixture.ts';
+import { columnsFor, fieldOf } from '../grid-fixture.ts';
 
 /** The grid alone, with what the tests of the browser look at and reach into. */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 40);
@@ -38,6 +39,7 @@ let steps = noSteps;
 let latest: SelectionState | undefined;
 const conflicts: EditConflict[] = [];
 const warnings: string[] = [];
+const reviews: PasteReview[] = [];
 let revision = 10;
 
 const run = (command: Command) => {
@@ -71,6 +73,8 @@ const handlers: GridHandlers = {
     latest = state;
   },
   grow: () => false,
+  canGrow: () => false,
+  review: (review) => reviews.push(review),
   warn: (text) => warnings.push(text),
 };
 
@@ -79,6 +83,7 @@ const controller = new GridController({
   columns: columnsFor(3),
   template: suzano,
   label: 'Declared bookings',
+  fieldOf,
   dates: { min: '2026-01-01', max: '2029-12-31' },
   sortedBy: 'laycanStart',
   handlers,
@@ -89,6 +94,7 @@ const harness = {
   commands,
   conflicts,
   warnings,
+  reviews,
   bookings,
   booking,
   controller,

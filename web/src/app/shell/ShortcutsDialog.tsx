@@ -10,13 +10,14 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['Alt Up, Alt Down', 'Previous or next record in the pane'],
   ['Escape', 'Close the pane, cancel an edit'],
   ['F6', 'Next part: toolbar, rows, pane'],
-  ['F8', 'Next problem'],
+  ['F8, Shift F8', 'Next or previous problem'],
   ['/', 'Search'],
   ['Enter, F2', 'Edit a cell of the grid'],
   ['Tab', 'Next cell'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
   ['Ctrl C, Ctrl X, Ctrl V', 'Copy, cut, paste cells'],
   ['Ctrl D', 'Fill down'],
+  ['Ctrl F, Ctrl H', 'Find, find and replace in the grid'],
   ['?', 'This help'],
 ];
 

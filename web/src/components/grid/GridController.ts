@@ -1,6 +1,10 @@
+import type { FindQuery } from './find/find.ts';
+import type { FindState, Replaced } from './find/GridFinder.ts';
 import { MountedGrid, type GridOptions } from './MountedGrid.ts';
 import type { Peer } from './ranges/overlay.ts';
 import type { GridColumn } from './rows/rows.ts';
+
+const nothingFound: FindState = { count: 0, at: 0 };
 
 /**
  * The handle by which a screen speaks to its grid. It outlives the grid in the page: what is set before the grid stands,
@@ -41,6 +45,11 @@ export class GridController {
     this.grid?.finishEdit();
   }
 
+  /** The keyboard goes to the active cell, or to the first. */
+  focus(): void {
+    this.grid?.focus();
+  }
+
   announce(text: string): void {
     this.grid?.announce(text);
   }
@@ -73,6 +82,29 @@ export class GridController {
   /** The first problem, wherever the active cell is: an error, if there is one. */
   firstProblem(): void {
     this.grid?.toFirstProblem();
+  }
+
+  /** How many cells show a text, wherever they are. */
+  find(query: FindQuery): FindState {
+    return this.grid?.finder.look(query) ?? nothingFound;
+  }
+
+  /** Shows the next cell with the text, or the one before; the keyboard stays where it is. */
+  findNext(query: FindQuery, back: boolean): FindState {
+    return this.grid?.finder.step(query, back) ?? nothingFound;
+  }
+
+  replace(query: FindQuery, replacement: string): Replaced {
+    return this.grid?.finder.replace(query, replacement) ?? { state: nothingFound, said: '' };
+  }
+
+  /** In one step, to be undone as one. */
+  replaceAll(query: FindQuery, replacement: string): Replaced {
+    return this.grid?.finder.replaceAll(query, replacement) ?? { state: nothingFound, said: '' };
+  }
+
+  headerOf(columnId: string): string {
+    return this.columns.find(({ id }) => id === columnId)?.header ?? '';
   }
 
   moveColumn(id: string, to: number): void {

@@ -8,11 +8,14 @@ import { colDefOf, numberColDef } from './col-defs.ts';
 import type { Reason } from './rows/commands.ts';
 import { DrawnCells } from './DrawnCells.ts';
 import { inFirstOrder } from './first-order.ts';
+import { GridFinder } from './find/GridFinder.ts';
 import { fixedOptions } from './grid-options.ts';
 import type { GridRows } from './rows/GridRows.ts';
 import { numberColumn } from './ranges/places.ts';
 import type { Peer } from './ranges/overlay.ts';
-import type { PastePlan } from './ranges/paste.ts';
+import type { KnownHeader } from '#contracts/workbook/headers';
+import type { PasteRest } from './ranges/paste.ts';
+import type { PasteReview } from './ranges/paste-review.ts';
 import { nextProblem, problemPlaces } from './rows/problems.ts';
 import type { RowsNamed, SelectionState } from './ranges/range-host.ts';
 import { RangeLayer } from './ranges/RangeLayer.ts';
@@ -31,7 +34,11 @@ export interface GridHandlers {
   conflict(conflict: EditConflict): void;
   selected(state: SelectionState | undefined): void;
   /** Takes pasted lines into new rows, as more of the step just executed or one of its own; false where rows cannot be added. */
-  grow(rest: PastePlan['rest'], isMore: boolean, named: RowsNamed): boolean;
+  grow(rest: PasteRest, isMore: boolean, named: RowsNamed): boolean;
+  /** Whether rows can be added. */
+  canGrow(): boolean;
+  /** Asks before a paste is written of which something is not taken, or could be read two ways. */
+  review(review: PasteReview): void;
   /** A message that also shows. */
   warn(text: string): void;
 }
@@ -41,6 +48,8 @@ export interface GridOptions {
   readonly columns: readonly GridColumn[];
   readonly template: BookingTemplate;
   readonly label: string;
+  /** What a header of a file or of the clipboard names. */
+  readonly fieldOf: (header: string) => KnownHeader | undefined;
   readonly dates: { readonly min: string; readonly max: string };
   readonly sortedBy?: string;
   /** Why a cell should be left as it is though it stands open; empty where it need not. */
@@ -58,6 +67,7 @@ export class MountedGrid {
   private readonly stop = new AbortController();
   private readonly layer: RangeLayer;
   private readonly feed: RowFeed;
+  readonly finder: GridFinder;
   private readonly edits: CellEdits;
   private columns: ReadonlyMap<string, GridColumn>;
 
@@ -78,10 +88,13 @@ export class MountedGrid {
     this.layer = new RangeLayer(this.api, frame, {
       rows: options.rows,
       columnOf: (id) => this.columns.get(id),
+      fieldOf: options.fieldOf,
       execute: (plan, reason) => options.handlers.execute(plan, reason),
       undo: () => this.announce(options.handlers.undo()),
       redo: () => this.announce(options.handlers.redo()),
       grow: (rest, isMore, named) => options.handlers.grow(rest, isMore, named),
+      canGrow: () => options.handlers.canGrow(),
+      review: (review) => options.handlers.review(review),
       problem: (from, back) => this.toProblem(from, back),
       announce: (text) => this.announce(text),
       warn: (text) => {
@@ -90,6 +103,7 @@ export class MountedGrid {
       },
       selected: (state) => options.handlers.selected(state),
     });
+    this.finder = new GridFinder(this.layer);
     this.feed = new RowFeed(this.api, options.rows, {
       isEditing: () => this.layer.isEditing,
       moved: () => this.layer.repaint(),
@@ -111,6 +125,12 @@ export class MountedGrid {
 
   finishEdit(): void {
     this.api.stopEditing();
+  }
+
+  focus(): void {
+    const { current, places } = this.layer;
+    if (current) places.focus(current.anchor);
+    else this.layer.activate({ row: 0, column: places.firstWritable });
   }
 
   announce(text: string): void {

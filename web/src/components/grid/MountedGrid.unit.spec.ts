@@ -16,6 +16,7 @@ describe('the grid in the page', () => {
       columns: columnsFor(3),
       template: suzano,
       label: 'Declared bookings',
+      fieldOf: () => undefined,
       dates: { min: '2026-01-01', max: '2029-12-31' },
       handlers: {
         execute: () => undefined,
@@ -24,6 +25,8 @@ describe('the grid in the page', () => {
         conflict: () => undefined,
         selected: () => undefined,
         grow: () => false,
+        canGrow: () => false,
+        review: () => undefined,
         warn: () => undefined,
       },
     });

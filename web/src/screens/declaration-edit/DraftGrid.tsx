@@ -16,12 +16,15 @@ import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import type { Discarding } from './dialogs/DiscardDialog.tsx';
 import { DraftDialogs } from './dialogs/DraftDialogs.tsx';
+import { PasteDialog } from './dialogs/PasteDialog.tsx';
 import { DraftNotices, type DraftNoticesProps } from './DraftNotices.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { DraftToolbar, PhoneSubmit } from './DraftToolbar.tsx';
+import { FindBar, type FindMode } from './FindBar.tsx';
 import { PresenceAvatars } from './PresenceAvatars.tsx';
 import { RowPane } from './RowPane.tsx';
+import { useFind } from './use-find-keys.ts';
 import { useDraftGrid } from './use-draft-grid.ts';
 import { useEntry } from './use-entry.ts';
 import { useSubmission } from './use-submission.ts';
@@ -68,7 +71,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
         session.isStaff ? '' : 'Ask your G2O contact to change it.',
       ),
   );
-  const { controller, columns } = useDraftGrid(store, { ...props, template, frozen });
+  const { controller, columns, review, closeReview } = useDraftGrid(store, { ...props, template, frozen });
   useEntry(store, controller, questions && (store.conflicts.length > 0 || store.asking.length > 0));
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
@@ -77,7 +80,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   });
   const jump = (row: GridRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
-  return { controller, submission, questions, setQuestions, jump, frozen };
+  return { controller, submission, questions, setQuestions, jump, frozen, review, closeReview };
 };
 
 /** The row that the pane shows: the selected one, unless the pane was closed or has no room; undefined where it is away. */
@@ -91,11 +94,29 @@ const DraftBody = ({
   store,
   controller,
   ask,
-}: Pick<DraftNoticesProps, 'store' | 'ask'> & { readonly controller: GridController }) => (
+  finding,
+  onFindClosed,
+  column,
+}: Pick<DraftNoticesProps, 'store' | 'ask'> & {
+  readonly controller: GridController;
+  readonly finding: FindMode | undefined;
+  readonly onFindClosed: () => void;
+  readonly column: GridColumn | undefined;
+}) => (
   <div className="draft-body">
     <DraftNotices store={store} ask={ask} goTo={({ id }) => controller.goTo(id)} />
     <div className="draft-grid">
       <DeclarationGrid controller={controller} />
+      {finding ? (
+        <FindBar
+          {...{ store, controller, column }}
+          mode={finding}
+          onClose={() => {
+            onFindClosed();
+            controller.focus();
+          }}
+        />
+      ) : null}
     </div>
   </div>
 );
@@ -107,7 +128,9 @@ export const DraftGrid = observer((props: DraftGridProps) => {
   const template = templateOf(organisation.settings.bookingTemplate);
   const { paneRow, showPane } = usePane(selection);
   const [discarding, setDiscarding] = useState<Discarding>(null);
-  const { controller, submission, questions, setQuestions, jump, frozen } = useDraftWork(props, template);
+  const work = useDraftWork(props, template);
+  const { finding, setFinding } = useFind();
+  const { controller, submission, questions, setQuestions, jump, frozen } = work;
   const paneOpen = paneRow !== undefined;
   const toolbar = (
     <DraftToolbar
@@ -115,6 +138,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       onJump={jump}
       onDiscard={() => setDiscarding('all')}
       onPane={() => showPane(!paneOpen)}
+      onFind={() => setFinding('replace')}
     >
       {heading}
     </DraftToolbar>
@@ -141,7 +165,13 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       status={<DraftStatus store={store} selection={selection} />}
       footer={usePhone() ? <PhoneSubmit {...{ store, submission }} /> : null}
     >
-      <DraftBody {...{ store, controller }} ask={() => setQuestions(true)} />
+      <DraftBody
+        {...{ store, controller, finding }}
+        ask={() => setQuestions(true)}
+        column={selection?.column}
+        onFindClosed={() => setFinding(undefined)}
+      />
+      {work.review ? <PasteDialog review={work.review} onClose={work.closeReview} /> : null}
       <DraftDialogs
         {...{ store, submission, questions, discarding, onDone }}
         onAnswered={() => setQuestions(false)}

@@ -1,4 +1,4 @@
-import { ArrowUpDown, PanelRight, Plus, Redo2, Undo2 } from 'lucide-react';
+import { ArrowUpDown, PanelRight, Plus, Redo2, Search, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { BookingTemplate } from '#contracts/templates/template';
@@ -23,6 +23,7 @@ export interface DraftToolbarProps {
   readonly onDiscard: () => void;
   readonly paneOpen: boolean;
   readonly onPane: () => void;
+  readonly onFind: () => void;
   /** What stands at the left: which bookings these are. */
   readonly children: ReactNode;
 }
@@ -60,7 +61,8 @@ const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 's
 
 /** Problems, undo and redo, discard and submit. */
 export const DraftToolbar = observer((props: DraftToolbarProps) => {
-  const { store, submission, controller, template, onJump, onDiscard, paneOpen, onPane, children } = props;
+  const { store, submission, controller, template, onJump, onDiscard, paneOpen, onPane, onFind, children } =
+    props;
   const { steps } = store.commands;
   const canAdd = store.draft?.kind === 'new' && store.draft.state === 'open';
   return (
@@ -91,6 +93,9 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
         onClick={() => controller.announce(store.commands.redo())}
       >
         <Redo2 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label="Find and replace" title="Find and replace (Ctrl+H)" size="small" onClick={onFind}>
+        <Search size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <IconButton label="Sort again, errors first" size="small" onClick={() => controller.sortAgain()}>
         <ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />

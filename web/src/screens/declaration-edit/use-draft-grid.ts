@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { BookingTemplate } from '#contracts/templates/template';
+import { declarationShape } from '#contracts/workbook/declaration-shape';
+import { headerFinder } from '#contracts/workbook/headers';
 import { usePhone } from '../../app/media.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
+import type { PasteReview } from '../../components/grid/ranges/paste-review.ts';
 import { gridColumns, pairsFor } from '../../components/grid/rows/columns.ts';
 import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
 import { GridController } from '../../components/grid/GridController.ts';
@@ -11,6 +14,7 @@ import type { SelectionState } from '../../components/grid/ranges/range-host.ts'
 import type { GridColumn } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
+import { somethingFloats } from './use-find-keys.ts';
 
 export interface DraftGridOptions {
   readonly settings: BookingSettings;
@@ -32,7 +36,8 @@ const declarableDates = () => {
 const controllerOf = (
   store: DraftStore,
   columns: readonly GridColumn[],
-  { template, label, sortedBy, onSelected, frozen }: DraftGridOptions,
+  { template, settings, label, sortedBy, onSelected, frozen }: DraftGridOptions,
+  onReview: (review: PasteReview) => void,
 ): GridController =>
   new GridController({
     rows: store.rows,
@@ -40,6 +45,7 @@ const controllerOf = (
     template,
     label,
     dates: declarableDates(),
+    fieldOf: headerFinder(declarationShape(template, settings)),
     frozen: frozen.text,
     widths: `widths.${template.name}`,
     ...(sortedBy ? { sortedBy } : {}),
@@ -59,6 +65,8 @@ const controllerOf = (
         store.commands.addRows(rest.lines.length, planNewRows(rest).changes, isMore, named);
         return true;
       },
+      canGrow: () => store.draft?.kind === 'new',
+      review: onReview,
       warn: (text) => snackbars.show('warning', text),
     },
   });
@@ -86,9 +94,6 @@ const useHalfTyped = (store: DraftStore, controller: GridController): void => {
   }, [controller, store]);
 };
 
-/** Where a dialog asks or a list is open, the key is theirs. */
-const somethingFloats = (): boolean => document.querySelector('.dialog, .popover, .drawer') !== null;
-
 /** F8 goes to the next problem from anywhere on the page; in the grid the grid hears it first. */
 const useProblemKey = (controller: GridController): void => {
   useEffect(() => {
@@ -102,11 +107,16 @@ const useProblemKey = (controller: GridController): void => {
   }, [controller]);
 };
 
+export interface DraftGridInPage {
+  readonly controller: GridController;
+  readonly columns: readonly GridColumn[];
+  /** A paste that waits for its user. */
+  readonly review: PasteReview | undefined;
+  readonly closeReview: () => void;
+}
+
 /** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
-export const useDraftGrid = (
-  store: DraftStore,
-  options: DraftGridOptions,
-): { readonly controller: GridController; readonly columns: readonly GridColumn[] } => {
+export const useDraftGrid = (store: DraftStore, options: DraftGridOptions): DraftGridInPage => {
   const { settings, template } = options;
   const pairs = pairsFor(store.all);
   const phone = usePhone();
@@ -115,7 +125,8 @@ export const useDraftGrid = (
     // A phone has no room for more than the code beside the rest.
     return phone ? all.map((column) => ({ ...column, pinned: column.id === 'code' })) : all;
   }, [template, settings, pairs, phone]);
-  const [controller] = useState(() => controllerOf(store, columns, options));
+  const [review, setReview] = useState<PasteReview>();
+  const [controller] = useState(() => controllerOf(store, columns, options, setReview));
   // An upload opens with its errors on top; after that rows move only when they are told to.
   const reviewedUpload = store.reviewed && store.draft?.kind === 'upload';
   useEffect(() => {
@@ -125,5 +136,9 @@ export const useDraftGrid = (
   useEffect(() => controller.setColumns(columns), [controller, columns]);
   useProblemKey(controller);
   useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
-  return { controller, columns };
+  const closeReview = () => {
+    setReview(undefined);
+    controller.focus();
+  };
+  return { controller, columns, review, closeReview };
 };

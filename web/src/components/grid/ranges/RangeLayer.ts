@@ -52,7 +52,7 @@ export class RangeLayer {
     wrapper: HTMLElement,
     readonly host: RangeHost,
   ) {
-    this.places = new GridPlaces(api, wrapper, host.rows, (id) => host.columnOf(id));
+    this.places = new GridPlaces(api, wrapper, host.rows, (id) => host.columnOf(id), host.fieldOf);
     this.overlay = new Overlay(this.places);
     this.follower = new Follower(this.places);
     this.pointer = new Pointer(this);
@@ -114,6 +114,12 @@ export class RangeLayer {
   activate(cell: Cell): void {
     this.select(single(cell), false);
     this.places.focus(cell);
+  }
+
+  /** Shows a cell as the active one while the keyboard is elsewhere. */
+  point(cell: Cell): void {
+    this.select(single(cell), false);
+    this.places.reveal(cell);
   }
 
   /** Opens the editor of the active cell, as the key asks that was pressed. */

@@ -1,10 +1,12 @@
 import { copyText } from '../rows/cells.ts';
-import { type HtmlCell, parseHtmlTable, writeHtmlTable } from './clipboard-html.ts';
-import { planPaste } from './paste.ts';
+import { readBlock } from './block.ts';
+import { type HtmlCell, writeHtmlTable } from './clipboard-html.ts';
+import { type PastePlan, planPaste, type ReadingAnswers } from './paste.ts';
+import { asksFirst, summaryOf } from './paste-review.ts';
 import type { RangeLayer } from './RangeLayer.ts';
 import { valueOf } from '../rows/rows.ts';
 import { type Rectangle, rectangleOf, sizeOf } from './selection.ts';
-import { parseTsv, writeTsv } from './tsv.ts';
+import { writeTsv } from './tsv.ts';
 import { sayPaste, saySelection } from './words.ts';
 
 /** Copy, cut and paste of a range, in the formats of spreadsheets. */
@@ -61,10 +63,34 @@ export class Clipboard {
     if (!range || !event.clipboardData) return;
     event.preventDefault();
     const { host, places } = this.layer;
-    const text = event.clipboardData.getData('text/plain');
-    const cells = text === '' ? parseHtmlTable(event.clipboardData.getData('text/html')) : parseTsv(text);
-    const plan = planPaste(cells, range, places);
+    const { clipboardData: data } = event;
+    const pasted = readBlock(data.getData('text/plain'), data.getData('text/html'));
+    const plan = planPaste(pasted, range, places);
     if (!plan) return;
+    const canGrow = host.canGrow();
+    if (!asksFirst(plan, canGrow)) return this.write(plan);
+    const anew = (answers: ReadingAnswers) => {
+      this.layer.follow();
+      const now = this.layer.current;
+      return now && planPaste(pasted, rectangleOf(now), places, answers);
+    };
+    host.review({
+      questions: plan.questions,
+      summary: (answers) => {
+        const planned = anew(answers);
+        return planned && summaryOf(planned, canGrow);
+      },
+      paste: (answers) => {
+        const planned = anew(answers);
+        if (planned) this.write(planned, true);
+        else host.warn('Nothing was pasted: the row that it was meant for has gone.');
+      },
+    });
+  }
+
+  /** `wasTold`: what is left out has been said before it was done. */
+  private write(plan: PastePlan, wasTold = false): void {
+    const { host } = this.layer;
     if (plan.changes.length > 0) host.execute(plan, 'paste');
     const { top, bottom, left, right } = plan.area;
     this.layer.select({ anchor: { row: top, column: left }, head: { row: bottom, column: right } }, false);
@@ -72,7 +98,7 @@ export class Clipboard {
     const named = (ids: readonly string[]) => pasted && this.layer.growWith(pasted, ids);
     const grown = plan.rest.lines.length > 0 && host.grow(plan.rest, plan.changes.length > 0, named);
     const said = sayPaste(plan, grown ? plan.rest.lines.length : 0);
-    if (said.complete) host.announce(said.text);
+    if (said.complete || wasTold) host.announce(said.text);
     else host.warn(said.text);
   }
 }

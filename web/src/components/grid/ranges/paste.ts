@@ -1,7 +1,13 @@
+import type { CellReading } from '#contracts/cells/reading';
+import { columnReadings } from '#contracts/cells/readings-of';
+import type { KnownHeader } from '#contracts/workbook/headers';
+import type { ReadingQuestion } from '#contracts/workbook/upload-columns';
+import { type Block, type Pasted, textIn } from './block.ts';
+import { columnsUnder } from './pairs.ts';
+import { questionsOf } from './paste-questions.ts';
 import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
 import type { GridColumn, GridRow } from '../rows/rows.ts';
-import { type Titled, titledLines } from './titles.ts';
-import { widthOf } from './tsv.ts';
+import { titledLines, type UntakenColumn } from './titles.ts';
 import { Lane, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';
 
 /** Rows and columns as they are displayed now. */
@@ -9,29 +15,55 @@ export interface Sheet {
   readonly extent: Extent;
   readonly rowAt: (index: number) => GridRow | undefined;
   readonly columnAt: (index: number) => GridColumn | undefined;
+  /** The columns from left to right. */
+  readonly shown: readonly GridColumn[];
+  /** What a header names, in a file or in the clipboard. */
+  readonly fieldOf: (header: string) => KnownHeader | undefined;
+}
+
+/** What was answered of texts that read two ways, by the columns of the block. */
+export type ReadingAnswers = readonly {
+  readonly columns: readonly number[];
+  readonly reading: CellReading;
+}[];
+
+/** Lines that fell off below, the columns that they were meant for, and how those read. */
+export interface PasteRest {
+  readonly lines: Block;
+  readonly columns: readonly GridColumn[];
+  readonly readings: ReadonlyMap<number, CellReading>;
 }
 
 export interface PastePlan extends WritePlan {
   readonly area: Rectangle;
   /** What of the clipboard does not fit: rows below the last one, columns right of the last one. */
   readonly clipped: Extent;
-  /** The lines that fell off below, and the columns that they were meant for. */
-  readonly rest: { readonly lines: readonly (readonly string[])[]; readonly columns: readonly GridColumn[] };
+  readonly rest: PasteRest;
+  /** Columns of the clipboard that its titles name and the grid does not take. */
+  readonly untaken: readonly UntakenColumn[];
+  /** Of texts that read two ways: those that are open must be answered before anything is written. */
+  readonly questions: readonly ReadingQuestion[];
+  /** Cells that the clipboard has. */
+  readonly cells: number;
 }
 
-/** A paste of lines under their titles goes where the titles say, from the first row of the range on. */
-const planTitled = ({ columns, lines }: Titled, { top }: Rectangle, sheet: Sheet): PastePlan | undefined => {
-  const plan = planPaste(
-    lines,
-    { top, bottom: top, left: 0, right: 0 },
-    {
-      extent: { rows: sheet.extent.rows, columns: columns.length },
-      rowAt: (index) => sheet.rowAt(index),
-      columnAt: (index) => columns[index],
-    },
-  );
-  return plan && { ...plan, area: { ...plan.area, left: 0, right: sheet.extent.columns - 1 } };
+/** A block on its columns, from the first row of a range on. */
+interface Laid {
+  readonly lines: Block;
+  readonly left: number;
+  readonly columns: readonly GridColumn[];
+  readonly untaken: readonly UntakenColumn[];
+}
+
+/** Where the first line names columns each cell goes under its title; else the block lies where the cursor is. */
+const layOut = (block: Block, range: Rectangle, sheet: Sheet): Laid => {
+  const titled = titledLines(block, sheet);
+  if (titled) return { ...titled, left: 0 };
+  const columns = columnsUnder(block, sheet.shown, range.left, sheet.rowAt(range.top));
+  return { lines: block, left: range.left, columns, untaken: [] };
 };
+
+const widthOf = (lines: Block): number => lines.reduce((widest, line) => Math.max(widest, line.length), 0);
 
 /**
  * Lays a clipboard's cells on a range: repeated where the range is a multiple of them, clipped at the edges. Cells
@@ -39,36 +71,62 @@ const planTitled = ({ columns, lines }: Titled, { top }: Rectangle, sheet: Sheet
  * does, each cell goes under its title. Undefined where there is nothing to paste.
  */
 export const planPaste = (
-  text: readonly (readonly string[])[],
+  { cells: block, written }: Pasted,
   range: Rectangle,
   sheet: Sheet,
+  answers: ReadingAnswers = [],
 ): PastePlan | undefined => {
-  const titled = titledLines(text, sheet);
-  if (titled) return planTitled(titled, range, sheet);
-  const source: Extent = { rows: text.length, columns: widthOf(text) };
+  const { lines, left, columns, untaken } = layOut(block, range, sheet);
+  const isTitled = lines !== block;
+  const source: Extent = { rows: lines.length, columns: widthOf(lines) };
   if (source.rows === 0 || source.columns === 0) return undefined;
-  const { area, clipped } = pasteTarget(range, source, sheet.extent);
+  const place = isTitled ? { top: range.top, bottom: range.top, left: 0, right: 0 } : range;
+  const extent = { rows: sheet.extent.rows, columns: left + columns.length };
+  const { area, clipped } = pasteTarget(place, source, extent);
+  const questions = questionsOf(lines, columns, written);
+  const readings = columnReadings(questions, answers);
   const planner = new WritePlanner();
-  const lanes = Array.from({ length: area.right - area.left + 1 }, (_, at) => {
-    const column = sheet.columnAt(area.left + at);
-    return column && new Lane(column);
-  });
+  const lanes = columns
+    .slice(0, area.right - area.left + 1)
+    .map((column, at) => new Lane(column, readings.get(at % source.columns) ?? written.numbers));
   for (let index = area.top; index <= area.bottom; index += 1) {
     const row = sheet.rowAt(index);
-    const line = text[(index - area.top) % source.rows];
-    if (!row || !line) continue;
-    for (let at = 0; at < lanes.length; at += 1) {
-      const lane = lanes[at];
-      const cell = line[at % source.columns];
-      if (!lane || cell === undefined) continue;
-      // An empty cell over a column that cannot be edited, as a block from elsewhere has it under Status, asks for nothing.
-      if (!lane.isWritable && row.lock === null && cell.trim() === '') continue;
-      planner.write(row, lane.column, lane.read(row, cell));
-    }
+    const line = lines[(index - area.top) % source.rows];
+    if (row && line) writeLine(planner, row, line, lanes, source.columns);
   }
-  const columns = lanes.flatMap((lane) => lane?.column ?? []);
-  const lines = clipped.rows > 0 ? text.slice(source.rows - clipped.rows) : [];
-  return { ...planner.plan(), area, clipped, rest: { lines, columns } };
+  const rest = {
+    lines: clipped.rows > 0 ? lines.slice(source.rows - clipped.rows) : [],
+    columns: lanes.map(({ column }) => column),
+    readings,
+  };
+  const right = Math.min(isTitled ? Infinity : area.right, sheet.extent.columns - 1);
+  return {
+    ...planner.plan(),
+    area: { ...area, right },
+    clipped,
+    rest,
+    untaken,
+    questions,
+    cells: source.rows * source.columns,
+  };
+};
+
+const writeLine = (
+  planner: WritePlanner,
+  row: GridRow,
+  line: Block[number],
+  lanes: readonly Lane[],
+  width: number,
+): void => {
+  for (let at = 0; at < lanes.length; at += 1) {
+    const lane = lanes[at];
+    const cell = line[at % width];
+    if (!lane || cell === undefined) continue;
+    const text = typeof cell === 'string' ? cell : textIn(lane.column.kind, cell);
+    // An empty cell over a column that cannot be edited, as a block from elsewhere has it under Status, asks for nothing.
+    if (!lane.isWritable && row.lock === null && text.trim() === '') continue;
+    planner.write(row, lane.column, lane.read(row, text));
+  }
 };
 
 /** A row that is about to be added, for what is pasted into it; its id names it in the request that adds it. */
@@ -91,13 +149,15 @@ const emptyRow = (id: string): GridRow => ({
 });
 
 /** What a paste writes into rows that do not exist yet: `+0`, `+1`, … in the order of the lines. */
-export const planNewRows = ({ lines, columns }: PastePlan['rest']): WritePlan =>
+export const planNewRows = ({ lines, columns, readings }: PasteRest): WritePlan =>
   planWrites(
     lines.flatMap((line, index) => {
       const row = emptyRow(`+${index}`);
       return columns.flatMap((column, at) => {
-        const cell = line[at % Math.max(1, line.length)];
-        return cell === undefined ? [] : [textWrite(row, column, cell)];
+        const place = at % Math.max(1, line.length);
+        const cell = line[place];
+        if (cell === undefined) return [];
+        return [textWrite(row, column, textIn(column.kind, cell), readings.get(place))];
       });
     }),
   );

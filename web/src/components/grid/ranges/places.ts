@@ -26,6 +26,7 @@ export class GridPlaces implements Sheet {
     readonly wrapper: HTMLElement,
     private readonly rows: GridRows,
     private readonly columnOf: (id: string) => GridColumn | undefined,
+    readonly fieldOf: Sheet['fieldOf'],
   ) {}
 
   /** Columns were moved, hidden, shown or resized. */
@@ -64,6 +65,10 @@ export class GridPlaces implements Sheet {
   columnAt(index: number): GridColumn | undefined {
     const column = this.columns[index];
     return column && this.columnOf(column.getColId());
+  }
+
+  get shown(): readonly GridColumn[] {
+    return this.columns.flatMap((column) => this.columnOf(column.getColId()) ?? []);
   }
 
   /** Where editing begins in a row; read-only columns stand left of it. */

@@ -1,6 +1,8 @@
 import type { Reason } from '../rows/commands.ts';
 import type { GridRows } from '../rows/GridRows.ts';
-import type { PastePlan, Sheet } from './paste.ts';
+import type { KnownHeader } from '#contracts/workbook/headers';
+import type { PasteRest, Sheet } from './paste.ts';
+import type { PasteReview } from './paste-review.ts';
 import { type GridColumn, type GridRow, valueOf } from '../rows/rows.ts';
 import { type Cell, type Rectangle, rectangleOf, type Selection, sizeOf } from './selection.ts';
 import type { WritePlan } from './writes.ts';
@@ -28,6 +30,8 @@ export type RowsNamed = (ids: readonly string[]) => void;
 export interface RangeHost {
   readonly rows: GridRows;
   columnOf(id: string): GridColumn | undefined;
+  /** What a header of a file or of the clipboard names. */
+  readonly fieldOf: (header: string) => KnownHeader | undefined;
   execute(plan: WritePlan, reason: Reason): void;
   undo(): void;
   redo(): void;
@@ -35,7 +39,11 @@ export interface RangeHost {
    * Takes the lines of a paste that fell off below into rows of their own; false where no rows can be added. `isMore`:
    * they belong to the step that was executed last, and are undone with it.
    */
-  grow(rest: PastePlan['rest'], isMore: boolean, named: RowsNamed): boolean;
+  grow(rest: PasteRest, isMore: boolean, named: RowsNamed): boolean;
+  /** Whether lines that fall off below can be taken into rows of their own. */
+  canGrow(): boolean;
+  /** Asks before a paste is written of which something is not taken, or could be read two ways. */
+  review(review: PasteReview): void;
   problem(from: Cell | undefined, back: boolean): void;
   announce(text: string): void;
   /** A message that also shows, where something was left out. */

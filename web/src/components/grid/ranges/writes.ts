@@ -1,4 +1,5 @@
 import { sameCell } from '#domain/declaration-draft/cells';
+import type { CellReading } from '#contracts/cells/reading';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
 import { type ColumnValue, isUnparsed, readText } from '../rows/cells.ts';
 import type { CellValue } from '#domain/declaration-draft/events';
@@ -15,7 +16,7 @@ export interface CellWrite {
 
 export interface CellProblem {
   readonly id: string;
-  readonly column: string;
+  readonly column: GridColumn;
   readonly text: string;
 }
 
@@ -27,6 +28,8 @@ export interface WritePlan {
   readonly problems: readonly CellProblem[];
   /** Cells left alone because their row is cancelled or being submitted, or their column cannot be edited. */
   readonly skipped: { readonly locked: number; readonly readOnly: number };
+  /** The rows that `skipped.locked` counts the cells of. */
+  readonly lockedRows: readonly GridRow[];
 }
 
 type SlotSource = Extract<GridColumn['source'], { readonly from: 'slot' }>;
@@ -46,6 +49,7 @@ export class WritePlanner {
   private readonly problems: CellProblem[] = [];
   private rows = 0;
   private locked = 0;
+  private readonly lockedRows: GridRow[] = [];
   private readOnly = 0;
   /** The row that is being written, and what is written to it: few cells, looked through one after another. */
   private row: GridRow | undefined;
@@ -54,7 +58,7 @@ export class WritePlanner {
   private readonly slots = new Map<number, number>();
 
   write(row: GridRow, column: GridColumn, value: ColumnValue): void {
-    if (row.lock !== null) this.locked += 1;
+    if (row.lock !== null) this.leave(row);
     else if (isWritable(column)) this.change(row, column, value);
     else this.readOnly += 1;
   }
@@ -62,8 +66,13 @@ export class WritePlanner {
   /** Row by row, their cells in the order in which they were first written; cells that end as they began fall out. */
   plan(): WritePlan {
     this.turnTo(undefined);
-    const { changes, rows, problems, locked, readOnly } = this;
-    return { changes, rows, problems, skipped: { locked, readOnly } };
+    const { changes, rows, problems, locked, readOnly, lockedRows } = this;
+    return { changes, rows, problems, skipped: { locked, readOnly }, lockedRows };
+  }
+
+  private leave(row: GridRow): void {
+    this.locked += 1;
+    if (this.lockedRows.at(-1) !== row) this.lockedRows.push(row);
   }
 
   private change(row: GridRow, column: GridColumn, value: ColumnValue): void {
@@ -71,7 +80,7 @@ export class WritePlanner {
     const { source } = column;
     if (source.from === 'field') this.put(row, source.field, value);
     else if (source.from === 'slot') this.putPart(row, source, value);
-    if (isUnparsed(value)) this.problems.push({ id: row.id, column: column.id, text: value.text });
+    if (isUnparsed(value)) this.problems.push({ id: row.id, column, text: value.text });
   }
 
   private put(row: GridRow, field: BookingField, value: CellValue): void {
@@ -125,10 +134,15 @@ export const planWrites = (writes: Iterable<CellWrite>): WritePlan => {
 };
 
 /** The write of a text, as typed or pasted. */
-export const textWrite = (row: GridRow, column: GridColumn, text: string): CellWrite => ({
+export const textWrite = (
+  row: GridRow,
+  column: GridColumn,
+  text: string,
+  reading?: CellReading,
+): CellWrite => ({
   row,
   column,
-  value: readText(column.kind, text, column.options?.(row)),
+  value: readText(column.kind, text, column.options?.(row), reading),
 });
 
 /** One column of a block that is laid on the grid. In most columns a line says what the line above it says. */
@@ -138,7 +152,10 @@ export class Lane {
   private text: string | undefined;
   private value: ColumnValue = null;
 
-  constructor(readonly column: GridColumn) {
+  constructor(
+    readonly column: GridColumn,
+    private readonly reading?: CellReading,
+  ) {
     this.isWritable = isWritable(column);
   }
 
@@ -148,7 +165,7 @@ export class Lane {
     if (this.text === text && this.options === options) return this.value;
     this.text = text;
     this.options = options;
-    this.value = readText(column.kind, text, options);
+    this.value = readText(column.kind, text, options, this.reading);
     return this.value;
   }
 }

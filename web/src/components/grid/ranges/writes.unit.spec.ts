@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sheetOf } from '../../../../../tests/support/grid-fixture.ts';
 import { planFill } from './fill.ts';
+import type { Block } from './block.ts';
 import { planClear, planPaste } from './paste.ts';
 import type { Rectangle } from './selection.ts';
 import { planWrites, textWrite } from './writes.ts';
@@ -13,11 +14,13 @@ const area = (top: number, left: number, bottom = top, right = left): Rectangle 
 });
 const grid = sheetOf(6, [2]);
 const at = grid.place;
+const paste = (cells: Block, range: Rectangle, sheet = grid.sheet) =>
+  planPaste({ cells, written: {} }, range, sheet);
 const id = (n: number) => grid.bookings[n]?.id ?? '';
 
 describe('paste', () => {
   it('writes port and quantity of one discharge line as one change', () => {
-    const plan = planPaste([['Antwerp', '18000']], area(0, at('pod-1')), grid.sheet);
+    const plan = paste([['Antwerp', '18000']], area(0, at('pod-1')), grid.sheet);
     expect(plan?.changes).toEqual([
       {
         id: id(0),
@@ -62,7 +65,7 @@ describe('paste', () => {
       ['Qty POD 1', 'Letter', 'lay from', 'POL / Total, MT', 'POD 1'],
       ['18000', 'B', '04/02/2027', '18000', 'Antwerp'],
     ];
-    const plan = planPaste(text, area(0, at('code')), grid.sheet);
+    const plan = paste(text, area(0, at('code')), grid.sheet);
     expect(plan?.changes.map(({ field, to }) => [field, to])).toEqual([
       ['discharge.1', { port: { id: 'BEANR', name: 'Antwerp' }, qty: 18_000 }],
       ['laycanStart', '2027-02-04'],
@@ -76,27 +79,27 @@ describe('paste', () => {
       ['Code', 'POD 5', 'Qty POD 5'],
       ['C-1', 'Livorno', '9000'],
     ];
-    const plan = planPaste(text, area(0, at('code')), grid.sheet);
+    const plan = paste(text, area(0, at('code')), grid.sheet);
     expect(plan?.changes.at(-1)?.to).toEqual({ port: { id: 'ITLIV', name: 'Livorno' }, qty: 9000 });
   });
 
   it('keeps what does not parse as text and names the cell', () => {
-    const plan = planPaste([['31/02/2027', '18.000']], area(0, at('laycanFinish')), grid.sheet);
-    expect(plan?.changes.map((change) => change.to)).toEqual([{ text: '31/02/2027' }, { text: '18.000' }]);
-    expect(plan?.problems).toEqual([
-      { id: id(0), column: 'laycanFinish', text: '31/02/2027' },
-      { id: id(0), column: 'loadingQty', text: '18.000' },
+    const plan = paste([['31/02/2027', '18.5']], area(0, at('laycanFinish')), grid.sheet);
+    expect(plan?.changes.map((change) => change.to)).toEqual([{ text: '31/02/2027' }, { text: '18.5' }]);
+    expect(plan?.problems.map(({ id: row, column, text }) => [row, column.id, text])).toEqual([
+      [id(0), 'laycanFinish', '31/02/2027'],
+      [id(0), 'loadingQty', '18.5'],
     ]);
   });
 
   it('skips cancelled rows and columns that cannot be edited, and counts them', () => {
-    const plan = planPaste([['x']], area(1, at('code'), 3, at('status')), grid.sheet);
+    const plan = paste([['x']], area(1, at('code'), 3, at('status')), grid.sheet);
     expect(plan?.changes.map((change) => change.id)).toEqual([id(1), id(3)]);
     expect(plan?.skipped).toEqual({ locked: 3, readOnly: 4 });
   });
 
   it('counts no empty cell over a column that cannot be edited', () => {
-    const plan = planPaste(
+    const plan = paste(
       [
         ['x', ''],
         ['y', 'declared'],
@@ -109,11 +112,11 @@ describe('paste', () => {
   });
 
   it('repeats a block, clips it at the edges, leaves missing cells of ragged rows untouched', () => {
-    const repeated = planPaste([['A'], ['B']], area(3, at('code'), 4), grid.sheet);
+    const repeated = paste([['A'], ['B']], area(3, at('code'), 4), grid.sheet);
     expect(repeated?.changes.map((change) => change.to)).toEqual(['A', 'B']);
-    const clipped = planPaste([['A'], ['B'], ['C']], area(4, at('code')), grid.sheet);
+    const clipped = paste([['A'], ['B'], ['C']], area(4, at('code')), grid.sheet);
     expect(clipped?.clipped).toEqual({ rows: 1, columns: 0 });
-    const ragged = planPaste(
+    const ragged = paste(
       [['01/03/2027', '05/03/2027'], ['02/03/2027']],
       area(0, at('laycanStart')),
       grid.sheet,
@@ -126,8 +129,8 @@ describe('paste', () => {
   });
 
   it('changes nothing where the cells hold it already', () => {
-    expect(planPaste([['2027-01-01']], area(0, at('laycanStart')), grid.sheet)?.changes).toEqual([]);
-    expect(planPaste([], area(0, 0), grid.sheet)).toBeUndefined();
+    expect(paste([['2027-01-01']], area(0, at('laycanStart')), grid.sheet)?.changes).toEqual([]);
+    expect(paste([], area(0, 0), grid.sheet)).toBeUndefined();
   });
 });
 
@@ -154,7 +157,7 @@ describe('fill', () => {
     expect(filled(area(0, laycan, 1), area(3, laycan, 5), 'down')).toEqual([]);
     const plan = planFill(area(3, laycan, 4), { area: area(0, laycan, 1), direction: 'up' }, grid.sheet);
     expect(plan.changes).toEqual([]);
-    const shifted = planPaste([['2027-02-10'], ['2027-02-17']], area(3, laycan, 4), grid.sheet);
+    const shifted = paste([['2027-02-10'], ['2027-02-17']], area(3, laycan, 4), grid.sheet);
     grid.rows.begin({ commandId: 'week', reason: 'paste', changes: shifted?.changes ?? [] });
     expect(filled(area(3, laycan, 4), area(5, laycan), 'down')).toEqual(['2027-02-24']);
     expect(filled(area(3, laycan, 4), area(0, laycan, 2), 'up')).toEqual(['2027-01-20', '2027-01-27']);

@@ -2,6 +2,7 @@ import type { DischargeLine, NamedRef } from '#domain/booking/terms';
 import type { CellValue, UnparsedLine, UnparsedText } from '#domain/declaration-draft/events';
 import type { CellKind } from '#contracts/cells/cell';
 import { type CellForm, formatCell } from '#contracts/cells/format-cell';
+import type { CellReading } from '#contracts/cells/reading';
 import { parseCell } from '#contracts/cells/parse-cell';
 
 /** What one column of one row holds: a discharge line is shown as its port and its quantity apart. */
@@ -35,8 +36,13 @@ export const copyText = (kind: ColumnKind, value: ColumnValue): string => textOf
 export const editText = (kind: ColumnKind, value: ColumnValue): string => textOf(kind, value, 'edit');
 
 /** The one parser of typing, paste and fill; what does not parse is kept as text, so that nothing is lost. */
-export const readText = (kind: ColumnKind, text: string, options: readonly NamedRef[] = []): ColumnValue => {
-  const parsed = parseCell(cellKind(kind), text, options);
+export const readText = (
+  kind: ColumnKind,
+  text: string,
+  options: readonly NamedRef[] = [],
+  reading?: CellReading,
+): ColumnValue => {
+  const parsed = parseCell(cellKind(kind), text, options, reading);
   return 'code' in parsed ? { text: parsed.text } : parsed.value;
 };
 

@@ -42,7 +42,7 @@ export class FrozenCells {
   }
 
   private say({ since, days }: Frozen): string {
-    return `Frozen since ${displayDate(since)}, ${counted(days, 'day')} before lay from. ${this.ask}`;
+    return `Frozen since ${displayDate(since)}, ${counted(days, 'day')} before lay from. ${this.ask}`.trim();
   }
 }
 

@@ -1,0 +1,107 @@
+import { displayDate, displayMonth } from '#contracts/cells/calendar';
+import type { ReadingOption, ReadingQuestion } from '#contracts/workbook/upload-columns';
+import { counted, displayQuantity } from '../../../format/quantities.ts';
+import type { GridRow } from '../rows/rows.ts';
+import type { PastePlan, ReadingAnswers } from './paste.ts';
+import { type Extent, sizeOf } from './selection.ts';
+import type { UntakenColumn } from './titles.ts';
+import type { CellProblem } from './writes.ts';
+
+/** Texts of one column that stay as they are written, to be mended. */
+export interface KeptTexts {
+  readonly header: string;
+  readonly cells: number;
+  /** The first few, each once. */
+  readonly texts: readonly string[];
+}
+
+/** What a paste would do, before it does it. */
+export interface PasteSummary {
+  readonly size: Extent;
+  readonly changes: number;
+  /** One sentence for each sort of thing that is left out. */
+  readonly left: readonly string[];
+  readonly kept: readonly KeptTexts[];
+}
+
+/** A paste that waits for its user. */
+export interface PasteReview {
+  readonly questions: readonly ReadingQuestion[];
+  /** As it would be with these answers. */
+  readonly summary: (answers: ReadingAnswers) => PasteSummary | undefined;
+  readonly paste: (answers: ReadingAnswers) => void;
+}
+
+const mostNamed = 3;
+
+const named = (names: readonly string[]): string => {
+  const shown = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed ? `${shown} and ${names.length - mostNamed} more` : shown;
+};
+
+const untakenText = ({ header, because }: UntakenColumn): string => {
+  switch (because) {
+    case 'unknown':
+      return `Column “${header}”: the grid has none of this name.`;
+    case 'elsewhere':
+      return `Column “${header}”: it is not in this grid.`;
+    case 'twice':
+      return `Column “${header}”: another one of the clipboard goes there.`;
+  }
+};
+
+const nameOf = (row: GridRow): string => {
+  const code = row.cell('code');
+  return typeof code === 'string' && code !== '' ? code : (row.booking?.bookingNo ?? 'a new row');
+};
+
+const leftOut = (plan: PastePlan, canGrow: boolean): readonly string[] => {
+  const { skipped, lockedRows, clipped, untaken } = plan;
+  const left = untaken.map(untakenText);
+  if (skipped.locked > 0)
+    left.push(
+      `${counted(skipped.locked, 'cell')} of rows that are cancelled or closed: ${named(lockedRows.map(nameOf))}.`,
+    );
+  if (skipped.readOnly > 0)
+    left.push(`${counted(skipped.readOnly, 'cell')} of columns that cannot be edited.`);
+  if (clipped.rows > 0 && !canGrow)
+    left.push(`${counted(clipped.rows, 'row')} below the last one of the grid.`);
+  if (clipped.columns > 0)
+    left.push(`${counted(clipped.columns, 'column')} right of the last one of the grid.`);
+  return left;
+};
+
+const keptTexts = (problems: readonly CellProblem[]): readonly KeptTexts[] =>
+  [...Map.groupBy(problems, ({ column }) => column.id).values()].map((cells) => ({
+    header: cells[0]?.column.header ?? '',
+    cells: cells.length,
+    texts: [...new Set(cells.map(({ text }) => text))].slice(0, mostNamed),
+  }));
+
+export const summaryOf = (plan: PastePlan, canGrow: boolean): PasteSummary => {
+  const size = sizeOf(plan.area);
+  return {
+    size: { ...size, rows: size.rows + (canGrow ? plan.clipped.rows : 0) },
+    changes: plan.changes.length,
+    left: leftOut(plan, canGrow),
+    kept: keptTexts(plan.problems),
+  };
+};
+
+/** Whether a paste is asked about before it is written; a single cell is seen at once, and undone as soon. */
+export const asksFirst = (plan: PastePlan, canGrow: boolean): boolean => {
+  if (plan.questions.some(({ open }) => open)) return true;
+  return plan.cells > 1 && (plan.problems.length > 0 || leftOut(plan, canGrow).length > 0);
+};
+
+const valueText = (value: string | number): string => {
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? `${displayQuantity(value)} MT` : `${value}, no whole MT`;
+  return value.length === 7 ? displayMonth(value) : displayDate(value);
+};
+
+/** `Read 04/05/27 as 4 May 2027 in 14 cells`. */
+export const optionText = ({ example, cells, left }: ReadingOption): string =>
+  `Read ${example.text} as ${valueText(example.value)} in ${counted(cells, 'cell')}${
+    left.count > 0 ? `; ${counted(left.count, 'cell')} ${left.count === 1 ? 'stays' : 'stay'} as text` : ''
+  }`;
