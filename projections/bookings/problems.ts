@@ -17,7 +17,7 @@ const validatorOf = (settings: BookingSettings, template: string, today: string)
   const key = `${today} ${template}`;
   const known = prepared.get(settings) ?? new Map<string, Validate>();
   prepared.set(settings, known);
-  const validate = known.get(key) ?? rowValidator({ today, settings, template, monthTotals: [], year: null });
+  const validate = known.get(key) ?? rowValidator({ today, settings, template, year: null });
   known.set(key, validate);
   return validate;
 };

@@ -57,7 +57,7 @@ const ours = async (path: string, shape: WorkbookShape, rows: number, of: Bookin
   if (summary.rows !== rows || found.length !== rows)
     throw new Error(`${found.length} of ${rows} rows were read`);
   const today = new Date().toISOString().slice(0, 10);
-  validateRows(found, { today, settings: of, template: 'suzano', monthTotals: [], year: null });
+  validateRows(found, { today, settings: of, template: 'suzano', year: null });
 };
 
 /** Under the same guard as the product's child. */

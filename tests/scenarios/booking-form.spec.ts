@@ -233,7 +233,9 @@ describe('a declared booking, sent again', () => {
     expect(refused.details).toEqual({ rows: [{ row: id, revision: typed.rows[id] }] });
     // Read anew, it is his own decision to send it along.
     const bookings = [{ id, revision: typed.rows[id]!, code: 'G-3b' }];
-    await ana.create({ importId, bookings, confirmWarnings: true });
+    const unnamed = await refusal(ana.create({ importId, bookings, confirmWarnings: true }));
+    expect([unnamed.status, unnamed.code]).toEqual([409, 'colleagues_edits']);
+    await ana.create({ importId, bookings, withEditsOf: [marta.userId], confirmWarnings: true });
     expect(await ana.booking(id)).toMatchObject({ code: 'G-3b', comment: 'half d', revision: revision + 2 });
   });
 

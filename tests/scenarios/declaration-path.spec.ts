@@ -125,11 +125,14 @@ describe('a declaration file', () => {
     expect([broker.data, everyone]).toEqual([[], []]);
     const { rows: read } = await ana.review(importId);
     const listed = read.map(({ id, revision }) => ({ id, revision }));
-    const asked = await refusal(ana.submit(importId, listed, { confirmWarnings: false }));
+    const withEditsOf = [marta.userId];
+    const asked = await refusal(ana.submit(importId, listed, { withEditsOf, confirmWarnings: false }));
     expect([asked.status, asked.code]).toEqual([422, 'warnings_unconfirmed']);
-    expect(await ana.complete(importId, listed, { sync_veson: true })).toMatchObject({
+    expect(await ana.complete(importId, listed, { withEditsOf, sync_veson: true })).toMatchObject({
       completed: true,
       declared: 4,
+      created: 4,
+      unchanged: 0,
       reopened: 0,
     });
     // The very next query reflects it.
@@ -203,12 +206,17 @@ describe('its bookings', () => {
       [['laycanStart', 'G2O']],
       [['comment', 'C. Dubois']],
       [
-        ['dischargePorts.0.qty', 'A. Prado'],
+        ['dischargePorts.0.qty', marta.name],
         ['dischargePorts.1.name', 'A. Prado'],
         ['dischargePorts.1.qty', 'A. Prado'],
       ],
       [],
       [],
+    ]);
+    expect(versions.map(({ submittedBy }) => submittedBy).slice(0, 3)).toEqual([
+      'G2O',
+      'C. Dubois',
+      ana.name,
     ]);
     expect(versions[0]?.archiveDate).toBeNull();
     expect(versions.slice(1).every(({ archiveDate }) => archiveDate !== null)).toBe(true);

@@ -206,7 +206,6 @@ export class FakePortal extends FakeDraft {
         today: '2026-12-01',
         settings,
         template: 'suzano',
-        monthTotals: [],
         year: null,
       },
     );
@@ -217,6 +216,8 @@ export class FakePortal extends FakeDraft {
       importId: this.importId,
       rows: [...this.rows.values()],
       errors: computed,
+      months: [],
+      monthTotals: [],
       totals: { errors, discrepancies: all.length - errors },
     };
   }

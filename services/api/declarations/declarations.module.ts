@@ -16,6 +16,7 @@ import { BookingHistory } from './lists/booking-history.service.ts';
 import { BookingLists } from './lists/booking-lists.service.ts';
 import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { Cancelled } from './bookings/cancelled.ts';
+import { DeclaredMonths } from './lists/declared-months.ts';
 import { DeclarationDownload } from './lists/declaration-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
@@ -65,6 +66,7 @@ import { Uploads } from './upload/uploads.service.ts';
     Presenting,
     CaughtUp,
     BookingLists,
+    DeclaredMonths,
     BookingHistory,
     BookingFilterOptions,
     DeclarationDownload,

@@ -1,4 +1,5 @@
 import type { NamedRef } from '#domain/booking/terms';
+import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { RowError } from '#domain/validation/errors';
 import type { TransferView } from './transfer-view.ts';
 
@@ -127,6 +128,8 @@ export interface MonthTotal {
 /** `GET cargo-declarations`. */
 export interface DeclarationList extends Paginated<BookingView> {
   readonly months: readonly MonthTotal[];
+  /** What these months find, each month of a trade once, whatever else is filtered. */
+  readonly monthFindings: readonly MonthFinding[];
   /** How many bookings each period has under the same filters, cancelled ones left out. */
   readonly periods: Readonly<Record<Period, number>>;
   /** Cancelled ones under the same filters, of all periods. */

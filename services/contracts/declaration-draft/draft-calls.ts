@@ -3,6 +3,8 @@ import type { CellValue, RowMatch } from '#domain/declaration-draft/events';
 import type { ChangeOutcome } from '#domain/declaration-draft/outcome';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
+import type { MonthFinding } from '#domain/validation/month-volumes';
+import type { MonthTotal } from '#domain/validation/rows';
 import type { BookingView } from '../booking/booking-view.ts';
 import type { UploadColumns } from '../workbook/upload-columns.ts';
 import type { DraftRowView, DraftView } from './draft-view.ts';
@@ -134,6 +136,10 @@ export interface ReviewAnswer {
   readonly rows: readonly DraftRowView[];
   /** Errors by row id; rows without any are absent. */
   readonly errors: Readonly<Record<string, readonly RowError[]>>;
+  /** Of the months that rows of the draft belong to, each month of a trade once; `totals` counts them. */
+  readonly months: readonly MonthFinding[];
+  /** MT of the charterer's bookings as they are declared; null for brokers, who do not see them. */
+  readonly monthTotals: readonly MonthTotal[] | null;
   readonly totals: { readonly errors: number; readonly discrepancies: number };
 }
 

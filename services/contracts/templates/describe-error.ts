@@ -162,6 +162,10 @@ export const describeError = (template: BookingTemplate, error: RowError): Error
   return { title: fill(title, filled), text: fill(text, filled), column: labelOf(error.attribute) };
 };
 
+/** Where a month's finding belongs: `EU, May 2027`. */
+export const monthPlace = ({ values: { trade = '', period = '' } }: RowError): string =>
+  `${trade}, ${periodText(period)}`;
+
 /** Some errors that read alike are shown once, with every cell that they mark; the first keeps its place. */
 export interface MergedError extends ErrorText {
   readonly level: RowError['level'];

@@ -1,59 +1,93 @@
 import { type BookingTerms, totalOf } from '../booking/terms.ts';
-import type { Finding } from './finding.ts';
-import type { ValidatedRow, ValidationContext } from './rows.ts';
+import type { BookingSettings } from '../reference/settings.ts';
+import { decisionOf } from './decision-table.ts';
+import type { RowError } from './errors.ts';
+import type { MonthTotal, ValidatedRow } from './rows.ts';
 
-/** `yyyy-MM`: as declared, else of the laycan. */
-const monthOf = ({ month, laycanStart }: BookingTerms): string | null =>
-  month ?? laycanStart?.slice(0, 7) ?? null;
+/** What a trade's month finds: it is no row's own, for each row of the month can mend it. */
+export interface MonthFinding {
+  readonly tradeId: string;
+  /** `yyyy-MM` */
+  readonly month: string;
+  readonly error: RowError;
+}
 
-const keyOf = (tradeId: string, month: string): string => `${tradeId} ${month}`;
+export interface MonthContext {
+  readonly settings: Pick<BookingSettings, 'limits' | 'tradelanes'>;
+  /** Of every booking as it is declared, those behind rows among them; cancelled ones left out. */
+  readonly monthTotals: readonly MonthTotal[];
+}
 
-const rowKey = ({ terms }: ValidatedRow): string | undefined => {
-  const month = monthOf(terms);
-  return terms.trade && month ? keyOf(terms.trade.id, month) : undefined;
+/** What a row takes from its month and gives to it: null where it has no trade or no month, or is cancelled. */
+export interface MonthRow {
+  readonly before: MonthTotal | null;
+  readonly after: MonthTotal | null;
+}
+
+interface Sum {
+  readonly tradeId: string;
+  readonly month: string;
+  qty: number;
+}
+
+/** What a booking of these terms counts for, in its month: as declared, else of the laycan. */
+export const monthVolumeOf = (terms: BookingTerms): MonthTotal | null => {
+  const month = terms.month ?? terms.laycanStart?.slice(0, 7);
+  return terms.trade && month ? { tradeId: terms.trade.id, month, qty: totalOf(terms) } : null;
 };
 
-/** MT by trade and month: the rows as they would be declared, and the bookings outside them. */
-const sums = (
-  rows: readonly ValidatedRow[],
-  { monthTotals }: ValidationContext,
-): ReadonlyMap<string, number> => {
-  const found = new Map<string, number>();
-  const add = (key: string, qty: number) => found.set(key, (found.get(key) ?? 0) + qty);
-  for (const { tradeId, month, qty } of monthTotals) add(keyOf(tradeId, month), qty);
-  for (const row of rows) {
-    const key = row.cancelled ? undefined : rowKey(row);
-    if (key !== undefined) add(key, totalOf(row.terms));
+export const monthRowOf = ({ terms, declared, cancelled }: ValidatedRow): MonthRow =>
+  cancelled
+    ? { before: null, after: null }
+    : { before: declared && monthVolumeOf(declared), after: monthVolumeOf(terms) };
+
+/** MT by trade and month. */
+class Sums {
+  readonly #sums = new Map<string, Sum>();
+
+  of({ tradeId, month }: MonthTotal): Sum {
+    const key = `${tradeId} ${month}`;
+    const known = this.#sums.get(key) ?? { tradeId, month, qty: 0 };
+    this.#sums.set(key, known);
+    return known;
   }
-  return found;
+}
+
+/** The trade's month is further from contract than the tolerance. */
+const findingIn = ({ tradeId, month, qty: value }: Sum, { settings }: MonthContext): MonthFinding[] => {
+  const { limits, tradelanes } = settings;
+  if (!Object.hasOwn(limits, tradeId)) return [];
+  const { monthlyVolume: qty = null, monthlyTolerance: tolerance = 0 } = limits[tradeId] ?? {};
+  // Whole MT decide, so that a month on the edge of the tolerance is inside it.
+  if (qty === null || qty <= 0 || Math.abs(value - qty) <= qty * tolerance + 1e-6) return [];
+  const trade = tradelanes.find(({ id }) => id === tradeId)?.name ?? tradeId;
+  const values = { trade, period: month, qty, value, deviation: value / qty - 1, tolerance };
+  const code = 'volume_within_trade';
+  const error: RowError = { attribute: 'trade', code, level: decisionOf(code).level, values };
+  return [{ tradeId, month, error }];
 };
+
+const inOrder = (a: MonthFinding, b: MonthFinding): number =>
+  a.month.localeCompare(b.month) || a.tradeId.localeCompare(b.tradeId);
 
 /**
- * What a row's month finds: its trade adds up to more or less than contract and tolerance allow. Every row of that month
- * carries it, for each of them can mend it.
+ * What the months of these rows find once the rows hold, each month of a trade once. A row counts in place of its
+ * booking; cancelled ones count nowhere.
  */
-export const monthVolumes = (
-  rows: readonly ValidatedRow[],
-  context: ValidationContext,
-): ((row: ValidatedRow) => readonly Finding[]) => {
-  const volumes = sums(rows, context);
-  const { limits } = context.settings;
-  return (row) => {
-    const { trade } = row.terms;
-    const [key, period] = [rowKey(row), monthOf(row.terms)];
-    if (!trade || key === undefined || period === null || !Object.hasOwn(limits, trade.id)) return [];
-    const { monthlyVolume: qty = null, monthlyTolerance: tolerance = 0 } = limits[trade.id] ?? {};
-    if (qty === null || qty <= 0) return [];
-    const value = volumes.get(key) ?? 0;
-    const deviation = value / qty - 1;
-    // Whole MT decide, so that a month on the edge of the tolerance is inside it.
-    if (Math.abs(value - qty) <= qty * tolerance + 1e-6) return [];
-    return [
-      {
-        attribute: 'trade',
-        code: 'volume_within_trade',
-        values: { trade: trade.name, period, qty, value, deviation, tolerance },
-      },
-    ];
-  };
+export const monthFindings = (rows: readonly MonthRow[], context: MonthContext): readonly MonthFinding[] => {
+  const sums = new Sums();
+  for (const total of context.monthTotals) sums.of(total).qty += total.qty;
+  const concerned = new Set<Sum>();
+  for (const { before, after } of rows) {
+    if (before) sums.of(before).qty -= before.qty;
+    if (!after) continue;
+    const sum = sums.of(after);
+    sum.qty += after.qty;
+    concerned.add(sum);
+  }
+  return [...concerned].flatMap((sum) => findingIn(sum, context)).sort(inOrder);
 };
+
+/** What declared months find as they stand, for lists: each month of a trade that has bookings. */
+export const declaredMonthFindings = (context: MonthContext): readonly MonthFinding[] =>
+  context.monthTotals.flatMap((total) => findingIn(total, context)).sort(inOrder);

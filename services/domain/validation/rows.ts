@@ -24,7 +24,7 @@ export interface ValidatedRow {
   readonly tookBack: readonly BookingField[];
 }
 
-/** MT of the bookings that are not among the rows, by trade and month of the laycan. */
+/** MT of declared bookings, by trade and month: as declared, else of the laycan. */
 export interface MonthTotal {
   readonly tradeId: string;
   /** `yyyy-MM` */
@@ -38,7 +38,6 @@ export interface ValidationContext {
   readonly settings: BookingSettings;
   /** The charterer's booking template; says which fields are mandatory. */
   readonly template: string;
-  readonly monthTotals: readonly MonthTotal[];
   /** The year selected for an import, where the template has the choice. */
   readonly year: number | null;
 }

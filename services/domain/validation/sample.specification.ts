@@ -49,7 +49,6 @@ export const context: ValidationContext = {
   today: '2026-11-21',
   settings,
   template: 'suzano',
-  monthTotals: [],
   year: null,
 };
 

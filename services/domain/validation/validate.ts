@@ -4,7 +4,6 @@ import type { RowError } from './errors.ts';
 import { fieldRules } from './field-rules.ts';
 import { type Finding, type Rule, type RuleContext, ruleContext } from './finding.ts';
 import { laycanRules } from './laycan-rules.ts';
-import { monthVolumes } from './month-volumes.ts';
 import { portRules } from './port-rules.ts';
 import { quantityRules } from './quantity-rules.ts';
 import type { ValidatedRow, ValidationContext } from './rows.ts';
@@ -46,25 +45,12 @@ const findingsIn = (row: ValidatedRow, context: RuleContext): Finding[] => {
 };
 
 /**
- * The errors of one row by itself, month volumes left out: for a cell that was just edited. The context is prepared
- * once for as many rows as wanted.
+ * The errors of one row; what its month finds is nobody's own (`month-volumes.ts`). The context is prepared once for as
+ * many rows as wanted.
  */
 export const rowValidator = (context: ValidationContext): ((row: ValidatedRow) => readonly RowError[]) => {
   const prepared = ruleContext(context);
   return (row) => (row.cancelled ? [] : rowErrors(findingsIn(row, prepared)));
-};
-
-/**
- * The errors of each of these rows, month volumes among them: for callers that take very many in slices. A row must be
- * one of `rows`.
- */
-export const rowsValidator = (
-  rows: readonly ValidatedRow[],
-  context: ValidationContext,
-): ((row: ValidatedRow) => readonly RowError[]) => {
-  const prepared = ruleContext(context);
-  const volumesOf = monthVolumes(rows, context);
-  return (row) => (row.cancelled ? [] : rowErrors([...findingsIn(row, prepared), ...volumesOf(row)]));
 };
 
 /**
@@ -75,7 +61,7 @@ export const validateRows = (
   rows: readonly ValidatedRow[],
   context: ValidationContext,
 ): ReadonlyMap<string, readonly RowError[]> => {
-  const validate = rowsValidator(rows, context);
+  const validate = rowValidator(context);
   const found = new Map<string, readonly RowError[]>();
   for (const row of rows) {
     const errors = validate(row);

@@ -285,38 +285,6 @@ describe('changes', () => {
   });
 });
 
-describe('month volumes', () => {
-  const contracted = { ...settings, limits: { EU: { ...limits, monthlyVolume: 100_000 } } };
-  const outside = (qty: number) => ({
-    settings: contracted,
-    monthTotals: [{ tradeId: 'EU', month: '2027-03', qty }],
-  });
-
-  it('count the rows and the bookings outside them against contract and tolerance', () => {
-    expect(found(rowOf(), outside(64_950))).toEqual([
-      [
-        'trade volume_within_trade warning',
-        {
-          trade: 'EU',
-          period: '2027-03',
-          qty: 100_000,
-          value: 106_200,
-          deviation: 106_200 / 100_000 - 1,
-          tolerance: 0.05,
-        },
-      ],
-    ]);
-    expect(names(rowOf(), outside(63_750))).toEqual([]);
-    expect(names(rowOf(), outside(53_750))).toEqual([]);
-    expect(names(rowOf(), outside(53_749))).toEqual(['trade volume_within_trade warning']);
-  });
-
-  it('leave cancelled rows out', () => {
-    const rows = [rowOf(), rowOf({}, { id: 'cancelled', cancelled: true })];
-    expect(validateRows(rows, { ...context, ...outside(58_750) }).size).toBe(0);
-  });
-});
-
 describe('lists of errors', () => {
   it('have errors before warnings, each by severity', () => {
     const row = rowOf({ loadingQty: 4_000, laycanFinish: '2027-03-30', commodity: null });

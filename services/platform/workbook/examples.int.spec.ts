@@ -5,6 +5,7 @@ import type { WorkbookRow } from '#contracts/workbook/shape';
 import { emptyTerms } from '../../domain/booking/terms.ts';
 import { composeTerms } from '../../domain/validation/compose-row.ts';
 import type { ValidatedRow } from '../../domain/validation/rows.ts';
+import { monthFindings, monthRowOf } from '#domain/validation/month-volumes';
 import { countErrors, validateRows } from '../../domain/validation/validate.ts';
 import { demoSettings, demoShape } from '../../../infra/hostile-files/demo-shape.ts';
 import { limits } from './limits.ts';
@@ -35,10 +36,10 @@ const errorsOf = async (name: string) => {
     today: '2026-11-21',
     settings: demoSettings,
     template: 'suzano',
-    monthTotals: [],
     year: null,
   };
-  return { rows, errors: validateRows(rows, context) };
+  const months = monthFindings(rows.map(monthRowOf), { settings: demoSettings, monthTotals: [] });
+  return { rows, errors: validateRows(rows, context), months };
 };
 
 describe('the workbooks to try', () => {
@@ -49,11 +50,14 @@ describe('the workbooks to try', () => {
   });
 
   it('with-errors.xlsx shows in each row the code that its comment names', async () => {
-    const { rows, errors } = await errorsOf('with-errors.xlsx');
+    const { rows, errors, months } = await errorsOf('with-errors.xlsx');
     expect(rows).toHaveLength(24);
     for (const { id, terms } of rows) {
       const codes = (errors.get(id) ?? []).map(({ code }) => code);
-      if (terms.comment?.includes('_') || terms.comment === 'missing') expect(codes).toContain(terms.comment);
+      if (terms.comment === 'volume_within_trade') {
+        expect(months.map(({ month }) => month)).toContain(terms.laycanStart?.slice(0, 7));
+      } else if (terms.comment?.includes('_') || terms.comment === 'missing')
+        expect(codes).toContain(terms.comment);
       else expect(codes).toEqual([]);
     }
     expect(countErrors(errors.values()).errors).toBeGreaterThan(14);

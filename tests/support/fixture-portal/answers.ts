@@ -122,6 +122,7 @@ export const listOf = (bookings: readonly BookingView[], params: URLSearchParams
     cancelled: found.filter(({ cancelled }) => cancelled).length,
     total: months.reduce((sum, { total }) => sum + total, 0),
     cursor: nextCursor(),
+    monthFindings: [],
     stale: false,
   };
 };

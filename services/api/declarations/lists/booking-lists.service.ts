@@ -12,6 +12,7 @@ import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../platform/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { declarationFilter, pageOf, periodFilter } from './declaration-filter.ts';
+import { DeclaredMonths } from './declared-months.ts';
 import type { DeclarationCriteria, SortKey } from './declaration-filter.ts';
 
 export interface BookingPage extends DeclarationCriteria {
@@ -40,6 +41,7 @@ export class BookingLists {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
     private readonly presenting: Presenting,
+    private readonly declaredMonths: DeclaredMonths,
   ) {}
 
   /** A page with the totals of everything that matches, and the cursor to go on from live. */
@@ -65,6 +67,7 @@ export class BookingLists {
     return {
       ...paginate(views, { page: page.page, per_page: page.per_page, total: rows }, scope.address),
       months,
+      monthFindings: await this.declaredMonths.findings(scope.filter, months, today),
       periods: {
         ongoing: shown,
         upcoming: shown,

@@ -3,8 +3,10 @@ import type { BookingRules } from '#domain/booking/commands';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
 import type { RowError } from '#domain/validation/errors';
-import type { MonthTotal } from '#domain/validation/rows';
-import { rowsValidator } from '#domain/validation/validate';
+import type { MonthTotal, ValidatedRow } from '#domain/validation/rows';
+import { monthFindings, monthRowOf } from '#domain/validation/month-volumes';
+import type { MonthFinding } from '#domain/validation/month-volumes';
+import { rowValidator } from '#domain/validation/validate';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
@@ -13,8 +15,19 @@ import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { inSlices } from '#platform/in-slices';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { rowsToValidate, rulesUnder, withoutAmended } from './validated-rows.ts';
+import { rowsToValidate, rulesUnder } from './validated-rows.ts';
+import { monthTotalsOf } from './month-totals.ts';
 import type { Bookings } from './validated-rows.ts';
+
+/** What is found in rows of a draft. */
+export interface DraftFindings {
+  /** By row id; rows without any are absent. */
+  readonly errors: ReadonlyMap<string, readonly RowError[]>;
+  /** Of the months of the organisation's own cargo: to a broker, a charterer's sums are not told. */
+  readonly months: readonly MonthFinding[];
+  /** What the months were held against. */
+  readonly monthTotals: readonly MonthTotal[];
+}
 
 /** Runs the validator over rows of a draft; errors are computed, never stored. */
 @Injectable()
@@ -26,22 +39,29 @@ export class DraftValidation {
   ) {}
 
   /**
-   * Errors by row id; rows without any are absent. Limits are those of the charterer whose cargo it is. A row whose
-   * booking the draft's organisation sees no more has none: they would tell of the booking.
+   * Limits are those of the charterer whose cargo it is. A row whose booking the draft's organisation sees no more has no
+   * errors: they would tell of the booking.
    */
-  async errorsOf(
-    draft: DraftState,
-    rows: readonly DraftRow[],
-  ): Promise<ReadonlyMap<string, readonly RowError[]>> {
+  async findingsIn(draft: DraftState, rows: readonly DraftRow[]): Promise<DraftFindings> {
     const bookings = await this.bookingsOf(rows);
     const { organisation, preparedBy } = draft.owner;
     const behind = ({ bookingId }: DraftRow) => (bookingId === null ? undefined : bookings.get(bookingId));
     const seen = rows.filter((row) => row.bookingId === null || isSeenBy(preparedBy, behind(row)));
     const byCharterer = Map.groupBy(seen, (row) => behind(row)?.organisationId ?? organisation);
-    const found = await Promise.all(
-      [...byCharterer].map(([charterer, own]) => this.errorsFor(charterer, draft, own, bookings)),
+    const validated = await Promise.all(
+      [...byCharterer].map(async ([charterer, own]) => {
+        const toValidate = await rowsToValidate(own, bookings, draft.owner.side);
+        return [charterer, toValidate] as const;
+      }),
     );
-    return new Map(found.flatMap((errors) => [...errors]));
+    const errors = await Promise.all(
+      validated.map(([charterer, own]) => this.errorsFor(charterer, draft, own)),
+    );
+    const own = validated.find(([charterer]) => charterer === preparedBy)?.[1] ?? [];
+    return {
+      errors: new Map(errors.flatMap((found) => [...found])),
+      ...(await this.monthsOf(preparedBy, own)),
+    };
   }
 
   /** The rules that bookings of a charterer decide on, at the moment and reference versions of the submission. */
@@ -55,7 +75,6 @@ export class DraftValidation {
           today: submission.submittedAt.slice(0, 10),
           settings: settingsOf(charterer),
           template: draft.template,
-          monthTotals: [],
           year: null,
         });
       known.set(charterer, rules);
@@ -65,24 +84,24 @@ export class DraftValidation {
 
   private async errorsFor(
     charterer: string,
-    { template, owner }: DraftState,
-    rows: readonly DraftRow[],
-    bookings: Bookings,
+    { template }: DraftState,
+    rows: readonly ValidatedRow[],
   ): Promise<ReadonlyMap<string, readonly RowError[]>> {
-    const [settings, totals] = await Promise.all([
-      this.settings.current(charterer),
-      this.monthTotals(charterer),
-    ]);
-    const validated = await rowsToValidate(rows, bookings, owner.side);
-    const validate = rowsValidator(validated, {
-      today: todayOf(this.clock),
-      settings,
-      template,
-      monthTotals: withoutAmended(totals, rows, bookings),
-      year: null,
-    });
-    const errors = await inSlices(validated, (row) => [row.id, validate(row)] as const);
+    const settings = await this.settings.current(charterer);
+    const validate = rowValidator({ today: todayOf(this.clock), settings, template, year: null });
+    const errors = await inSlices(rows, (row) => [row.id, validate(row)] as const);
     return new Map(errors.filter(([, found]) => found.length > 0));
+  }
+
+  private async monthsOf(
+    charterer: string,
+    rows: readonly ValidatedRow[],
+  ): Promise<Pick<DraftFindings, 'months' | 'monthTotals'>> {
+    const [settings, monthTotals] = await Promise.all([
+      this.settings.current(charterer),
+      monthTotalsOf(this.documents, charterer),
+    ]);
+    return { months: monthFindings(rows.map(monthRowOf), { settings, monthTotals }), monthTotals };
   }
 
   /** The bookings that rows amend, and the first ones of those that are continuations. */
@@ -96,19 +115,5 @@ export class DraftValidation {
       found.flatMap(({ document }) => document.continuationOfId ?? []),
     );
     return new Map([...found, ...firsts].map(({ id, document }) => [id, document]));
-  }
-
-  /** MT of the charterer's bookings by trade and month. */
-  private async monthTotals(organisation: string): Promise<readonly MonthTotal[]> {
-    const groups = await this.documents.group(bookingsModel, {
-      filter: { organisationId: organisation, cancelled: false },
-      keys: ['tradeId', 'month'],
-      sum: ['total'],
-    });
-    return groups.flatMap(({ keys: { tradeId, month }, sum }): MonthTotal[] =>
-      typeof tradeId === 'string' && typeof month === 'string'
-        ? [{ tradeId, month, qty: sum['total'] ?? 0 }]
-        : [],
-    );
   }
 }

@@ -76,7 +76,11 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     const wanted = request.rows && new Set(request.rows.map(({ id }) => id));
     const rows = rowsOf(done.state).filter(({ id }) => !wanted || wanted.has(id));
     // Sums over a month need every row, whichever are shown.
-    const all = await this.validation.errorsOf(done.state, rowsOf(done.state));
+    const {
+      errors: all,
+      months,
+      monthTotals,
+    } = await this.validation.findingsIn(done.state, rowsOf(done.state));
     const errors = rows.flatMap(({ id }) => {
       const found = all.get(id);
       return found ? [[id, found] as const] : [];
@@ -85,7 +89,9 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
       importId: request.importId,
       rows: await this.reading.presented(scope, rows, request.importId, done.position),
       errors: Object.fromEntries(errors),
-      totals: countErrors(errors.map(([, found]) => found)),
+      months,
+      monthTotals: scope.organisation.type === 'agency' ? null : monthTotals,
+      totals: countErrors([...errors.map(([, found]) => found), ...months.map(({ error }) => [error])]),
     });
   }
 }

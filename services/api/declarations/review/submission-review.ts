@@ -23,7 +23,7 @@ export class SubmissionReview {
   /** @throws 422 `invalid_rows` with the field errors, or `warnings_unconfirmed` */
   async admit(state: DraftState, { rows: ids, confirmed, places }: RowsToAdmit): Promise<void> {
     const rows = ids.flatMap((id) => rowOf(state, id) ?? []);
-    const errors = await this.validation.errorsOf(state, rows);
+    const { errors, months } = await this.validation.findingsIn(state, rows);
     const blocking = withLevel(errors, 'error');
     if (blocking.size > 0) {
       throw new ApiError(422, 'invalid_rows', 'Some rows have errors; mend them and submit again.', {
@@ -32,9 +32,9 @@ export class SubmissionReview {
       });
     }
     const warnings = withLevel(errors, 'warning');
-    if (warnings.size > 0 && !confirmed) {
+    if (warnings.size + months.length > 0 && !confirmed) {
       throw new ApiError(422, 'warnings_unconfirmed', 'Some rows have warnings; confirm them to submit.', {
-        details: { rows: Object.fromEntries(warnings) },
+        details: { rows: Object.fromEntries(warnings), months },
       });
     }
   }

@@ -9,7 +9,7 @@ import { tookBack } from '#domain/declaration-draft/mapping';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { Side } from '#domain/shared/envelope';
 import { composeTerms } from '#domain/validation/compose-row';
-import type { MonthTotal, ValidatedRow, ValidationContext } from '#domain/validation/rows';
+import type { ValidatedRow, ValidationContext } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { inSlices } from '#platform/in-slices';
@@ -64,21 +64,6 @@ const rowToValidate = (row: DraftRow, bookings: Bookings, side: Side): Validated
     tookBack:
       booking && row.line !== null ? tookBack(row.cells, booking.terms, booking.heldBefore[side] ?? {}) : [],
   };
-};
-
-/** MT by trade and month without the bookings that rows amend: what these come to, the rows say. */
-export const withoutAmended = (
-  totals: readonly MonthTotal[],
-  rows: readonly DraftRow[],
-  bookings: Bookings,
-): readonly MonthTotal[] => {
-  const amended = new Set(rows.flatMap(({ bookingId }) => bookingId ?? []));
-  const less = [...amended].flatMap((id): MonthTotal[] => {
-    const booking = bookings.get(id);
-    if (!booking || booking.cancelled || booking.tradeId === null || booking.month === null) return [];
-    return [{ tradeId: booking.tradeId, month: booking.month, qty: -booking.total }];
-  });
-  return [...totals, ...less];
 };
 
 /** The rules that a booking decides on: the validator's first error over the terms as they would be. */

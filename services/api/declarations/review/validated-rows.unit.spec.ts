@@ -6,7 +6,7 @@ import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import type { RowError } from '#domain/validation/errors';
 import { fieldErrorsOf } from './field-errors.ts';
-import { rowsToValidate, withoutAmended } from './validated-rows.ts';
+import { rowsToValidate } from './validated-rows.ts';
 
 const row = (id: string, own: Partial<DraftRow> = {}): DraftRow => ({
   id,
@@ -90,20 +90,6 @@ describe('rows under validation', () => {
     expect((await rowsToValidate([upload], bookings, 'external'))[0]?.tookBack).toEqual(['comment']);
     const edited = await rowsToValidate([{ ...upload, line: null }], bookings, 'external');
     expect(edited[0]?.tookBack).toEqual([]);
-  });
-});
-
-describe('the sums of a month', () => {
-  it('leave out what rows amend, each once, and no first booking that no row is about', () => {
-    const bookings = new Map([
-      ['b1', booking({}, { total: 100 })],
-      ['first', booking({}, { total: 40 })],
-      ['gone', booking({}, { total: 7, cancelled: true })],
-    ]);
-    const rows = [row('r1', { bookingId: 'b1' }), row('r2', { bookingId: 'gone' }), row('r3')];
-    const totals = [{ tradeId: 'EU', month: '2027-03', qty: 500 }];
-    const left = withoutAmended(totals, rows, bookings).reduce((sum, { qty }) => sum + qty, 0);
-    expect(left).toBe(400);
   });
 });
 

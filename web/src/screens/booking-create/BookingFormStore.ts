@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
@@ -155,7 +156,8 @@ export class BookingFormStore {
     const { code, details, errors, message } = error.answer;
     if (code === 'warnings_unconfirmed') {
       const rows = (details?.['rows'] ?? {}) as Readonly<Record<string, readonly RowError[]>>;
-      this.warnings = Object.values(rows).flat();
+      const months = (details?.['months'] ?? []) as readonly MonthFinding[];
+      this.warnings = [...Object.values(rows).flat(), ...months.map(({ error: found }) => found)];
       return;
     }
     this.errors = Object.fromEntries(

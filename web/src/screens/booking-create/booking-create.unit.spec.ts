@@ -101,9 +101,19 @@ describe('creating a booking', () => {
       revision: 4,
       message: ' Mill stopped ',
     });
+    const small = {
+      attribute: 'loadingPort.qty',
+      code: 'load_qty_within_trade',
+      level: 'warning',
+      values: {},
+    };
     const warning = { attribute: 'trade', code: 'volume_within_trade', level: 'warning', values: {} };
     replies = [
-      reply(422, { code: 'warnings_unconfirmed', message: 'Confirm', details: { rows: { r: [warning] } } }),
+      reply(422, {
+        code: 'warnings_unconfirmed',
+        message: 'Confirm',
+        details: { rows: { r: [small] }, months: [{ tradeId: 'EU', month: '2027-03', error: warning }] },
+      }),
       reply(201, { importId: 'd', submissionId: 's', completed: true, declared: 1, reopened: 0 }),
     ];
     const replaced = {
@@ -112,7 +122,7 @@ describe('creating a booking', () => {
       cancelMessage: 'Mill stopped',
     };
     await store.send(false);
-    expect(store.warnings).toEqual([warning]);
+    expect(store.warnings).toEqual([small, warning]);
     expect(await store.send(true)).toEqual({ as: 'created', bookings: 1 });
     expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([
       { confirmWarnings: false, ...replaced },

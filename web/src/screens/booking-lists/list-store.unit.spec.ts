@@ -34,6 +34,7 @@ const list = (data: readonly BookingView[], position: number): DeclarationList =
     to: data.length > 0 ? data.length : null,
   },
   months: [],
+  monthFindings: [],
   periods: { ongoing: 0, upcoming: data.length, completed: 0 },
   cancelled: 0,
   total: data.length * 1000,

@@ -1,7 +1,7 @@
 import { Popover, PopoverDisclosure, PopoverHeading, PopoverProvider } from '@ariakit/react';
 import { ChevronDown, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { mergeErrors } from '#contracts/templates/describe-error';
+import { describeError, mergeErrors, monthPlace } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
@@ -16,21 +16,34 @@ interface Listed {
   readonly row: GridRow;
   readonly level: RowError['level'];
   readonly title: string;
-  readonly column: string;
+  /** `SZ-2706-010, Lay to`, or `EU, May 2027`. */
+  readonly place: string;
   readonly error: RowError | undefined;
 }
 
-const listed = (rows: readonly GridRow[], template: BookingTemplate): readonly Listed[] => {
-  const all = rows.flatMap((row) =>
+const ofRows = (rows: readonly GridRow[], template: BookingTemplate): readonly Listed[] =>
+  rows.flatMap((row) =>
     mergeErrors(template, row.errors).map(({ level, title, column, errors }) => ({
       key: `${row.id} ${title} ${column}`,
       row,
       level,
       title,
-      column,
+      place: `${rowPlace(row)}, ${column}`,
       error: errors[0],
     })),
   );
+
+/** Each month of a trade once; it leads to the first row that belongs to it. */
+const ofMonths = (store: DraftStore, template: BookingTemplate): readonly Listed[] =>
+  store.months.flatMap(({ error, ...month }) => {
+    const row = store.review.months.rowOf(store.all, month);
+    const { title } = describeError(template, error);
+    const place = monthPlace(error);
+    return row ? [{ key: `${place} ${title}`, row, level: error.level, title, place, error }] : [];
+  });
+
+const listed = (store: DraftStore, template: BookingTemplate): readonly Listed[] => {
+  const all = [...ofMonths(store, template), ...ofRows(store.all, template)];
   const errors = all.filter(({ level }) => level === 'error');
   return [...errors, ...all.filter(({ level }) => level === 'warning')].slice(0, mostListed);
 };
@@ -48,7 +61,7 @@ const ProblemItems = observer(({ store, template, onJump }: ProblemCounterProps)
   return (
     <>
       <ul>
-        {listed(store.all, template).map(({ key, row, level, title, column, error }) => (
+        {listed(store, template).map(({ key, row, level, title, place, error }) => (
           <li key={key}>
             <button type="button" className="problem-item" onClick={() => onJump(row, error)}>
               {level === 'error' ? (
@@ -57,9 +70,7 @@ const ProblemItems = observer(({ store, template, onJump }: ProblemCounterProps)
                 <TriangleAlert size={14} strokeWidth={1.75} aria-label="Warning" />
               )}
               <span className="problem-item-title">{title}</span>
-              <span className="problem-item-place">
-                {rowPlace(row)}, {column}
-              </span>
+              <span className="problem-item-place">{place}</span>
             </button>
           </li>
         ))}

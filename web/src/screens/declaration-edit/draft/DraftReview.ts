@@ -11,10 +11,11 @@ import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
 import type { Cells } from '../../../components/grid/rows/slots.ts';
 import type { DraftApi } from './draft-api.ts';
+import { DraftMonths } from './DraftMonths.ts';
 import { Slices } from './Slices.ts';
 
-/** What a row by itself cannot tell: sums over a month, and what an upload would take back. */
-const onlyServer: ReadonlySet<ValidationCode> = new Set(['volume_within_trade', 'takes_back_amendment']);
+/** What a row by itself cannot tell: what an upload would take back. */
+const onlyServer: ReadonlySet<ValidationCode> = new Set(['takes_back_amendment']);
 
 /** So long after the last answer the rows are reviewed again. */
 const reviewAfterMs = 800;
@@ -60,6 +61,7 @@ interface Reviewed {
  * server; the server's review follows and adds what needs the other rows. Errors are computed, never stored.
  */
 export class DraftReview {
+  readonly months: DraftMonths;
   private readonly reviewed = new Map<string, Reviewed>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
@@ -76,14 +78,16 @@ export class DraftReview {
     private readonly api: DraftApi,
     private readonly rows: GridRows,
     private readonly template: string,
-  ) {}
+  ) {
+    this.months = new DraftMonths(rows);
+  }
 
   use(settings: BookingSettings): void {
+    this.months.settings = settings;
     this.validate = rowValidator({
       today: new Date().toISOString().slice(0, 10),
       settings,
       template: this.template,
-      monthTotals: [],
       year: null,
     });
   }
@@ -149,6 +153,7 @@ export class DraftReview {
   }
 
   private take(answer: ReviewAnswer): void {
+    this.months.use(answer.monthTotals);
     for (const row of answer.rows) {
       this.reviewed.set(row.id, { revision: row.revision, errors: answer.errors[row.id] ?? [] });
     }
@@ -197,8 +202,7 @@ export class DraftReview {
   }
 
   private firstOf(row: GridRow): BookingTerms | null {
-    const id = row.draft?.continuationOf ?? row.booking?.continuationOfId;
-    const first = id ? this.rows.get(id) : undefined;
+    const first = this.months.firstOf(row);
     return first ? termsOf(first.cells).terms : null;
   }
 }

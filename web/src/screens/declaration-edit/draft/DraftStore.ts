@@ -2,6 +2,7 @@ import { computed, makeObservable, observable, observableRef, runInAction } from
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingSettings } from '#domain/reference/settings';
+import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
 import { isAbort } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
@@ -110,6 +111,7 @@ export class DraftStore {
       version: observable,
       all: computed,
       totals: computed,
+      months: computed,
       standing: computed,
       conflicts: computed,
       changedCells: computed,
@@ -126,7 +128,12 @@ export class DraftStore {
   }
 
   get totals(): { readonly errors: number; readonly discrepancies: number } {
-    return countErrors(this.all.map(({ errors }) => errors));
+    return countErrors([...this.all.map(({ errors }) => errors), this.months.map(({ error }) => error)]);
+  }
+
+  /** What the months of the rows find, each month of a trade once. */
+  get months(): readonly MonthFinding[] {
+    return this.review.months.findingsIn(this.all);
   }
 
   /** Rows that stand for a booking which is not cancelled, and the MT that they load. */
@@ -319,6 +326,8 @@ export class DraftStore {
     const listed = documents.filter((booking) => this.isListed(booking));
     this.rows.applyBookings(listed, gone);
     this.rows.addKnown(documents.filter((booking) => !listed.includes(booking)));
+    // What is declared adds up to something else now.
+    if (this.draft && this.state.name === 'idle') this.review.soon(this.importId);
   }
 
   /** Whether a booking is a row of this screen: open, and of the trades in view; a row stays one. */

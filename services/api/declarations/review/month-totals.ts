@@ -1,0 +1,20 @@
+import type { MonthTotal } from '#domain/validation/rows';
+import type { Documents } from '#platform/documents/port';
+import { bookingsModel } from '#projections/bookings/read-model';
+
+/** MT of a charterer's bookings by trade and month, cancelled ones left out. */
+export const monthTotalsOf = async (
+  documents: Pick<Documents, 'group'>,
+  organisation: string,
+): Promise<readonly MonthTotal[]> => {
+  const groups = await documents.group(bookingsModel, {
+    filter: { organisationId: organisation, cancelled: false },
+    keys: ['tradeId', 'month'],
+    sum: ['total'],
+  });
+  return groups.flatMap(({ keys: { tradeId, month }, sum }): MonthTotal[] =>
+    typeof tradeId === 'string' && typeof month === 'string'
+      ? [{ tradeId, month, qty: sum['total'] ?? 0 }]
+      : [],
+  );
+};

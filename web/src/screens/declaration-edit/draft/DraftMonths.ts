@@ -1,0 +1,50 @@
+import { action, makeObservable, observableRef } from 'mobx';
+import type { BookingSettings } from '#domain/reference/settings';
+import { monthFindings, type MonthFinding } from '#domain/validation/month-volumes';
+import type { MonthTotal } from '#domain/validation/rows';
+import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { monthRowOf } from '../../../components/grid/rows/month-row.ts';
+import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
+
+/**
+ * What the months of rows find. The same rule as on the server, over what is declared as of its last review: so the
+ * finding follows each edit, and each row that is left out of a submission.
+ */
+export class DraftMonths {
+  settings: BookingSettings | null = null;
+  /** MT that is declared, by trade and month; null before the first review, and for brokers. */
+  private totals: readonly MonthTotal[] | null = null;
+
+  constructor(private readonly rows: Pick<GridRows, 'get'>) {
+    makeObservable<this, 'totals'>(this, { totals: observableRef, use: action });
+  }
+
+  use(totals: readonly MonthTotal[] | null): void {
+    this.totals = totals;
+  }
+
+  /** Each month of a trade once, where these rows are declared and all others stay as they are. */
+  findingsIn(rows: readonly GridRow[]): readonly MonthFinding[] {
+    const { settings, totals: monthTotals } = this;
+    if (!settings || !monthTotals) return [];
+    const found = rows.filter((row) => !isBlank(row)).map((row) => monthRowOf(row, this.firstOf(row)));
+    return monthFindings(found, { settings, monthTotals });
+  }
+
+  /** The first of these rows that belongs to a month of a trade. */
+  rowOf(
+    rows: readonly GridRow[],
+    { tradeId, month }: Pick<MonthFinding, 'tradeId' | 'month'>,
+  ): GridRow | undefined {
+    return rows.find((row) => {
+      const { after } = monthRowOf(row, this.firstOf(row));
+      return after?.tradeId === tradeId && after.month === month;
+    });
+  }
+
+  /** The first booking's row of a continuation. */
+  firstOf(row: GridRow): GridRow | undefined {
+    const id = row.draft?.continuationOf ?? row.booking?.continuationOfId;
+    return id ? this.rows.get(id) : undefined;
+  }
+}
