@@ -13,6 +13,7 @@ import { UploadColumnsScreen } from './columns/UploadColumnsScreen.tsx';
 import { DraftGrid, type DraftGridProps } from './DraftGrid.tsx';
 import './declaration-edit.css';
 import { isAsking } from './draft/UploadReading.ts';
+import { loading } from '../../stores/load-state.ts';
 
 export interface DraftScreenProps extends Omit<DraftGridProps, 'settings' | 'selection' | 'onSelected'> {
   /** Says what a draft without rows is, and the first step. */
@@ -34,6 +35,7 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
   useEffect(() => {
     if (hasRows) setBegun(true);
   }, [hasRows]);
+  const isComing = store.state.name === 'idle' && shown?.state === 'receiving';
   const found = store.reading.columns;
   if (store.state.name === 'idle' && settings && shown && found && isAsking(shown)) {
     return <UploadColumnsScreen {...{ store, settings, found }} draft={shown} />;
@@ -44,7 +46,7 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
   return (
     <Page title="Cargo Bookings" name={draft.name} tabs={cargoBookingsTabs(organisation.id, 'declaration')}>
       <LoadStateView
-        state={store.state.name === 'idle' ? { name: 'no_data' } : store.state}
+        state={isComing ? loading : store.state.name === 'idle' ? { name: 'no_data' } : store.state}
         onRetry={() => void store.load()}
         skeleton={<SkeletonRows rows={12} />}
         noData={{

@@ -26,7 +26,7 @@ const Question = observer(
       <section className="columns-question" data-question={index} aria-labelledby={id}>
         <div className="columns-question-head">
           <h3 id={id}>{questionTitle(question)}</h3>
-          {open ? <ToAnswer /> : null}
+          {open ? <ToAnswer /> : question.open ? <Tag>To confirm</Tag> : null}
           <span className="columns-about">{aboutText(question, columns)}</span>
         </div>
         <p id={`${id}-why`}>{evidenceText(question)}</p>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { templateOf } from '#contracts/templates/template-of';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { ColumnsScreen } from './ColumnsScreen.tsx';
 import { ColumnsStore } from './ColumnsStore.ts';
+import { firstReadingInWords } from './first-reading.ts';
 
 export interface UploadColumnsScreenProps {
   readonly store: DraftStore;
@@ -25,6 +26,8 @@ export const UploadColumnsScreen = observer((props: UploadColumnsScreenProps) =>
   const { store, draft, found, settings } = props;
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
+  // Chosen when the file was uploaded, and done once it is read: the address keeps it over a reload.
+  const replaces = new URLSearchParams(useSearch()).get('replaces');
   const [discarding, setDiscarding] = useState(false);
   const { bookingTemplate } = organisation.settings;
   const columns = useMemo(
@@ -33,7 +36,15 @@ export const UploadColumnsScreen = observer((props: UploadColumnsScreenProps) =>
   );
   const takeIn = async (request: ReadingRequest) => {
     columns.setBusy(true);
-    if (await store.reading.choose(draft, request)) await store.load();
+    const told = (first: Readonly<Record<string, unknown>>) =>
+      firstReadingInWords(
+        first,
+        found,
+        (field) => columns.labelOf(field),
+        (user) => store.presence.members.find(({ id }) => id === user)?.name,
+      );
+    const whole = replaces === null ? request : { ...request, replaces };
+    if (await store.reading.choose(draft, whole, told)) await store.load();
     columns.setBusy(false);
   };
   const discard = async () => {

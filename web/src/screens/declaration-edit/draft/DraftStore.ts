@@ -311,12 +311,11 @@ export class DraftStore {
 
   private applyDraft(draft: DraftView): void {
     if (this.draft && draft.revision < this.draft.revision) return;
-    const goesOn = isAsking(this.draft) !== isAsking(draft);
+    const before = this.draft;
     runInAction(() => {
       this.draft = draft;
     });
-    // What the columns of the file are is part of the answer, not of the progress.
-    if (goesOn) void this.load();
+    if (this.reading.turns(before, draft)) void this.load();
     // The side's next edit draft begins where this one has ended.
     if (this.target.kind === 'edit' && draft.state === 'ended') void this.load();
     else this.rows.close(isClosed(draft));

@@ -6,16 +6,17 @@ import { asHttpError } from '../../../api/http-error.ts';
 import type { DraftApi } from './draft-api.ts';
 import type { DraftMessages } from './DraftCommands.ts';
 
-/** An upload's answer says what the file's columns were found to be, or are read as. */
-export type UploadAnswer = DraftAnswer & { readonly columns?: UploadColumns | null };
-
 /** A draft whose rows wait for what the columns of its file are. */
-export const isAsking = (draft: { readonly state: string } | null): boolean => draft?.state === 'asking';
+export const isAsking = (draft: DraftView | null): boolean => draft?.state === 'asking';
+
+type Details = Readonly<Record<string, unknown>>;
 
 /** How the file of an upload is read: what its columns are, asked once and answered by one of those who see it. */
 export class UploadReading {
   /** What the file was found to have; null of drafts by hand, and of uploads from before columns were asked about. */
   columns: UploadColumns | null = null;
+  /** One's own answers are on their way. */
+  sending = false;
 
   constructor(
     private readonly api: DraftApi,
@@ -24,11 +25,27 @@ export class UploadReading {
     makeObservable(this, { columns: observableRef });
   }
 
-  take({ columns }: UploadAnswer): void {
+  take({ columns }: DraftAnswer): void {
     runInAction(() => {
       // The same answers once more, after a reload, do not take away what is being answered.
-      if (JSON.stringify(this.columns) !== JSON.stringify(columns ?? null)) this.columns = columns ?? null;
+      if (JSON.stringify(this.columns) !== JSON.stringify(columns)) this.columns = columns;
     });
+  }
+
+  /**
+   * Whether a draft has come from one phase of its reading to another: what its columns are, and what its rows belong to,
+   * is part of its answer and not of its progress.
+   */
+  turns(before: DraftView | null, now: DraftView): boolean {
+    const asked = isAsking(before);
+    if (asked && !isAsking(now) && !this.sending) {
+      this.messages.inform(
+        now.state === 'ended'
+          ? 'Someone else has discarded this upload.'
+          : 'Someone else has said what the columns of this file are.',
+      );
+    }
+    return asked !== isAsking(now) || (before?.state === 'receiving' && now.state === 'open');
   }
 
   /** The header's row, after which lines are counted; null where that was never recorded. */
@@ -36,17 +53,34 @@ export class UploadReading {
     return this.columns?.headerRow ?? null;
   }
 
-  /** Sends the answers. True where the draft goes on, by these or by those that came first. */
-  async choose({ id }: DraftView, request: ReadingRequest): Promise<boolean> {
+  /**
+   * Sends the answers. True where the draft goes on, by these or by those that came first; `told` words the latter. An
+   * upload that colleagues worked on meanwhile is not replaced: both stay.
+   */
+  async choose(
+    draft: DraftView,
+    request: ReadingRequest,
+    told: (first: Details) => string,
+  ): Promise<boolean> {
+    this.sending = true;
     try {
-      await this.api.read(id, request);
+      await this.api.read(draft.id, request);
       return true;
     } catch (failure) {
       const { status, answer } = asHttpError(failure);
+      const { replaces, ...alone } = request;
+      if (answer.code === 'rows_touched' && replaces !== undefined) {
+        this.messages.inform(
+          'Colleagues worked on the earlier upload meanwhile. It stays open beside this one.',
+        );
+        return await this.choose(draft, alone, told);
+      }
       const isLate = status === 409 && answer.code === 'reading_chosen';
-      if (isLate) this.messages.inform(answer.message);
+      if (isLate) this.messages.inform(told(answer.details ?? {}));
       else this.messages.fail(answer.message);
       return isLate;
+    } finally {
+      this.sending = false;
     }
   }
 

@@ -6,6 +6,7 @@ import type {
   EditAnswer,
   MatchesRequest,
   OpenDraftAnswer,
+  ReadingAnswer,
   ReviewAnswer,
   ReviewRequest,
   SubmitAnswer,
@@ -101,13 +102,13 @@ export class DraftApi {
   }
 
   /** Says what the columns of a file are; @throws HttpError 409 `reading_chosen` where someone else has said so first. */
-  read(importId: string, request: ReadingRequest): Promise<unknown> {
-    return http.post(`${this.base}/drafts/${importId}/reading`, request);
+  read(importId: string, request: ReadingRequest): Promise<ReadingAnswer> {
+    return http.post<ReadingAnswer>(`${this.base}/drafts/${importId}/reading`, request);
   }
 
   /** A new draft of the file that an upload has kept. */
-  readAnew(importId: string): Promise<{ readonly importId: string }> {
-    return http.post<{ readonly importId: string }>(`${this.base}/drafts/${importId}/read-anew`, {});
+  readAnew(importId: string): Promise<ReadingAnswer> {
+    return http.post<ReadingAnswer>(`${this.base}/drafts/${importId}/read-anew`, {});
   }
 
   /** Gives up a draft without rows. */
