@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import {
   type ChangedPayload,
@@ -161,5 +162,26 @@ describe('A draft', () => {
       heard.some(({ event, data }) => event === 'draft.progress' && JSON.stringify(data).includes('"ended"')),
     );
     expect(ear.gone()).toContain(added[0]);
+  });
+
+  it('over what the list shows has what it amends, too', async () => {
+    const [seen = '', other = ''] = await ana.declare(
+      cargo(today, { code: 'VIEW-1', loadingPort: { id: 'BRPNG', name: 'Paranaguá' } }),
+      cargo(today, { code: 'VIEW-2' }),
+    );
+    const narrowed = async () => {
+      const { bookings } = await ana.call<EditAnswer>(
+        'GET',
+        'cargo-declarations/edit?search=view-&loadingPorts[]=BRPNG&status=upcoming',
+      );
+      return bookings.map(({ id }) => id).filter((id) => id === seen || id === other);
+    };
+    expect(await narrowed()).toEqual([seen]);
+    await marta.after(ana).type((await marta.edit()).importId, other, 'comment', null, 'By a colleague');
+    ana.after(marta);
+    expect(await narrowed()).toEqual([seen, other]);
+    const number = (await ana.booking(other)).bookingNo;
+    const found = await ana.list(`&status=upcoming&search=${number}-a`);
+    expect(found.data.map(({ id }) => id)).toEqual([other]);
   });
 });

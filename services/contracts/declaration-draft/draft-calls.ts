@@ -48,13 +48,13 @@ export interface ReadingAnswer {
   readonly importId: string;
 }
 
-/** `GET edit?tradelanes[]=`: the side's shared edit draft over the live bookings. */
+/** `GET edit?tradelanes[]=`, and the list's other filters: the side's shared edit draft over the live bookings. */
 export interface EditAnswer {
   /** Where changes go; the first change opens it. */
   readonly importId: string;
   /** null until someone has changed something. */
   readonly draft: DraftView | null;
-  /** Bookings that are not completed, cancelled ones included. */
+  /** Bookings that are not completed, cancelled ones included, and those that the draft amends, whatever was asked for. */
   readonly bookings: readonly BookingView[];
   readonly rows: readonly DraftRowView[];
   readonly cursor: string;

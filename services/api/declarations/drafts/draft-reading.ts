@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatCursor } from '#contracts/live/channels';
-import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingView, Period } from '#contracts/booking/booking-view';
 import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
-import type { Documents, Filter, Stored } from '#platform/documents/port';
+import type { Documents, Stored } from '#platform/documents/port';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
@@ -22,9 +22,15 @@ import { notFound } from '../../errors/api-error.ts';
 import { inSlices } from '#platform/in-slices';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { notCompleted } from '../lists/declaration-filter.ts';
+import { declarationFilter, notCompleted } from '../lists/declaration-filter.ts';
+import type { DeclarationCriteria } from '../lists/declaration-filter.ts';
 import { EditDrafts } from './edit-drafts.ts';
 import type { DeclarationScope } from '../scope.ts';
+
+/** What of the open bookings is edited. */
+export interface EditCriteria extends DeclarationCriteria {
+  readonly status?: Period;
+}
 
 /** Drafts as screens read them, with the bookings that they are laid over. */
 @Injectable()
@@ -82,7 +88,7 @@ export class DraftReading {
   }
 
   /** The side's shared edit draft over the bookings that are not completed. Appends nothing. */
-  async edit(scope: DeclarationScope, tradelanes: readonly string[]): Promise<EditAnswer> {
+  async edit(scope: DeclarationScope, criteria: EditCriteria): Promise<EditAnswer> {
     const cursor = await this.cursor();
     const context = await this.presenting.contextFor(bookingsModel, []);
     const listCursor = context.cursorAt(this.watcher.announced());
@@ -93,7 +99,7 @@ export class DraftReading {
     ]);
     // A row leaves when its booking has what it says: read after the rows, the bookings have it.
     const rows = stored ? await this.rows(scope, edit.draftId) : [];
-    const bookings = await this.open(scope, tradelanes);
+    const bookings = await this.inView(scope, criteria, rows);
     const [draft] = stored ? await this.views([stored]) : [];
     return {
       importId: edit.draftId,
@@ -160,14 +166,29 @@ export class DraftReading {
     );
   }
 
+  /** What was asked for, and what the draft amends: nothing is sent that is not in the grid. */
+  private async inView(
+    scope: DeclarationScope,
+    criteria: EditCriteria,
+    rows: readonly DraftRowView[],
+  ): Promise<readonly Stored<BookingDocument>[]> {
+    const found = await this.open(scope, criteria);
+    const known = new Set(found.map(({ id }) => id));
+    const amended = rows.flatMap(({ bookingId }) =>
+      bookingId === null || known.has(bookingId) ? [] : [bookingId],
+    );
+    if (amended.length === 0) return found;
+    const others = await this.documents.getMany(bookingsModel, amended);
+    return [...found, ...others.filter(({ document }) => isSeenBy(scope.organisation.id, document))];
+  }
+
   private async open(
     scope: DeclarationScope,
-    tradelanes: readonly string[] = [],
+    { status, ...criteria }: EditCriteria = {},
   ): Promise<readonly Stored<BookingDocument>[]> {
-    const narrowed: Filter[] = tradelanes.length > 0 ? [{ tradeId: { $in: tradelanes } }] : [];
-    const filter = {
-      $and: [bookingsOf(scope.organisation), notCompleted(this.presenting.today()), ...narrowed],
-    };
+    const today = this.presenting.today();
+    const own = { $and: [bookingsOf(scope.organisation), notCompleted(today)] };
+    const filter = declarationFilter(own, criteria, status, today);
     return this.documents.find(bookingsModel, filter, {
       sort: [
         ['laycanStart', 1],

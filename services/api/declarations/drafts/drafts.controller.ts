@@ -23,7 +23,7 @@ import { streamedJson } from '../../platform/json-in-slices.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
-import { DraftReading } from './draft-reading.ts';
+import { DraftReading, type EditCriteria } from './draft-reading.ts';
 import { scopeOf } from '../scope.ts';
 import {
   DraftChangesBody,
@@ -36,6 +36,12 @@ import {
 import { OpenNewDraft } from './open-draft.ts';
 
 /** Drafts of declarations: by hand, by upload, and the shared edits of declared bookings. */
+/** The specification calls the trades of an edit its tradelanes. */
+const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): EditCriteria => ({
+  ...criteria,
+  ...(tradelanes ? { trades: tradelanes } : {}),
+});
+
 @ApiTags('Declaration drafts')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
 @OrganisationMember('bookings.create.own')
@@ -53,7 +59,7 @@ export class DraftsController {
     @Query() query: EditQuery,
   ): Promise<StreamableFile> {
     const scope = scopeOf(principal, organisation);
-    const answer: EditAnswer = await this.reading.edit(scope, query.tradelanes ?? []);
+    const answer: EditAnswer = await this.reading.edit(scope, criteriaOf(query));
     return streamedJson(answer);
   }
 

@@ -30,6 +30,7 @@ import {
   IsRowIds,
   mostRows,
 } from './list-shape.ts';
+import { DeclarationCriteriaQuery } from '../lists/list-query.dto.ts';
 
 const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'discard'] as const;
 
@@ -152,7 +153,8 @@ export class ReviewBody implements ReviewRequest {
   rows?: ReviewedRowBody[];
 }
 
-export class EditQuery {
+/** The list's own filters, and the specification's `tradelanes`. */
+export class EditQuery extends DeclarationCriteriaQuery {
   @ApiPropertyOptional({ type: [String], name: 'tradelanes[]' })
   @IsOptional()
   @IsArray()

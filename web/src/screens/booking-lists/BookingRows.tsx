@@ -19,6 +19,8 @@ export interface BookingRowsProps {
   readonly phone: boolean;
   readonly onOpen: (booking: BookingView) => void;
   readonly onSort: (column: ColumnKey) => void;
+  /** Where a booking is edited; null for one that cannot be. */
+  readonly editHref: (booking: BookingView) => string | null;
 }
 
 /** How a row of any list of bookings looks: struck where it is cancelled, lit while it is highlighted. */
@@ -27,7 +29,7 @@ export const rowClass = (booking: BookingView, highlighted: ReadonlySet<string>)
 
 /** A page of bookings under their months: a table, or cards on a phone; without them while another page loads. */
 export const BookingRows = observer(
-  ({ label, store, query, columns, template, phone, onOpen, onSort }: BookingRowsProps) => {
+  ({ label, store, query, columns, template, phone, onOpen, onSort, editHref }: BookingRowsProps) => {
     const { rows, page, highlighted, announcement } = store;
     const viewer = session.isStaff ? 'staff' : 'customer';
     const grouped = query.sort === null || query.sort === 'laycanStart' || query.sort === 'month';
@@ -68,6 +70,7 @@ export const BookingRows = observer(
             sort: query.sort,
             order: query.order,
             onSort,
+            editHref,
             now,
           })}
           groups={groups}

@@ -9,6 +9,7 @@ import type { CellMark, TableColumn } from '../../components/table/table-columns
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import { refusalInFull, transferText } from '../transfer/transfer-words.ts';
+import { RowNumber } from './RowNumber.tsx';
 import { bookingName, numberOf, otherOfPair } from './booking-name.ts';
 import { fieldValue } from './field-text.ts';
 import type { SortOrder } from './list-query.ts';
@@ -100,6 +101,8 @@ export interface ColumnContext {
   readonly sort: ColumnKey | null;
   readonly order: SortOrder;
   readonly onSort?: ((column: ColumnKey) => void) | undefined;
+  /** Where a booking is edited; null for one that cannot be. */
+  readonly editHref?: ((booking: BookingView) => string | null) | undefined;
   readonly now: number;
 }
 
@@ -198,7 +201,13 @@ export const bookingColumns = (context: ColumnContext): readonly Column[] => {
     numeric: true,
     pinned: true,
     text: () => '',
-    content: (_booking, index) => <span className="cell-number">{context.firstNumber + index}</span>,
+    content: (booking, index) => (
+      <RowNumber
+        number={context.firstNumber + index}
+        name={bookingName(booking)}
+        edit={context.editHref?.(booking) ?? null}
+      />
+    ),
   };
   const chosen = context.columns.flatMap((column) =>
     column.key === 'discharge'

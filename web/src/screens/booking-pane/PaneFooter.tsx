@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
+import { useEditHref } from '../booking-lists/edit-href.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 
 /** What can be done with a booking: another like it, its end, its past. */
@@ -14,13 +15,21 @@ export const PaneFooter = observer(
   ({ booking, onChanged }: { readonly booking: BookingView; readonly onChanged: () => void }) => {
     const [cancelling, setCancelling] = useState(false);
     const createHref = useCreateHref();
+    const editHref = useEditHref();
     const charterer = booking.organisation.id;
     const acting =
       session.organisation(charterer) ?? session.organisation(booking.broker?.id ?? '') ?? undefined;
+    const mayEdit = acting?.canDeclareCargo === true && session.can(['bookings.create.own'], acting);
     const mayChange = session.can(['bookings.create.own'], acting);
     const open = !booking.cancelled && booking.period !== 'completed';
     return (
       <footer className="pane-footer">
+        {mayEdit && open ? (
+          <Link className={buttonClass('secondary')} href={editHref(acting.id, booking)}>
+            <Pencil size={16} strokeWidth={1.75} aria-hidden />
+            Edit
+          </Link>
+        ) : null}
         {mayChange && acting?.type === 'charterer' ? (
           <Link
             className={buttonClass('secondary')}

@@ -39,6 +39,8 @@ export interface DraftGridProps {
   /** Left in the toolbar. */
   readonly heading: ReactNode;
   readonly sortedBy?: string;
+  /** Row to begin at: the one that was looked at in the list. */
+  readonly startAt?: string | null;
   readonly selection: SelectionState | undefined;
   readonly onSelected: (state: SelectionState | undefined) => void;
   /** Everything was submitted. */

@@ -1,26 +1,43 @@
 import { observer } from 'mobx-react-lite';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
+import { paths } from '../../app/paths.ts';
+import { parseEditQuery } from '../booking-lists/edit-query.ts';
+import { criteriaOf, formatListQuery, type ListQuery } from '../booking-lists/list-query.ts';
 import { DraftScreen } from './DraftScreen.tsx';
+import type { EditCriteria } from './draft/draft-api.ts';
+import { narrowedText } from './narrowed-text.ts';
 import { useDraft } from './use-draft.ts';
 
-const Edit = observer(({ tradelanes }: { readonly tradelanes: readonly string[] }) => {
+/** The call's query; the specification names the trades of an edit `tradelanes`. */
+const requestOf = (query: ListQuery): EditCriteria => {
+  const { trades, ...criteria } = criteriaOf(query);
+  return { ...criteria, tradelanes: trades ?? [], status: query.status };
+};
+
+const Edit = observer(({ query }: { readonly query: ListQuery }) => {
   const organisation = useOrganisation();
-  const store = useDraft(organisation, { kind: 'edit', tradelanes });
-  const names = store.settings?.tradelanes.filter(({ id }) => tradelanes.includes(id)) ?? [];
+  const store = useDraft(organisation, { kind: 'edit', criteria: requestOf(query) });
+  const narrowed = narrowedText(query, store.settings);
   return (
     <DraftScreen
       store={store}
       label="Declared bookings"
       sortedBy="laycanStart"
+      startAt={query.booking}
       name="Edit declarations"
       heading={
         <h2 className="draft-heading">
           Edit declarations
-          <span>{names.length === 0 ? 'All trades' : names.map(({ name }) => name).join(', ')}</span>
+          <span title={narrowed ?? undefined}>{narrowed ?? 'All open bookings'}</span>
+          {narrowed === null ? null : <Link href={paths.editDeclaration(organisation.id)}>Show all</Link>}
         </h2>
       }
-      empty={{ title: 'Declaration is not uploaded yet.', text: 'There are no open bookings to edit.' }}
+      empty={
+        narrowed === null
+          ? { title: 'Declaration is not uploaded yet.', text: 'There are no open bookings to edit.' }
+          : { title: 'No open booking matches', text: `None of the open bookings is: ${narrowed}.` }
+      }
       // The edit draft goes on: what was submitted leaves it, and the next change opens the next one.
       onDone={() => undefined}
     />
@@ -29,8 +46,6 @@ const Edit = observer(({ tradelanes }: { readonly tradelanes: readonly string[] 
 
 /** Live bookings in the grid, edited together with colleagues of the same side. */
 export const EditDeclaration = () => {
-  const search = useSearch();
-  const wanted = new URLSearchParams(search).get('tradelanes') ?? '';
-  const tradelanes = wanted.split(',').filter((id) => id !== '');
-  return <Edit key={wanted} tradelanes={tradelanes} />;
+  const query = parseEditQuery(useSearch());
+  return <Edit key={formatListQuery({ ...query, booking: null })} query={query} />;
 };

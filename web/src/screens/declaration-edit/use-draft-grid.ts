@@ -22,6 +22,8 @@ export interface DraftGridOptions {
   /** What a screen reader calls the grid. */
   readonly label: string;
   readonly sortedBy?: string | undefined;
+  /** Row to begin at. */
+  readonly startAt?: string | null;
   readonly frozen: FrozenCells;
   readonly onSelected: (state: SelectionState | undefined) => void;
 }
@@ -117,7 +119,7 @@ export interface DraftGridInPage {
 
 /** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
 export const useDraftGrid = (store: DraftStore, options: DraftGridOptions): DraftGridInPage => {
-  const { settings, template } = options;
+  const { settings, template, startAt } = options;
   const pairs = pairsFor(store.all);
   const phone = usePhone();
   const columns = useMemo(() => {
@@ -133,6 +135,9 @@ export const useDraftGrid = (store: DraftStore, options: DraftGridOptions): Draf
     if (reviewedUpload) controller.sortAgain();
   }, [controller, reviewedUpload]);
   useHalfTyped(store, controller);
+  useEffect(() => {
+    if (startAt) controller.goTo(startAt);
+  }, [controller, startAt]);
   useEffect(() => controller.setColumns(columns), [controller, columns]);
   useProblemKey(controller);
   useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);

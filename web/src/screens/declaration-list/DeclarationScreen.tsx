@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import type { BookingView } from '#contracts/booking/booking-view';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { columns } from '#contracts/templates/columns';
 import type { BookingTemplate } from '#contracts/templates/template';
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { counted } from '../../format/quantities.ts';
 import { BookingRows } from '../booking-lists/BookingRows.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { useEditHref } from '../booking-lists/edit-href.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { isNarrowed, nextSort, withChange } from '../booking-lists/list-query.ts';
 import { ListPager } from '../booking-lists/ListPager.tsx';
@@ -23,12 +25,22 @@ import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { TransferErrorsNotice } from '../transfer/TransferErrorsNotice.tsx';
 import { DeclarationPane } from './DeclarationPane.tsx';
 import { DeclarationToolbar } from './DeclarationToolbar.tsx';
-import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
+import { FirstStep, PhonePrimary, useMayDeclare } from './DeclareButtons.tsx';
 import { useDeclarations, type DeclarationView } from './use-declarations.ts';
 
 /** Staff see of every booking whether it was transferred, whatever the customer's template shows. */
 const columnsFor = (organisation: ProfileOrganisation, template: BookingTemplate) =>
   listColumnsOf(organisation, template, ...(session.isStaff ? [columns.transferred] : []));
+
+/** Where an open booking is edited, for those who may. Read inside an observer. */
+const useRowEdit = (organisation: string) => {
+  const editHref = useEditHref();
+  const mayDeclare = useMayDeclare();
+  return (booking: BookingView): string | null =>
+    mayDeclare && !booking.cancelled && booking.period !== 'completed'
+      ? editHref(organisation, booking)
+      : null;
+};
 
 const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
   const { store, query, change, organisation, template, open } = view;
@@ -41,6 +53,7 @@ const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
       template={template}
       phone={usePhone()}
       onOpen={({ id }) => open(id)}
+      editHref={useRowEdit(organisation.id)}
       onSort={(column) => change(nextSort(query, column), 'replace')}
     />
   );

@@ -6,12 +6,13 @@ import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';
 import { session } from '../../stores/session.ts';
+import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
 import { draftTitle, useOpenDrafts } from './open-drafts.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 /** Whether this user declares cargo here. Read inside an observer. */
-const useMayDeclare = (): boolean => {
+export const useMayDeclare = (): boolean => {
   const organisation = useOrganisation();
   return organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
 };
@@ -27,7 +28,7 @@ const uploadPath = (organisation: string): string => `${paths.newDeclaration(org
 /** What a list without bookings offers first. */
 export const FirstStep = observer(() => {
   const organisation = useOrganisation();
-  if (!useMayDeclare()) return null;
+  if (!useMayCreate()) return null;
   return (
     <Link className={buttonClass('primary')} href={uploadPath(organisation.id)}>
       <Upload size={16} strokeWidth={1.75} aria-hidden />
@@ -96,14 +97,15 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
   const { base, query, href, organisation } = view;
   const mayCreate = useMayCreate();
   if (!useMayDeclare()) return null;
-  const trades = query.filters.trades ?? [];
-  const edit = `${paths.editDeclaration(organisation.id)}${trades.length > 0 ? `?tradelanes=${trades.join(',')}` : ''}`;
+  const edit = `${paths.editDeclaration(organisation.id)}${formatEditQuery(query, query.booking)}`;
   const create = href({ ...query, booking: null, create: { way: 'new', booking: null } });
   return (
     <>
       <OpenDrafts base={base} />
       {mayCreate ? <DownloadAsTemplate view={view} /> : null}
-      <CompactLink icon={Upload} label="Upload file" href={uploadPath(organisation.id)} />
+      {mayCreate ? (
+        <CompactLink icon={Upload} label="Upload file" href={uploadPath(organisation.id)} />
+      ) : null}
       <CompactLink icon={Pencil} label="Edit" href={edit} />
       {mayCreate ? (
         <>

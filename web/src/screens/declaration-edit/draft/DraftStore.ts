@@ -1,6 +1,6 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { BookingView } from '#contracts/booking/booking-view';
-import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
@@ -12,7 +12,7 @@ import { KeptWork } from '../../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
-import { DraftApi } from './draft-api.ts';
+import { DraftApi, type EditCriteria } from './draft-api.ts';
 import { DraftChannels } from './DraftChannels.ts';
 import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
 import { DraftPresence } from './DraftPresence.ts';
@@ -26,9 +26,9 @@ export interface DraftContext {
   readonly template: string;
 }
 
-/** Which draft a screen works in: the side's shared edit draft over these trades, or one by its id. */
+/** Which draft a screen works in: the side's shared edit draft over what was asked for, or one by its id. */
 export type DraftTarget =
-  | { readonly kind: 'edit'; readonly tradelanes: readonly string[] }
+  | { readonly kind: 'edit'; readonly criteria: EditCriteria }
   | { readonly kind: 'draft'; readonly importId: string };
 
 /** Commands that were not answered yet when the session ended. */
@@ -36,6 +36,8 @@ const unanswered = new KeptWork<readonly QueuedCommand[]>();
 
 /** A load that failed while something is shown is tried again after this. */
 const reloadRetryMs = 5_000;
+/** Pushes of what is not in view are settled by one load after this. */
+const outsideMs = 1_000;
 
 /**
  * A draft as one window works in it: loaded, kept current by pushes, changed by commands. HTTP answers and pushes take
@@ -87,7 +89,7 @@ export class DraftStore {
       messages,
     );
     this.channels = new DraftChannels(context, {
-      rows: (documents, gone, cursor) => this.rows.applyDraftRows(documents, gone, cursor),
+      rows: (documents, gone, cursor) => this.applyRows(documents, gone, cursor),
       draft: (draft) => this.applyDraft(draft),
       bookings: (documents, gone) => this.applyBookings(documents, gone),
       reload: () => void this.load(),
@@ -199,7 +201,7 @@ export class DraftStore {
     const request = new AbortController();
     this.request = request;
     try {
-      if (this.target.kind === 'edit') await this.loadEdit(this.target.tradelanes, request.signal);
+      if (this.target.kind === 'edit') await this.loadEdit(this.target.criteria, request.signal);
       else await this.loadDraft(this.target.importId, request.signal);
     } catch (failure) {
       if (isAbort(failure)) return;
@@ -253,8 +255,8 @@ export class DraftStore {
     return JSON.stringify([this.context.organisation, this.target]);
   }
 
-  private async loadEdit(tradelanes: readonly string[], signal: AbortSignal): Promise<void> {
-    const answer = await this.api.edit(tradelanes, signal);
+  private async loadEdit(criteria: EditCriteria, signal: AbortSignal): Promise<void> {
+    const answer = await this.api.edit(criteria, signal);
     this.review.use(answer.settings);
     this.rows.load({ bookings: answer.bookings, rows: answer.rows, cursor: answer.cursor });
     runInAction(() => {
@@ -324,18 +326,38 @@ export class DraftStore {
   private applyBookings(documents: readonly BookingView[], gone: readonly string[]): void {
     const listed = documents.filter((booking) => this.isListed(booking));
     this.rows.applyBookings(listed, gone);
-    this.rows.addKnown(documents.filter((booking) => !listed.includes(booking)));
+    const others = documents.filter((booking) => !listed.includes(booking));
+    this.rows.addKnown(others);
+    if (this.isNarrowed && others.length > 0) this.loadSoon();
     // What is declared adds up to something else now.
     if (this.draft && this.state.name === 'idle') this.review.soon(this.importId);
   }
 
-  /** Whether a booking is a row of this screen: open, and of the trades in view; a row stays one. */
+  private applyRows(documents: readonly DraftRowView[], gone: readonly string[], cursor: string): void {
+    this.rows.applyDraftRows(documents, gone, cursor);
+    const isOutside = ({ id, bookingId }: DraftRowView) => bookingId !== null && !this.rows.get(id)?.booking;
+    // A colleague amends what was not in view: the grid shows it, since whoever submits would send it.
+    if (this.isNarrowed && documents.some(isOutside)) this.loadSoon();
+  }
+
+  private get isNarrowed(): boolean {
+    return (
+      this.target.kind === 'edit' &&
+      Object.values(this.target.criteria).some((value) => value !== null && value.length > 0)
+    );
+  }
+
+  /** Which bookings a filter leaves is the server's to say. */
+  private loadSoon(): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.load(), outsideMs);
+  }
+
+  /** Whether a booking is a row of this screen: open, where nothing narrows it; a row stays one. */
   private isListed(booking: BookingView): boolean {
     if (this.target.kind !== 'edit') return false;
     if (this.rows.get(booking.id)) return true;
-    const { tradelanes } = this.target;
-    const inTrades = tradelanes.length === 0 || tradelanes.includes(booking.trade?.id ?? '');
-    return inTrades && booking.period !== 'completed';
+    return !this.isNarrowed && booking.period !== 'completed';
   }
 }
 

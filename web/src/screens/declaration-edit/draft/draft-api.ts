@@ -19,6 +19,9 @@ import { type Answer, http } from '../../../api/http.ts';
 const declarationsPath = (organisation: string): string =>
   `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
 
+/** The query of the call: the list's filters, trades as `tradelanes`. */
+export type EditCriteria = Readonly<Record<string, string | readonly string[] | null>>;
+
 export interface UploadOptions {
   /** An earlier upload whose place the file takes. */
   readonly replaces: string | null;
@@ -39,9 +42,9 @@ export class DraftApi {
     return `/api${this.base}/import/template`;
   }
 
-  edit(tradelanes: readonly string[], signal?: AbortSignal): Promise<EditAnswer> {
+  edit(criteria: EditCriteria, signal?: AbortSignal): Promise<EditAnswer> {
     return http.get<EditAnswer>(`${this.base}/edit`, {
-      query: { tradelanes },
+      query: criteria,
       ...(signal ? { signal } : {}),
     });
   }

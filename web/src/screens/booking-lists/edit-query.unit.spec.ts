@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { settings } from '../../../../tests/support/declaration-fixture.ts';
+import { narrowedText } from '../declaration-edit/narrowed-text.ts';
+import { formatEditQuery, parseEditQuery } from './edit-query.ts';
+import { parseListQuery } from './list-query.ts';
+
+const list = parseListQuery('?status=upcoming&trade=EU,MED&loading_port=BRSSZ&search=rott&sort=code&page=4');
+
+describe('the query of the edit screen', () => {
+  it('has what the list shows and the booking to begin at, without order and page', () => {
+    const text = formatEditQuery(list, 'b-1');
+    expect(text).toBe('?status=upcoming&tradelanes=EU,MED&loading_port=BRSSZ&search=rott&booking=b-1');
+    expect(parseEditQuery(text)).toMatchObject({
+      status: 'upcoming',
+      search: 'rott',
+      booking: 'b-1',
+      filters: { trades: ['EU', 'MED'], loadingPorts: ['BRSSZ'] },
+    });
+    expect(formatEditQuery(parseListQuery(''), null)).toBe('');
+  });
+
+  it('reads the address of the specification', () => {
+    expect(parseEditQuery('tradelanes=EU').filters).toEqual({ trades: ['EU'] });
+  });
+
+  it('is said in words', () => {
+    expect(narrowedText(list, settings)).toBe(
+      'Upcoming · Trade EU, MED · Load Port Santos · \u201crott\u201d',
+    );
+    expect(narrowedText(parseEditQuery('?booking=b-1'), settings)).toBeNull();
+  });
+});
