@@ -185,18 +185,20 @@ describe('edits in the declaration grid', () => {
     expect(await grid.page.locator('.cell-input').count()).toBe(1);
   });
 
-  it('takes digits only in a quantity, blocks pasting, and says why', async () => {
+  it('takes every key in a quantity and reads it when it is entered; what it refuses stays, and is said', async () => {
     await grid.cell(2, 'loadingQty').click();
-    await grid.page.keyboard.type('4');
-    await grid.page.keyboard.type('1,2.5 a0');
-    expect(await grid.page.locator('.cell-input').inputValue()).toBe('41250');
+    await grid.page.keyboard.type('38500.00');
+    await grid.press('Enter');
+    expect((await grid.commands())[0]?.changes).toEqual([{ row: 2, field: 'loadingQty', to: 38_500 }]);
+    await grid.cell(3, 'loadingQty').click();
+    await grid.page.keyboard.type('-5 MT');
     expect(await grid.page.locator('.cell-hint').innerText()).toContain(
       'Please do not use a number separator',
     );
-    expect((await grid.clipboard('paste', '77')).taken).toBe(true);
-    expect(await grid.page.locator('.cell-input').inputValue()).toBe('41250');
+    expect((await grid.clipboard('paste', '77')).taken).toBe(false);
     await grid.press('Enter');
-    expect((await grid.commands())[0]?.changes).toEqual([{ row: 2, field: 'loadingQty', to: 41_250 }]);
+    expect(await grid.text(3, 'loadingQty')).toBe('-5 MT');
+    expect(await grid.said()).toContain('“-5 MT” is not a number of whole MT.');
     expect(await grid.page.locator('.cell-hint').count()).toBe(0);
   });
 
@@ -228,7 +230,7 @@ describe('edits in the declaration grid', () => {
     expect(await grid.said()).toBe('"Atlantis" is not in the list of Load port.');
   });
 
-  it('takes typed dates, offers a calendar, and clears what lies outside', async () => {
+  it('takes typed dates, offers a calendar from lay from on, and keeps what is no day', async () => {
     await grid.cell(0, 'laycanStart').click();
     await grid.page.keyboard.type('5/3/2027');
     await grid.press('Enter');
@@ -236,13 +238,18 @@ describe('edits in the declaration grid', () => {
     await grid.cell(0, 'laycanFinish').dblclick();
     await grid.press('Alt+ArrowDown');
     await grid.page.locator('.cell-calendar').waitFor();
+    expect(await grid.page.locator('.cell-calendar button', { hasText: /^4$/ }).first().isDisabled()).toBe(
+      true,
+    );
     await grid.page.locator('.cell-calendar button', { hasText: /^20$/ }).click();
     expect(await grid.text(0, 'laycanFinish')).toBe('20 Jan 2027');
     await grid.cell(1, 'laycanStart').click();
     await grid.page.keyboard.type('5/3/2127');
     await grid.press('Enter');
-    expect(await grid.text(1, 'laycanStart')).toBe('');
-    expect(await grid.said()).toContain('was cleared');
+    expect(await grid.text(1, 'laycanStart')).toBe('5/3/2127');
+    expect(await grid.said()).toBe(
+      '“5/3/2127” is not a day of the years 2000 to 2100. Enter it as dd/MM/yyyy.',
+    );
   });
 
   it('cannot edit a cancelled booking, and leaves it out of a cleared range', async () => {

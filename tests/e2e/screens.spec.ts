@@ -196,8 +196,13 @@ describe('screens', () => {
       .waitFor();
     await pane.getByRole('combobox', { name: 'Company' }).fill('');
     const quantity = pane.getByLabel('MT').first();
-    await quantity.pressSequentially('4,1');
-    expect(await quantity.inputValue()).toBe('41');
+    await quantity.pressSequentially('38.5');
+    await quantity.blur();
+    expect(await quantity.inputValue()).toBe('38.5');
+    await pane.getByText('Please do not use a number separator').waitFor();
+    await quantity.fill('38,500.00');
+    await quantity.blur();
+    expect(await quantity.inputValue()).toBe('38500');
     portal.overrides.set(`POST /customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`, {
       status: 422,
       body: {

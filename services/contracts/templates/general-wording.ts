@@ -1,3 +1,4 @@
+import { refusalWording } from '../cells/refusal-text.ts';
 import type { TemplateWording } from './template.ts';
 
 /** The wording that templates start from and reword where their trade speaks otherwise. */
@@ -13,7 +14,7 @@ export const generalWording: TemplateWording = {
   },
   'does_not_exist.any': {
     title: '{column} does not exist',
-    text: '“{value}” is not one of the options. Select an option of the list.',
+    text: refusalWording.does_not_exist,
   },
   'does_not_exist.port': {
     title: 'Port name does not exist',
@@ -21,19 +22,19 @@ export const generalWording: TemplateWording = {
   },
   'does_not_exist.date': {
     title: '{column} is not a date',
-    text: '“{value}” is not a day of the years 2000 to 2100. Enter it as dd/MM/yyyy.',
+    text: refusalWording.not_a_date,
   },
   'does_not_exist.month': {
     title: '{column} is not a month',
-    text: '“{value}” is not a month of the years 2000 to 2100. Enter it like Mar 2027.',
+    text: refusalWording.not_a_month,
   },
   'does_not_exist.number': {
     title: '{column} is not a whole number',
-    text: '“{value}” is not a number of whole MT. Please do not use a number separator (comma, dot, space or similar) when entering a number. Only number symbols are applicable in this field.',
+    text: refusalWording.not_a_whole_number,
   },
   'does_not_exist.zero': {
     title: '{column} is 0',
-    text: '0 MT is no cargo. Enter the quantity, or clear port and quantity.',
+    text: refusalWording.zero_quantity,
   },
   'does_not_exist.length': {
     title: '{column} is too long',

@@ -1,4 +1,5 @@
 import { type BookingField, type BookingTerms, isDischargeField, ordinalOf } from '../booking/terms.ts';
+import { lanesOf } from '../reference/fitting.ts';
 import type { BookingSettings, TradeLimits } from '../reference/settings.ts';
 import { addDays } from './days.ts';
 import type { ErrorAttribute, ErrorValues, ValidationCode } from './errors.ts';
@@ -42,7 +43,7 @@ const portsOf = (ports: readonly Port[]): ReadonlyMap<string, Port> =>
 
 const indexOf = (settings: BookingSettings): SettingsIndex => ({
   types: new Map(settings.vesselTypes.map(({ id, name }) => [id, name])),
-  lanes: new Map(settings.tradelanes.map(({ id, inTradelanes }) => [id, [id, ...inTradelanes]])),
+  lanes: new Map(settings.tradelanes.map((trade) => [trade.id, lanesOf([trade], trade) ?? []])),
   commodities: idsOf(settings.commodities),
   voyages: idsOf(settings.vesselVoyages),
   companies: idsOf(settings.companies),

@@ -1,14 +1,12 @@
 import type { NamedRef } from '../booking/terms.ts';
-import type { BookingSettings } from '../reference/settings.ts';
+import { isPortOf, type PortOption, takesType } from '../reference/fitting.ts';
 import { type Finding, placesOf, portAttribute, type Rule, type RuleContext } from './finding.ts';
 import type { ValidatedRow } from './rows.ts';
-
-type Port = BookingSettings['loadingPorts'][number];
 
 interface PortCell {
   readonly attribute: string;
   readonly named: NamedRef;
-  readonly port: Port;
+  readonly port: PortOption;
 }
 
 /** What one of these rules finds in the ports of a row. */
@@ -16,7 +14,11 @@ type PortRule = (ports: readonly PortCell[], row: ValidatedRow, context: RuleCon
 
 /** The ports of a row that the lists know, with their cells. */
 const portsOf = ({ terms }: ValidatedRow, context: RuleContext): readonly PortCell[] => {
-  const cell = (attribute: string, named: NamedRef | null | undefined, ports: ReadonlyMap<string, Port>) => {
+  const cell = (
+    attribute: string,
+    named: NamedRef | null | undefined,
+    ports: ReadonlyMap<string, PortOption>,
+  ) => {
     const port = named ? ports.get(named.id) : undefined;
     return named && port ? [{ attribute, named, port }] : [];
   };
@@ -32,7 +34,7 @@ const inTrade: PortRule = (ports, { terms: { trade } }, context) => {
   const lanes = trade ? context.lanes.get(trade.id) : undefined;
   if (!trade || !lanes) return [];
   return ports
-    .filter(({ port }) => !port.inTradelanes.some((lane) => lanes.includes(lane)))
+    .filter(({ port }) => !isPortOf(lanes, port))
     .map(({ attribute, named }): Finding => ({
       attribute,
       code: 'trade_port_mismatch',
@@ -43,7 +45,7 @@ const inTrade: PortRule = (ports, { terms: { trade } }, context) => {
 const forType: PortRule = (ports, { terms: { type } }, context) => {
   if (!type) return [];
   return ports
-    .filter(({ port: { inTypes } }) => inTypes.length > 0 && !inTypes.includes(type.id))
+    .filter(({ port }) => !takesType(port, type))
     .map(({ attribute, named, port }): Finding => ({
       attribute,
       code: 'limited_vessel_selection',

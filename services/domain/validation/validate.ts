@@ -18,7 +18,8 @@ const rules: readonly Rule[] = [
 
 const levels = { error: 0, warning: 1 } as const;
 
-const bySeverity = (a: RowError, b: RowError): number =>
+/** The specification's order: errors before warnings, then by what is worse; of alike ones, the first found. */
+export const bySeverity = (a: RowError, b: RowError): number =>
   levels[a.level] - levels[b.level] || decisionOf(a.code).rank - decisionOf(b.code).rank;
 
 const none: readonly RowError[] = [];

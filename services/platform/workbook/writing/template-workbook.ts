@@ -81,7 +81,7 @@ const ruleOf = ({ kind, list, header }: Column, shape: WorkbookShape): Rule | un
   if (kind === 'numeric') {
     return {
       attributes: 'type="whole" operator="between"',
-      formulas: `<formula1>0</formula1><formula2>${maxQuantity}</formula2>`,
+      formulas: `<formula1>1</formula1><formula2>${maxQuantity}</formula2>`,
       title: `${header} is not a whole number`,
       message: 'Enter whole MT without a number separator (comma, dot, space or similar).',
     };

@@ -1,5 +1,7 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
 import { useState } from 'react';
+import { foldText } from '#contracts/cells/fold-text';
+import { optionIn } from '#contracts/cells/options';
 import { Field } from './Field.tsx';
 import type { Choice } from './MultiSelect.tsx';
 import '../overlay/overlay.css';
@@ -67,8 +69,8 @@ const Options = ({
 const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const wanted = (typed ?? '').trim().toLowerCase();
-  const matching = options.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, mostShown);
+  const wanted = foldText((typed ?? '').trim());
+  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, mostShown);
 
   const choose = (option: Choice | null) => {
     setTyped(null);
@@ -77,7 +79,8 @@ const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
   };
   const settle = () => {
     if (typed === null) return;
-    const exact = options.find(({ name }) => name.toLowerCase() === wanted);
+    const named = optionIn(wanted, options);
+    const exact = named && options.find(({ id }) => id === named.id);
     if (wanted === '' || exact) {
       choose(exact ?? null);
       return;

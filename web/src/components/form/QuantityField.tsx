@@ -1,37 +1,44 @@
 import { useState } from 'react';
+import { formatCell } from '#contracts/cells/format-cell';
+import { parseCell } from '#contracts/cells/parse-cell';
+import { refusalText } from '#contracts/cells/refusal-text';
 import { TextField } from './Field.tsx';
 
 export interface QuantityFieldProps {
   readonly label: string;
-  /** Digits, or empty. */
+  /** What was typed: digits once it was read, the text itself where it was refused. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
-const hint =
-  'Please do not use a number separator (comma, dot, space or similar) when entering a number. Only number symbols are applicable in this field.';
-const mostDigits = 7;
+const longest = 64;
 
-/** Whole MT: digits only, without separators; pasting is blocked, because pasted numbers carry separators unseen. */
+/** Whole MT: takes every key and paste, and reads it as the grid does when the field is left; what is refused stays. */
 export const QuantityField = ({ label, value, onChange, error }: QuantityFieldProps) => {
-  const [refused, setRefused] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const parsed = parseCell('numeric', value);
+  const refusal = !typing && 'code' in parsed ? refusalText(parsed) : undefined;
+  const settle = () => {
+    setTyping(false);
+    const read = 'code' in parsed ? parsed.text : formatCell('numeric', parsed.value);
+    if (read !== value) onChange(read);
+  };
   return (
     <TextField
       label={label}
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
-      maxLength={mostDigits}
+      maxLength={longest}
       value={value}
-      error={error ?? (refused ? hint : undefined)}
+      error={refusal ?? error}
       onValue={(text) => {
-        const digits = text.replaceAll(/\D/g, '');
-        setRefused(digits !== text);
-        if (digits !== value) onChange(digits);
+        setTyping(true);
+        onChange(text);
       }}
-      onPaste={(event) => {
-        event.preventDefault();
-        setRefused(true);
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
       }}
     />
   );

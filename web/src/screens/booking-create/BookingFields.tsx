@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { isIsoDate } from '#contracts/cells/calendar';
+import { voyagesFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
 import { ComboField } from '../../components/form/ComboField.tsx';
 import { DateField } from '../../components/form/DateField.tsx';
@@ -12,6 +14,8 @@ import type { BookingFormStore } from './BookingFormStore.ts';
 
 const monthsAhead = 18;
 const longestCode = 128;
+/** The month that no field names; choosing it takes a chosen one back. */
+const ofLaycan = 'Of the laycan';
 
 export interface FieldsProps {
   readonly store: BookingFormStore;
@@ -25,11 +29,7 @@ interface FormFieldsProps extends FieldsProps {
 
 /** Voyages of the trade and the vessel type that are chosen. */
 const VoyageField = observer(({ store, index, settings, form }: FormFieldsProps) => {
-  const voyages = settings.vesselVoyages.filter(
-    ({ tradeCode, typeId }) =>
-      (!form.trade || tradeCode === form.trade.id || tradeCode === form.trade.name) &&
-      (!form.type || typeId === form.type.id),
-  );
+  const voyages = voyagesFor(settings.vesselVoyages, form);
   return (
     <ComboField
       label="Vessel / voyage"
@@ -50,6 +50,7 @@ const VoyageField = observer(({ store, index, settings, form }: FormFieldsProps)
 /** Lay from, lay to, and the month where it is not theirs. */
 const LaycanFields = observer(({ store, index, form }: FormFieldsProps) => {
   const [today] = useState(() => new Date());
+  const earliest = form.laycanStart !== null && isIsoDate(form.laycanStart) ? form.laycanStart : undefined;
   const months = monthsFrom(today, monthsAhead).map((id) => ({ id, name: displayMonth(id) }));
   return (
     <>
@@ -59,21 +60,24 @@ const LaycanFields = observer(({ store, index, form }: FormFieldsProps) => {
           value={form.laycanStart}
           error={store.error(index, 'laycanStart')}
           onChange={(laycanStart) => store.change(index, { laycanStart }, 'laycanStart')}
+          onRefused={(laycanStart) => store.change(index, { laycanStart }, 'laycanStart')}
         />
         <DateField
           label="Lay to"
           value={form.laycanFinish}
           error={store.error(index, 'laycanFinish')}
+          min={earliest}
           onChange={(laycanFinish) => store.change(index, { laycanFinish }, 'laycanFinish')}
+          onRefused={(laycanFinish) => store.change(index, { laycanFinish }, 'laycanFinish')}
         />
       </div>
       <SelectField
         label="Month"
-        options={months}
+        options={[{ id: '', name: ofLaycan }, ...months]}
         value={form.month}
-        placeholder="Of the laycan"
+        placeholder={ofLaycan}
         error={store.error(index, 'month')}
-        onChange={(month) => store.change(index, { month }, 'month')}
+        onChange={(month) => store.change(index, { month: month === '' ? null : month }, 'month')}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { portsFor } from '#domain/reference/fitting';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { ComboField } from '../../components/form/ComboField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { QuantityField } from '../../components/form/QuantityField.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
-import { portsFor, totalOf, withLine, type PortLine } from './booking-form.ts';
+import { totalOf, withLine, type PortLine } from './booking-form.ts';
 import type { FieldsProps } from './BookingFields.tsx';
 
 const longestComment = 2_000;
@@ -26,7 +27,7 @@ const DischargeLine = observer(
       <div className="create-line">
         <ComboField
           label={`Discharge port ${at + 1}`}
-          options={portsFor(settings.dischargePorts, pair)}
+          options={portsFor(settings.dischargePorts, settings.tradelanes, pair)}
           value={line.port}
           error={store.error(index, `dischargePorts.${at}.id`)}
           onChange={(port) => put({ port }, 'id')}
@@ -61,7 +62,7 @@ export const PortFields = observer(({ store, index, settings }: FieldsProps) => 
       <div className="create-line">
         <ComboField
           label="Load port"
-          options={portsFor(settings.loadingPorts, { trade: pair.trade, type: null })}
+          options={portsFor(settings.loadingPorts, settings.tradelanes, pair)}
           value={form.load.port}
           error={store.error(index, 'loadingPort.id')}
           onChange={(port) => store.change(index, { load: { ...form.load, port } }, 'loadingPort.id')}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
-import { copyOf, emptyForm, inputsOf, monthsFrom, portsFor, totalOf, withLine } from './booking-form.ts';
+import { copyOf, emptyForm, inputsOf, monthsFrom, totalOf, withLine } from './booking-form.ts';
 import { BookingFormStore } from './BookingFormStore.ts';
 
 const ref = (id: string) => ({ id, name: id });
@@ -42,16 +42,14 @@ describe('the form of a booking', () => {
     expect(totalOf(two)).toBe(12000);
   });
 
-  it('offers ports of the trade and the vessel type', () => {
-    const ports = [
-      { ...ref('a'), inTradelanes: ['EU'], inTypes: [] },
-      { ...ref('b'), inTradelanes: ['FE'], inTypes: [] },
-      { ...ref('c'), inTradelanes: [], inTypes: ['open-hatch'] },
-    ];
-    const names = (form: Parameters<typeof portsFor>[1]) => portsFor(ports, form).map(({ id }) => id);
-    expect(names({ trade: null, type: null })).toEqual(['a', 'b', 'c']);
-    expect(names({ trade: ref('EU'), type: null })).toEqual(['a', 'c']);
-    expect(names({ trade: ref('EU'), type: ref('bulk') })).toEqual(['a']);
+  it('sends a quantity that was refused as it stands, and adds up what is a number', () => {
+    const discharge = ['38,500', '38.5', ''].map((qty, key) => ({ key, port: null, qty }));
+    const form = { ...emptyForm, laycanStart: 'soon', discharge };
+    expect(inputsOf([form])[0]).toMatchObject({
+      laycanStart: 'soon',
+      dischargePorts: [{ qty: 38_500 }, { qty: '38.5' }, { qty: null }],
+    });
+    expect(totalOf(form)).toBe(38_500);
   });
 
   it('counts months over the turn of the year', () => {

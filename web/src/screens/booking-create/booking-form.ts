@@ -1,13 +1,13 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+import { parseCell } from '#contracts/cells/parse-cell';
 import type { NamedRef } from '#domain/booking/terms';
-import type { BookingSettings } from '#domain/reference/settings';
 
 /** A port and its quantity as they stand in the form; `key` holds the line while others come and go. */
 export interface PortLine {
   readonly key: number;
   readonly port: NamedRef | null;
-  /** Digits, or empty. */
+  /** As typed: digits once it was read, another text where it was refused. */
   readonly qty: string;
 }
 
@@ -17,6 +17,7 @@ export interface BookingForm {
   readonly type: NamedRef | null;
   readonly trade: NamedRef | null;
   readonly vesselVoyage: NamedRef | null;
+  /** `yyyy-MM-dd`, or a text that was refused; it is sent as it is, and the answer says what is wrong with it. */
   readonly laycanStart: string | null;
   readonly laycanFinish: string | null;
   readonly month: string | null;
@@ -77,16 +78,21 @@ export const withLine = (form: BookingForm): BookingForm => ({
   discharge: [...form.discharge, line(Math.max(0, ...form.discharge.map(({ key }) => key)) + 1)],
 });
 
+/** Whole MT; null where the text is empty or refused. */
+const numberOf = (text: string): number | null => {
+  const parsed = parseCell('numeric', text);
+  return 'code' in parsed || typeof parsed.value !== 'number' ? null : parsed.value;
+};
+
 /** Sum of the discharge quantities in MT. */
 export const totalOf = (form: BookingForm): number =>
-  form.discharge.reduce((sum, { qty }) => sum + Number(qty), 0);
-
-const quantity = (digits: string): number | null => (digits === '' ? null : Number(digits));
+  form.discharge.reduce((sum, { qty }) => sum + (numberOf(qty) ?? 0), 0);
 
 const portInput = ({ port, qty }: PortLine): PortInput => ({
   id: port?.id ?? null,
   name: port?.name ?? null,
-  qty: quantity(qty),
+  // A text that was refused is sent as it stands: the server refuses it too, and takes the field not for empty.
+  qty: qty.trim() === '' ? null : (numberOf(qty) ?? qty),
 });
 
 const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
@@ -132,16 +138,6 @@ export const inputsOf = (forms: readonly BookingForm[]): readonly BookingInput[]
   };
   return [inputOf(first), { ...inputOf({ ...second, ...pair }), continuationOfId: '+0' }];
 };
-
-const allows = (list: readonly string[], id: string | undefined): boolean =>
-  id === undefined || list.length === 0 || list.includes(id);
-
-/** Ports that the chosen trade and vessel type leave. */
-export const portsFor = (
-  ports: BookingSettings['dischargePorts'],
-  { trade, type }: Pick<BookingForm, 'trade' | 'type'>,
-): readonly NamedRef[] =>
-  ports.filter(({ inTradelanes, inTypes }) => allows(inTradelanes, trade?.id) && allows(inTypes, type?.id));
 
 /** `2027-03` and what follows: the months that can be declared for. */
 export const monthsFrom = (today: Date, count: number): readonly string[] =>

@@ -1,9 +1,11 @@
-import { displayDate, typedDate } from '#contracts/cells/calendar';
+import { typedDate } from '#contracts/cells/calendar';
+import { parseCell } from '#contracts/cells/parse-cell';
+import { refusalText } from '#contracts/cells/refusal-text';
 import type { ColumnValue } from '../rows/cells.ts';
 import { icon } from '../icons.ts';
-import { CellEditor, placeUnder } from './editor.ts';
+import { CellEditor, type EditorParams, placeUnder } from './editor.ts';
 
-/** dd/MM/yyyy, with a calendar beside it (Alt+arrow down). A date outside of what can be declared is cleared. */
+/** Takes a day in any form, dd/MM/yyyy first, with a calendar beside it (Alt+arrow down). */
 export class DateEditor extends CellEditor {
   protected readonly field = document.createElement('input');
   private readonly popup = document.createElement('div');
@@ -12,8 +14,6 @@ export class DateEditor extends CellEditor {
 
   protected override opened(): void {
     this.field.placeholder = 'dd/MM/yyyy';
-    this.field.maxLength = 11;
-    this.field.inputMode = 'numeric';
     this.field.classList.add('cell-input-right');
     this.popup.className = 'cell-calendar ag-custom-component-popup';
     const button = document.createElement('button');
@@ -35,13 +35,9 @@ export class DateEditor extends CellEditor {
   }
 
   protected override read(text: string): ColumnValue {
-    const value = super.read(text);
-    const { min, max } = this.params.dates;
-    if (typeof value !== 'string' || (value >= min && value <= max)) return value;
-    this.params.announce(
-      `${displayDate(value)} was cleared: dates from ${displayDate(min)} to ${displayDate(max)} can be declared.`,
-    );
-    return null;
+    const parsed = parseCell('date', text);
+    if ('code' in parsed) this.params.announce(refusalText(parsed));
+    return super.read(text);
   }
 
   protected override closed(): void {
@@ -50,13 +46,20 @@ export class DateEditor extends CellEditor {
     this.popup.remove();
   }
 
+  /** The days that the calendar offers: of a lay to, none before lay from. */
+  private offered(): EditorParams['dates'] {
+    const { dates, gridColumn, data } = this.params;
+    const earliest = gridColumn.earliest?.(data.row) ?? dates.min;
+    return { ...dates, min: earliest > dates.min ? earliest : dates.min };
+  }
+
   private async openCalendar(): Promise<void> {
     const { mountCalendar } = await import('./calendar.tsx');
     if (this.gone || this.unmount) return;
     const value = super.read(this.field.value);
     this.unmount = mountCalendar(this.popup, {
       value: typeof value === 'string' ? value : null,
-      ...this.params.dates,
+      ...this.offered(),
       onChange: (date) => {
         this.field.value = typedDate(date);
         this.params.stopEditing();

@@ -15,7 +15,6 @@ export class LongTextEditor extends CellEditor {
   protected override opened(): void {
     this.root.classList.add('cell-editor-long');
     this.root.style.width = `${Math.max(280, this.params.column.getActualWidth())}px`;
-    this.field.maxLength = 2000;
     this.field.rows = 5;
     this.field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !(event.shiftKey || event.altKey)) return;

@@ -1,36 +1,33 @@
+import { parseCell } from '#contracts/cells/parse-cell';
+import { quantityHint, refusalText } from '#contracts/cells/refusal-text';
+import type { ColumnValue } from '../rows/cells.ts';
 import { CellEditor } from './editor.ts';
 
-const separatorHint =
-  'Please do not use a number separator (comma, dot, space or similar) when entering a number. Only number symbols are applicable in this field.';
+/** What a number of whole MT never has: a sign, a letter, a unit. Marks between digits are judged when it is entered. */
+const never = /[^\d\s.,'’]/u;
 
-/** Whole MT: digits only. Pasting is blocked, for what comes from elsewhere carries separators; on a closed cell it is parsed. */
+/** Whole MT: takes every key and paste, and reads what stands there when it is entered. What is refused stays as a text. */
 export class NumericEditor extends CellEditor {
   protected readonly field = document.createElement('input');
 
-  protected override accepted(text: string): string {
-    return text.replaceAll(/\D/g, '');
-  }
-
   protected override opened(): void {
-    this.field.inputMode = 'numeric';
-    this.field.maxLength = 9;
+    this.field.inputMode = 'decimal';
     this.field.classList.add('cell-input-right');
-    this.field.addEventListener('beforeinput', (event) => {
-      const pasted = event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop';
-      if (pasted || /\D/.test(event.data ?? '')) {
-        event.preventDefault();
-        this.say(separatorHint);
-      }
-    });
-    this.field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      this.say(separatorHint);
-    });
+    this.field.addEventListener('input', () => this.judge());
   }
 
   override afterGuiAttached(): void {
     super.afterGuiAttached();
-    const key = this.params.eventKey;
-    if (key?.length === 1 && /\D/.test(key)) this.say(separatorHint);
+    this.judge();
+  }
+
+  protected override read(text: string): ColumnValue {
+    const parsed = parseCell('numeric', text);
+    if ('code' in parsed) this.params.announce(refusalText(parsed));
+    return super.read(text);
+  }
+
+  private judge(): void {
+    this.say(never.test(this.field.value) ? quantityHint : null);
   }
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#contracts/cells/fold-text';
 import type { NamedRef } from '#domain/booking/terms';
 import type { ColumnValue } from '../rows/cells.ts';
 import { CellEditor, placeUnder } from './editor.ts';
@@ -5,7 +6,7 @@ import { CellEditor, placeUnder } from './editor.ts';
 const mostShown = 60;
 let lists = 0;
 
-/** A combobox: typing narrows the list by what a name contains, whatever its case; an empty text clears the cell. */
+/** A combobox: typing narrows the list by what a name contains, whatever its case and accents; an empty text clears the cell. */
 export class OptionsEditor extends CellEditor {
   protected readonly field = document.createElement('input');
   private readonly list = document.createElement('div');
@@ -61,10 +62,10 @@ export class OptionsEditor extends CellEditor {
   }
 
   private narrow(text: string): void {
-    const wanted = text.trim().toLowerCase();
-    const begins = ({ name }: NamedRef) => Number(name.toLowerCase().startsWith(wanted));
+    const wanted = foldText(text.trim());
+    const begins = ({ name }: NamedRef) => Number(foldText(name).startsWith(wanted));
     this.shown = this.offered
-      .filter((option) => option.name.toLowerCase().includes(wanted))
+      .filter((option) => foldText(option.name).includes(wanted))
       .sort((a, b) => begins(b) - begins(a))
       .slice(0, mostShown);
     this.list.replaceChildren(

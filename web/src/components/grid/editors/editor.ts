@@ -9,7 +9,7 @@ export interface EditorParams extends ICellEditorParams<StandingRow, ColumnValue
   readonly open: (id: string, column: GridColumn) => void;
   /** Says something politely to everyone, screen readers included. */
   readonly announce: (text: string) => void;
-  /** Dates that the picker offers, `yyyy-MM-dd`; others are cleared. */
+  /** Dates that the picker offers, `yyyy-MM-dd`; others can be typed. */
   readonly dates: { readonly min: string; readonly max: string };
 }
 
@@ -36,7 +36,7 @@ export abstract class CellEditor implements ICellEditorComp<StandingRow> {
     this.field.autocomplete = 'off';
     this.field.spellcheck = false;
     this.field.setAttribute('aria-label', params.gridColumn.header);
-    this.field.value = isCharacter(params.eventKey) ? this.accepted(params.eventKey) : this.opening;
+    this.field.value = isCharacter(params.eventKey) ? params.eventKey : this.opening;
     this.root.append(this.field);
     params.open(params.data.id, params.gridColumn);
     this.opened();
@@ -69,11 +69,6 @@ export abstract class CellEditor implements ICellEditorComp<StandingRow> {
     this.closed();
   }
 
-  /** What of a typed character the editor takes. */
-  protected accepted(text: string): string {
-    return text;
-  }
-
   protected read(text: string): ColumnValue {
     const { gridColumn, data } = this.params;
     return readText(gridColumn.kind, text, gridColumn.options?.(data.row));
@@ -83,8 +78,14 @@ export abstract class CellEditor implements ICellEditorComp<StandingRow> {
 
   protected closed(): void {}
 
-  /** A short text under the cell; it goes with the editor. */
-  protected say(text: string): void {
+  /** A short text under the cell; it goes with the editor, or when there is nothing to say any more. */
+  protected say(text: string | null): void {
+    if (this.hint?.textContent === text) return;
+    if (text === null) {
+      this.hint?.remove();
+      this.hint = undefined;
+      return;
+    }
     this.hint ??= document.createElement('div');
     this.hint.className = 'cell-hint';
     this.hint.textContent = text;

@@ -1,6 +1,8 @@
 import type { BookingField, NamedRef } from '#domain/booking/terms';
+import { type PortOption, portsFor, voyagesFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
+import { isNamed } from './cells.ts';
 import type { GridColumn, GridRow } from './rows.ts';
 
 type Source = GridColumn['source'];
@@ -42,29 +44,30 @@ const listsOf = (settings: BookingSettings): Lists => ({
   company: settings.companies,
 });
 
-interface Restricted extends NamedRef {
-  readonly inTradelanes: readonly string[];
-  readonly inTypes: readonly string[];
-}
-
-const idOf = (row: GridRow, name: BookingField): string | null => {
+const chosenIn = (row: GridRow, name: BookingField): NamedRef | null => {
   const value = row.cell(name);
-  return value !== null && typeof value === 'object' && 'id' in value ? value.id : null;
+  return isNamed(value) ? value : null;
 };
 
-/** Ports of the row's trade (and of the lanes it is part of) and of its vessel type; a port without types takes all. */
+const tradeAndType = (row: GridRow) => ({ trade: chosenIn(row, 'trade'), type: chosenIn(row, 'type') });
+
 const fitting =
-  (ports: readonly Restricted[], tradelanes: BookingSettings['tradelanes']) =>
-  (row: GridRow): readonly NamedRef[] => {
-    const trade = tradelanes.find(({ id }) => id === idOf(row, 'trade'));
-    const type = idOf(row, 'type');
-    const lanes = trade ? [trade.id, ...trade.inTradelanes] : null;
-    return ports.filter(
-      ({ inTradelanes, inTypes }) =>
-        (lanes === null || inTradelanes.some((lane) => lanes.includes(lane))) &&
-        (type === null || inTypes.length === 0 || inTypes.includes(type)),
-    );
-  };
+  (ports: readonly PortOption[], tradelanes: BookingSettings['tradelanes']) =>
+  (row: GridRow): readonly NamedRef[] =>
+    portsFor(ports, tradelanes, tradeAndType(row));
+
+/** What an editor offers where the row leaves less than the whole list. */
+const offeredIn = (key: ColumnKey, settings: BookingSettings): GridColumn['offered'] => {
+  if (key === 'loadingPort') return fitting(settings.loadingPorts, settings.tradelanes);
+  if (key === 'vesselVoyage') return (row) => voyagesFor(settings.vesselVoyages, tradeAndType(row));
+  return undefined;
+};
+
+/** A laycan ends on the day on which it begins, or later. */
+const earliestFinish = (row: GridRow): string | null => {
+  const start = row.cell('laycanStart');
+  return typeof start === 'string' ? start : null;
+};
 
 const shared = (column: TemplateColumn) => ({
   width: column.width,
@@ -110,6 +113,7 @@ export const gridColumns = (
   return columns.flatMap((column, place): readonly GridColumn[] => {
     if (column.key === 'discharge') return dischargeColumns(column, settings, pairs);
     const options = lists[column.key];
+    const offered = offeredIn(column.key, settings);
     const one: GridColumn = {
       ...shared(column),
       id: column.key,
@@ -119,9 +123,8 @@ export const gridColumns = (
       pinned: place <= lastPinned,
       source: sources[column.key],
       ...(options ? { options: () => options } : {}),
-      ...(column.key === 'loadingPort'
-        ? { offered: fitting(settings.loadingPorts, settings.tradelanes) }
-        : {}),
+      ...(offered ? { offered } : {}),
+      ...(column.key === 'laycanFinish' ? { earliest: earliestFinish } : {}),
     };
     return [one];
   });

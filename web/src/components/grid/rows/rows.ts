@@ -65,8 +65,10 @@ export interface GridColumn {
     | { readonly from: 'booking'; readonly read: (row: GridRow) => ColumnValue };
   /** All that a typed or pasted text may name; whether it fits the trade is the validator's question. */
   readonly options?: (row: GridRow) => readonly NamedRef[];
-  /** What an editor offers in this row, where that is less: ports of its trade and vessel type. */
+  /** What an editor offers in this row, where that is less: ports and voyages of its trade and vessel type. */
   readonly offered?: (row: GridRow) => readonly NamedRef[];
+  /** The first day that a calendar offers in this row; null where any may come. */
+  readonly earliest?: (row: GridRow) => string | null;
 }
 
 /** The field of the draft that a cell of the grid belongs to; undefined in columns that show and never write. */

@@ -5,7 +5,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError, ValidationCode } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
-import { rowValidator } from '#domain/validation/validate';
+import { bySeverity, rowValidator } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
@@ -189,7 +189,8 @@ export class DraftReview {
   private errorsOf(row: GridRow): readonly RowError[] {
     if (isBlank(row)) return [];
     const reopened = reopenedError(row);
-    return reopened ? [reopened, ...this.found(row)] : this.found(row);
+    const found = this.found(row);
+    return reopened ? [reopened, ...found].sort(bySeverity) : found;
   }
 
   private found(row: GridRow): readonly RowError[] {
@@ -198,7 +199,8 @@ export class DraftReview {
     if (known && known.revision === row.draft?.revision && !this.rows.isPending(row.id)) return known.errors;
     if (!this.validate) return known?.errors ?? [];
     const kept = known?.errors.filter(({ code }) => onlyServer.has(code)) ?? [];
-    return [...this.validate(validatedRow(row, this.firstOf(row))), ...kept];
+    const own = this.validate(validatedRow(row, this.firstOf(row)));
+    return kept.length === 0 ? own : [...own, ...kept].sort(bySeverity);
   }
 
   private firstOf(row: GridRow): BookingTerms | null {
