@@ -10,11 +10,13 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Clock } from '#platform/clock/port';
+import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import {
   BROADCAST,
   CLOCK,
+  CONFIG,
   DIRECTORY,
   DOCUMENTS,
   EVENT_STORE,
@@ -57,6 +59,7 @@ const live = {
     LIVE_ACCESS,
     DRAFT_OWNERS,
     NODES_BUS,
+    CONFIG,
   ],
   useFactory: async (
     store: EventStore,
@@ -70,6 +73,7 @@ const live = {
     access: LiveAccess,
     drafts: DraftOwners,
     nodes: BroadcastBus | null,
+    config: Config,
   ): Promise<Live> =>
     startLive({
       key: applicationKey,
@@ -85,6 +89,7 @@ const live = {
       access,
       drafts,
       ...(nodes ? { bus: nodes } : {}),
+      limits: config.live,
       onFault: tellFault,
     }),
 };

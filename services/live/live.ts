@@ -108,9 +108,19 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     timers,
     gate: (changes) => revocation.recheck(changes),
   });
-  const joining = new Joining({ signer, access, drafts, hub, presence, announcer, resumption, onFault });
+  const joining = new Joining({
+    signer,
+    access,
+    drafts,
+    hub,
+    presence,
+    announcer,
+    resumption,
+    onJoined: (connection, user) => gateway.belongs(connection, user),
+    onFault,
+  });
   const gateway = new Gateway(joining, whispers, timers, { ...defaultLimits, ...parts.limits });
-  const sockets = new SocketServer(gateway, parts.key);
+  const sockets = new SocketServer(gateway, parts.key, (request) => access.addressOf(request));
   const stops = [
     tellLateReads(watcher, gateway),
     bus.onMessage((message) => {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { DraftOwner } from '#domain/declaration-draft/events';
 import type { PresenceMember } from '#contracts/live/channels';
 import type { Principal } from '#contracts/people/principal';
@@ -12,6 +12,8 @@ export interface LiveIdentity {
 
 /** Who people are and what they may do now; the composition root binds it to the access code of the API. */
 export interface LiveAccess {
+  /** Who sent a request, past the proxies that are believed. */
+  addressOf(request: IncomingMessage): string;
   /** Who sent a request; undefined when nobody is signed in. */
   identify(request: { readonly headers: IncomingHttpHeaders }): Promise<LiveIdentity | undefined>;
   /** The user as of now; undefined once the session or the user has ended. Does not prolong the session. */

@@ -215,9 +215,8 @@ describe('operation', () => {
     await first.close();
     const second = await startPortal({ folder });
     expect(await second.engine.events.head()).toBe(head);
-    expect(
-      (await new Client(second.address).signIn('ana.prado@atlantica-celulose.example')).cookies.size,
-    ).toBe(2);
+    const client = await new Client(second.address).signIn('ana.prado@atlantica-celulose.example');
+    expect([...client.cookies.keys()]).toEqual(['laycan_session', 'laycan_csrf', 'laycan_device']);
     await second.close();
     await rm(folder, { recursive: true });
   });
@@ -251,9 +250,24 @@ describe('operation', () => {
       config: { publicUrl: new URL('https://portal.example') },
     });
     const { headers } = await new Client(secure.address).get('/api/csrf');
-    expect(headers.getSetCookie()[0]).toMatch(/; Secure/);
+    expect(headers.getSetCookie()[0]).toMatch(/^__Host-laycan_csrf=.*; Path=\/; .*Secure/);
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
     await secure.close();
+  });
+});
+
+describe('a client that offers to speak something else, as curl does HTTP/2', () => {
+  it('is answered as it asked', async () => {
+    const portal = await startPortal({ seed: 'none' });
+    const socket = connect(Number(new URL(portal.address).port), '127.0.0.1');
+    socket.write(
+      'GET /api/system-health/live HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, HTTP2-Settings\r\n' +
+        'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n',
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 OK/);
+    socket.destroy();
+    await portal.close();
   });
 });
 

@@ -21,6 +21,7 @@ import { assertPortIsFree } from './http/free-port.ts';
 import { backlog, createAdapter, prepareHttp } from './http/http.ts';
 import type { Installation } from './engines/installation.ts';
 import { letGo } from './http/let-go.ts';
+import { limitSilence } from './http/silent-connections.ts';
 import { openOnFolder } from './engines/open-on-folder.ts';
 import { openOnServers } from './engines/open-on-servers.ts';
 import { earlyLogger, withoutStart } from './logging.ts';
@@ -72,10 +73,11 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
   try {
     watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));
     letGo(app.getHttpAdapter().getInstance());
+    limitSilence(app.getHttpAdapter().getHttpServer());
     if (config.engine.name === 'distributed') answerInTime(app.getHttpAdapter().getInstance());
     await prepareHttp(app, config);
     tellPositions(app.getHttpAdapter().getInstance(), engine.events);
-    serveApiDocs(app);
+    serveApiDocs(app, config);
     if (web !== undefined) await servePages(app, web);
     await app.init();
     app.useLogger(app.get(Logger));

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { OrganisationFeature, Permission } from '#contracts/people/permissions';
 import type { Principal } from '#contracts/people/principal';
 import type { ChannelOwner, DraftOwners, LiveAccess, LiveIdentity } from '#live/ports';
@@ -37,6 +37,11 @@ export const staff = (userId: string, organisations: readonly string[]): Princip
 /** People and sessions in memory; a request says who it is by `Bearer {user}`. */
 export class FakeAccess implements LiveAccess {
   readonly principals = new Map<string, Principal>();
+  /** Where requests seem to come from: `X-From`, for all of them come from this machine. */
+  addressOf({ headers, socket }: IncomingMessage): string {
+    return String(headers['x-from'] ?? socket.remoteAddress ?? '');
+  }
+
   private readonly ended = new Set<string>();
   private readonly listeners = new Set<(session: string) => void>();
 

@@ -51,6 +51,7 @@ class SimulatedClient {
     const { live } = this.simulation;
     if (this.cursor === undefined) this.query();
     const socket: LiveSocket = {
+      address: '127.0.0.1',
       send: (frame, sent) => {
         this.inbox.push(frame);
         sent?.();

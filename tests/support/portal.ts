@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#platform/clock/port';
-import { type Config, defaultSessionLimits, type LogLevel, roles } from '#platform/config/config';
+import {
+  type Config,
+  defaultLiveLimits,
+  defaultSessionLimits,
+  type LogLevel,
+  roles,
+} from '#platform/config/config';
 import type { Engine } from '#portal/engines/engine';
 import { createPortal, type Portal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
@@ -32,6 +38,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   trustedProxies: [],
   metricsFrom: new BlockList(),
   sessions: defaultSessionLimits,
+  live: defaultLiveLimits,
   roles: new Set(roles),
   drainMs: 0,
   node: 'under-test',

@@ -14,8 +14,8 @@ export class RawClient {
   readonly socket: WebSocket;
   private readonly waiting = new Set<() => void>();
 
-  constructor(port: number, path = '/app/laycan?protocol=7') {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+  constructor(port: number, path = '/app/laycan?protocol=7', headers: Readonly<Record<string, string>> = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
     this.socket.on('message', (data: Buffer) => {
       const text = data.toString();
       this.texts.push(text);

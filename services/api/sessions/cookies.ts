@@ -1,31 +1,65 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-export const sessionCookie = 'laycan_session';
-/** Readable by scripts, which send it back in `X-CSRF-Token`. */
-const csrfCookie = 'laycan_csrf';
+import type { Config } from '#platform/config/config';
 
 export interface CookiePolicy {
   /** The public address is https. */
   readonly secure: boolean;
 }
 
+export const cookiePolicy = ({ publicUrl }: Pick<Config, 'publicUrl'>): CookiePolicy => ({
+  secure: publicUrl?.protocol === 'https:',
+});
+
+type CookieName = 'laycan_session' | 'laycan_csrf' | 'laycan_device';
+
+/** On https no other host, a subdomain of ours least of all, may plant a cookie under this name. */
+const nameOf = (name: CookieName, { secure }: CookiePolicy): string => (secure ? `__Host-${name}` : name);
+
+export const sessionCookieOf = (policy: CookiePolicy): string => nameOf('laycan_session', policy);
+
 const base = ({ secure }: CookiePolicy) => ({ path: '/', sameSite: 'lax', secure }) as const;
 
-export const sessionTokenOf = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie];
+const cookieOf = (
+  request: Pick<FastifyRequest, 'cookies'>,
+  name: CookieName,
+  policy: CookiePolicy,
+): string | undefined => request.cookies[nameOf(name, policy)];
+
+export const sessionTokenOf = (
+  request: Pick<FastifyRequest, 'cookies'>,
+  policy: CookiePolicy,
+): string | undefined => cookieOf(request, 'laycan_session', policy);
 
 /** The same from a `Cookie` header as it came, where no plugin has read it. */
-export const sessionTokenIn = (header: string): string | undefined => {
-  const [, token] = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;\\s]*)`).exec(header) ?? [];
+export const sessionTokenIn = (header: string, policy: CookiePolicy): string | undefined => {
+  const [, token] = new RegExp(`(?:^|;\\s*)${sessionCookieOf(policy)}=([^;\\s]*)`).exec(header) ?? [];
   return token;
 };
 
+/** What this browser was given when somebody signed in here before. */
+export const deviceOf = (
+  request: Pick<FastifyRequest, 'cookies'>,
+  policy: CookiePolicy,
+): string | undefined => cookieOf(request, 'laycan_device', policy);
+
+const deviceDays = 180;
+
+export const setDeviceCookie = (reply: FastifyReply, policy: CookiePolicy, device: string): void => {
+  void reply.setCookie(nameOf('laycan_device', policy), device, {
+    ...base(policy),
+    httpOnly: true,
+    maxAge: deviceDays * 86_400,
+  });
+};
+
+/** Readable by scripts, which send it back in `X-CSRF-Token`. */
 export const setCsrfCookie = (
   reply: FastifyReply,
   policy: CookiePolicy,
   csrf: string,
   expires: Date | undefined,
 ): void => {
-  void reply.setCookie(csrfCookie, csrf, { ...base(policy), ...(expires && { expires }) });
+  void reply.setCookie(nameOf('laycan_csrf', policy), csrf, { ...base(policy), ...(expires && { expires }) });
 };
 
 /** Without `expires` the browser forgets the cookies when it is closed. */
@@ -35,7 +69,7 @@ export const setSessionCookies = (
   session: { readonly token: string; readonly csrf: string; readonly expires: Date | undefined },
 ): void => {
   const { token, csrf, expires } = session;
-  void reply.setCookie(sessionCookie, token, {
+  void reply.setCookie(nameOf('laycan_session', policy), token, {
     ...base(policy),
     httpOnly: true,
     ...(expires && { expires }),
@@ -43,7 +77,8 @@ export const setSessionCookies = (
   setCsrfCookie(reply, policy, csrf, expires);
 };
 
+/** The device stays known: it tells nobody who it was. */
 export const clearSessionCookies = (reply: FastifyReply, policy: CookiePolicy): void => {
-  void reply.clearCookie(sessionCookie, { ...base(policy), httpOnly: true });
-  void reply.clearCookie(csrfCookie, base(policy));
+  void reply.clearCookie(nameOf('laycan_session', policy), { ...base(policy), httpOnly: true });
+  void reply.clearCookie(nameOf('laycan_csrf', policy), base(policy));
 };

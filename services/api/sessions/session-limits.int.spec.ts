@@ -77,4 +77,18 @@ describe('a session', () => {
     await portal.app.get(Sessions, { strict: false }).sweep();
     expect(await portal.engine.vault.ids('session')).toEqual([]);
   });
+
+  it('is one of twenty at most: the one that was seen longest ago ends', async () => {
+    await client.signIn(ana);
+    const clients: Client[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      clock.advance(minute);
+      clients.push(await new Client(portal.address).signIn(ana));
+    }
+    expect(await isSignedIn()).toBe(false);
+    const statuses = await Promise.all(
+      clients.map(async (one) => (await one.get('/api/customer/profile')).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
 });

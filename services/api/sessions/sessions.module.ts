@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Accounts } from './accounts.ts';
 import { Audit } from './audit.ts';
+import { KnownDevices } from './known-devices.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
@@ -11,7 +12,7 @@ import { SignInThrottle } from './throttle.ts';
 @Global()
 @Module({
   controllers: [SignInController, SessionsController],
-  providers: [Accounts, Audit, Passwords, SignIn, SignInThrottle],
+  providers: [Accounts, Audit, KnownDevices, Passwords, SignIn, SignInThrottle],
   exports: [Audit, Passwords, SignInThrottle, Accounts],
 })
 export class SessionsModule {}

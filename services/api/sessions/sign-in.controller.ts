@@ -8,9 +8,12 @@ import { PublicAccess } from '../access/access.ts';
 import { Audit } from './audit.ts';
 import {
   clearSessionCookies,
+  cookiePolicy,
   type CookiePolicy,
+  deviceOf,
   sessionTokenOf,
   setCsrfCookie,
+  setDeviceCookie,
   setSessionCookies,
 } from './cookies.ts';
 import { LoginRequest } from './login-request.ts';
@@ -29,7 +32,7 @@ export class SignInController {
     private readonly audit: Audit,
     @Inject(CONFIG) config: Config,
   ) {
-    this.policy = { secure: config.publicUrl?.protocol === 'https:' };
+    this.policy = cookiePolicy(config);
   }
 
   @Post('login')
@@ -41,17 +44,23 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const before = await this.sessions.find(sessionTokenOf(request));
+    const before = await this.sessions.find(sessionTokenOf(request, this.policy));
     const { email, password, remember_me } = body;
     const session = await this.signIn.with(
       { email, password, remember: remember_me ?? false },
-      { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
+      {
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+        devices: deviceOf(request, this.policy),
+      },
     );
     // A session never outlives another sign-in in the same browser, and nobody can plant one.
     if (before) await this.sessions.end(before.id);
     const { csrf, remember, expiresAt } = session.record;
     const expires = remember ? new Date(expiresAt) : undefined;
     setSessionCookies(reply, this.policy, { token: session.token, csrf, expires });
+    setDeviceCookie(reply, this.policy, session.device);
   }
 
   /** Signs out. What the browser kept is cleared by the client, which knows what may stay (consent, filters). */
@@ -63,7 +72,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const session = await this.sessions.find(sessionTokenOf(request));
+    const session = await this.sessions.find(sessionTokenOf(request, this.policy));
     if (session) {
       await this.sessions.end(session.id);
       this.audit.tell('signed_out', {
@@ -83,7 +92,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly token: string }> {
-    const session = await this.sessions.find(sessionTokenOf(request));
+    const session = await this.sessions.find(sessionTokenOf(request, this.policy));
     const token = session?.record.csrf ?? randomBytes(32).toString('base64url');
     const expires = session?.record.remember ? new Date(session.record.expiresAt) : undefined;
     setCsrfCookie(reply, this.policy, token, expires);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.ts';
 import { Accounts, type Holder } from './accounts.ts';
 import { Audit } from './audit.ts';
+import { KnownDevices } from './known-devices.ts';
 import { Passwords } from './passwords.ts';
 import { type BegunSession, Sessions } from './sessions.ts';
 import { SignInThrottle } from './throttle.ts';
@@ -17,6 +18,13 @@ export interface Caller {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** What the browser says of earlier sign-ins, as it came. */
+  readonly devices: string | undefined;
+}
+
+export interface SignedIn extends BegunSession {
+  /** For the browser to keep: it is known to this account from now on. */
+  readonly device: string;
 }
 
 const text = 'The email or password is not right.';
@@ -31,14 +39,16 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly throttle: SignInThrottle,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly audit: Audit,
   ) {}
 
   /** @throws ApiError 422 where the credentials do not fit, 429 where too many attempts wait already */
-  async with(credentials: Credentials, caller: Caller): Promise<BegunSession> {
+  async with(credentials: Credentials, caller: Caller): Promise<SignedIn> {
     const { email, password, remember } = credentials;
     const { address, requestId } = caller;
-    const attempt = { account: this.accounts.keyOf(email), address };
+    const account = this.accounts.keyOf(email);
+    const attempt = { account, address, device: await this.devices.find(caller.devices, account) };
     const holder = await this.throttle.run(attempt, async () => this.accounts.holderOf(email, password));
     const session = holder && (await this.begin(holder, remember, caller.userAgent));
     if (!session) {
@@ -46,7 +56,7 @@ export class SignIn {
       throw refused();
     }
     this.audit.tell('signed_in', { user: session.record.user, address, requestId, remembered: remember });
-    return session;
+    return { ...session, device: await this.devices.remember(caller.devices, account) };
   }
 
   /** A change of the password ends the sessions that are there: one that begins just after that, by the old one, must not outlive it. */

@@ -36,7 +36,7 @@ describe('guessing', () => {
     const throttle = new SignInThrottle();
     await fail(throttle, 13, 'ana', '10.0.0.1');
     await throttle.succeeded({ account: 'ana', address: '10.0.0.1' });
-    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.1' })).toBe(250);
+    expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.1' })).toBe(0);
     expect(await throttle.delayFor({ account: 'ana', address: '10.0.0.2' })).toBe(250);
   });
 
@@ -81,5 +81,39 @@ describe('guessing', () => {
     });
     await Promise.all(waiting);
     await expect(throttle.wait(attempt)).resolves.toBeUndefined();
+  });
+
+  it('at an address keeps no place from colleagues behind it: fresh pairs have a line of their own', async () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 60; n += 1) await throttle.failed({ account: 'guessed', address: '10.0.0.1' });
+    const guesser = { account: 'guessed', address: '10.0.0.1' };
+    const guesses = Array.from({ length: 12 }, async () => throttle.wait(guesser));
+    await Promise.all(Array.from({ length: 4 }, async () => throttle.delayFor(guesser)));
+    await expect(throttle.wait(guesser)).rejects.toMatchObject({ status: 429 });
+    await expect(throttle.wait({ account: 'ana', address: '10.0.0.1' })).resolves.toBeUndefined();
+    await Promise.all(guesses);
+  });
+
+  it('costs nothing to a pair that has signed in before, whatever is guessed at its address', async () => {
+    const throttle = new SignInThrottle();
+    const ana = { account: 'ana', address: '10.0.0.1' };
+    await throttle.run(ana, async () => 'ana');
+    for (let n = 0; n < 60; n += 1) await throttle.failed({ account: `user ${n}`, address: '10.0.0.1' });
+    expect(await throttle.delayFor(ana)).toBe(0);
+    expect(await throttle.delayFor({ account: 'lars', address: '10.0.0.1' })).toBe(4_000);
+    await fail(throttle, 5, 'ana', '10.0.0.1');
+    expect(await throttle.delayFor(ana)).toBe(250);
+  });
+
+  it('at an account costs nothing to a device that is known to it, which is counted by itself', async () => {
+    const throttle = new SignInThrottle();
+    for (let n = 0; n < 60; n += 1) await throttle.failed({ account: 'ana', address: `10.0.0.${n}` });
+    const known = { account: 'ana', address: '10.9.9.9', device: 'd1' };
+    expect(await throttle.delayFor(known)).toBe(0);
+    expect(await throttle.delayFor({ account: 'ana', address: '10.9.9.9' })).toBe(4_000);
+    for (let n = 0; n < 5; n += 1) await throttle.failed(known);
+    expect(await throttle.delayFor(known)).toBe(250);
+    await throttle.succeeded(known);
+    expect(await throttle.delayFor(known)).toBe(0);
   });
 });

@@ -4,6 +4,8 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** A websocket as the live connection needs it; `ws` and the simulations both give one. */
 export interface LiveSocket {
+  /** Where it comes from, past the proxies that are believed. */
+  readonly address: string;
   send(frame: string, sent?: () => void): void;
   close(code: number, reason: string): void;
   /** Drops the connection without a closing handshake. */
@@ -46,6 +48,10 @@ export class Connection {
   ) {
     this.heardAt = now;
     this.frames = new TokenBucket(framesAtOnce, framesASecond, now);
+  }
+
+  get address(): string {
+    return this.socket.address;
   }
 
   get isOpen(): boolean {

@@ -3,11 +3,13 @@ import type { Inbound } from '../protocol/inbound.ts';
 import { readFrame } from '../protocol/inbound.ts';
 import { codes, established, fault, pong } from '../protocol/outbound.ts';
 import { every, type Timers } from '#platform/clock/timers';
+import { defaultLiveLimits, type LiveLimits } from '#platform/config/config';
 import { Connection, type LiveSocket } from './connection.ts';
+import { FairShare } from './fair-share.ts';
 import type { Joining } from './joining.ts';
 import type { Whispers } from './whispers.ts';
 
-export interface GatewayLimits {
+export interface GatewayLimits extends LiveLimits {
   /** Seconds after which an idle client asks for a sign of life. */
   readonly activityTimeout: number;
   /** A connection not heard of for so long is pinged, and cut when it stays silent as long again. */
@@ -19,6 +21,7 @@ export const defaultLimits: GatewayLimits = {
   activityTimeout: 30,
   silentMs: 45_000,
   mostConnections: 10_000,
+  ...defaultLiveLimits,
 };
 
 /** How long a close may take to reach who floods us. */
@@ -27,6 +30,7 @@ const farewellMs = 1_000;
 /** Speaks the Pusher Channels protocol 7 with every connection of this node. */
 export class Gateway {
   private readonly open = new Set<Connection>();
+  private readonly shares = new FairShare();
   private flooded = 0;
   private readonly stopSweep: () => void;
   /** What whoever connects is told first; undefined while there is nothing to tell. */
@@ -56,12 +60,13 @@ export class Gateway {
 
   /** @returns the new connection; undefined, and the socket closed, where there are too many. */
   connect(socket: LiveSocket): Connection | undefined {
-    if (this.open.size >= this.limits.mostConnections && !this.makeRoom()) {
+    if (!this.hasRoom(socket.address)) {
       socket.close(codes.overCapacity, 'Over capacity');
       return undefined;
     }
     const connection = new Connection(newSocketId(), socket, this.timers.now());
     this.open.add(connection);
+    this.shares.add(connection);
     connection.send(established(connection.id, this.limits.activityTimeout));
     if (this.greeting !== undefined) connection.send(this.greeting);
     return connection;
@@ -71,6 +76,16 @@ export class Gateway {
   tellAll(frame: string, lasts: boolean): void {
     this.greeting = lasts ? frame : undefined;
     for (const connection of this.open) connection.send(frame);
+  }
+
+  /** It has joined a channel as this user, of whose connections the oldest ends where they are too many. */
+  belongs(connection: Connection, user: string): void {
+    this.shares.belongs(connection, user);
+    if (this.shares.countOf(user) <= this.limits.mostOfUser) return;
+    const oldest = this.shares.oldestOf(user, connection);
+    // Told to come back, it would end another one of the same user, and that one this.
+    oldest?.close(codes.overQuota, 'Too many connections of one user');
+    if (oldest) this.forget(oldest);
   }
 
   /** A sign of life below the protocol. */
@@ -88,7 +103,7 @@ export class Gateway {
 
   /** The socket is gone, however it went. */
   disconnected(connection: Connection): void {
-    this.open.delete(connection);
+    this.forget(connection);
     connection.end();
   }
 
@@ -108,15 +123,26 @@ export class Gateway {
     return false;
   }
 
-  /** Anyone may connect, but only who is signed in joins a channel: whoever is on none gives way, the one here for longest first. */
-  private makeRoom(): boolean {
-    for (const connection of this.open) {
-      if (connection.subscriptions.size > 0) continue;
-      connection.cut();
-      this.open.delete(connection);
-      return true;
-    }
-    return false;
+  /** Anyone may connect, but only who is signed in joins a channel: strangers give way first, then whoever holds most. */
+  private hasRoom(address: string): boolean {
+    const { mostConnections, mostOfAddress } = this.limits;
+    if (this.shares.countAt(address) >= mostOfAddress && !this.dismiss(this.shares.givesWayAt(address)))
+      return false;
+    return this.open.size < mostConnections || this.dismiss(this.shares.givesWay());
+  }
+
+  /** @returns whether there was anyone to dismiss */
+  private dismiss(connection: Connection | undefined): boolean {
+    if (!connection) return false;
+    connection.close(codes.overCapacity, 'Over capacity');
+    this.forget(connection);
+    this.timers.after(farewellMs, () => connection.cut());
+    return true;
+  }
+
+  private forget(connection: Connection): void {
+    this.open.delete(connection);
+    this.shares.remove(connection);
   }
 
   private handle(connection: Connection, inbound: Inbound): void {

@@ -23,6 +23,8 @@ export interface JoiningParts {
   readonly presence: Presence;
   readonly announcer: Announcer;
   readonly resumption: Resumption;
+  /** A connection is seen to be a user's. */
+  readonly onJoined: (connection: Connection, user: string) => void;
   readonly onFault: (error: unknown, doing: string) => void;
 }
 
@@ -78,6 +80,8 @@ export class Joining {
       this.unsubscribe(connection, channel);
       return refuse(connection, channel, 403, 'This channel is not yours');
     }
+    this.parts.onJoined(connection, subscriber.member.id);
+    if (subscription.ended) return;
     if (isPresence(channel)) this.parts.presence.enter(subscription);
     else await connection.resuming.pass(() => this.resume(subscription, cursor));
   }

@@ -26,6 +26,7 @@ export class SocketServer {
   constructor(
     private readonly gateway: Gateway,
     private readonly key: string,
+    private readonly senderOf: (request: IncomingMessage) => string,
   ) {}
 
   attach(http: Server): void {
@@ -37,7 +38,7 @@ export class SocketServer {
         return refuse(socket, '404 Not Found');
       if (this.closing) return refuse(socket, '503 Service Unavailable');
       this.server.handleUpgrade(request, socket, head, (websocket) => {
-        this.welcome(websocket, this.refusal(key, url.searchParams.get('protocol')));
+        this.welcome(websocket, this.senderOf(request), this.refusal(key, url.searchParams.get('protocol')));
       });
     });
   }
@@ -65,11 +66,15 @@ export class SocketServer {
     return protocol === '7' ? undefined : [codes.unsupportedProtocol, 'Only protocol 7 is spoken here'];
   }
 
-  private welcome(websocket: WebSocket, refusal: readonly [number, string] | undefined): void {
+  private welcome(
+    websocket: WebSocket,
+    address: string,
+    refusal: readonly [number, string] | undefined,
+  ): void {
     // A fault of the transport is followed by `close`, which is where connections end.
     websocket.on('error', () => undefined);
     if (refusal) return websocket.close(...refusal);
-    const connection = this.gateway.connect(socketOf(websocket));
+    const connection = this.gateway.connect(socketOf(websocket, address));
     if (!connection) return;
     websocket.on('close', () => this.gateway.disconnected(connection));
     for (const sign of ['ping', 'pong']) websocket.on(sign, () => this.gateway.heard(connection));
@@ -89,7 +94,8 @@ const addressOf = ({ url = '/' }: IncomingMessage): URL | undefined =>
 const textOf = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString();
 
-const socketOf = (websocket: WebSocket): LiveSocket => ({
+const socketOf = (websocket: WebSocket, address: string): LiveSocket => ({
+  address,
   send: (frame, sent) => websocket.send(frame, sent && (() => sent())),
   close: (code, reason) => websocket.close(code, reason),
   terminate: () => websocket.terminate(),

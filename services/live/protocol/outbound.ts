@@ -8,6 +8,8 @@ export const codes = {
   unsupportedProtocol: 4007,
   /** Close: no protocol version, for good. */
   noProtocol: 4008,
+  /** Close: more connections of one user than one needs; this one stays away. */
+  overQuota: 4004,
   /** In band: the signature does not hold, or the channel is not theirs. */
   unauthorized: 4009,
   /** Close: more connections, or more frames on one, than this node takes; back in about a second. */

@@ -36,6 +36,7 @@ export interface Config {
   /** `LAYCAN_METRICS_FROM`: addresses or networks of collectors that read `/metrics` besides this machine. */
   readonly metricsFrom: BlockList;
   readonly sessions: SessionLimits;
+  readonly live: LiveLimits;
   /** `LAYCAN_ROLES`: what this process does. */
   readonly roles: ReadonlySet<Role>;
   /** `LAYCAN_NODE`: names this process in leases, logs and operations; no two that run at once share it. */
@@ -53,6 +54,16 @@ export interface Config {
   /** `LAYCAN_ENGINE`, with the servers that the distributed one stands on. */
   readonly engine: EmbeddedConfig | DistributedConfig;
 }
+
+/** Live connections that one process takes. */
+export interface LiveLimits {
+  /** `LAYCAN_LIVE_PER_USER`: of one person; the one that was silent for longest ends past it. */
+  readonly mostOfUser: number;
+  /** `LAYCAN_LIVE_PER_ADDRESS`: of one address. Where a proxy is not believed, all come from its address. */
+  readonly mostOfAddress: number;
+}
+
+export const defaultLiveLimits: LiveLimits = { mostOfUser: 50, mostOfAddress: 2_000 };
 
 export interface VoyageSimulatorConfig {
   /** `LAYCAN_VOYAGE_SIMULATOR_DELAY`: milliseconds from a transfer to its answer. */

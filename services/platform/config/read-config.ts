@@ -5,9 +5,11 @@ import { readNetworks } from './networks.ts';
 import {
   type Config,
   defaultHost,
+  defaultLiveLimits,
   defaultPort,
   defaultSessionLimits,
   engineNames,
+  type LiveLimits,
   type LogLevel,
   logLevels,
   type Role,
@@ -111,6 +113,15 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
   return runs ? { delayMs } : undefined;
 };
 
+const liveLimits = (reading: Reading): LiveLimits => {
+  const limit = (name: string, otherwise: number): number =>
+    reading.whole(name, { least: 1, most: 10_000, otherwise });
+  return {
+    mostOfUser: limit('LAYCAN_LIVE_PER_USER', defaultLiveLimits.mostOfUser),
+    mostOfAddress: limit('LAYCAN_LIVE_PER_ADDRESS', defaultLiveLimits.mostOfAddress),
+  };
+};
+
 /** A proxy asks for readiness every second or two, and believes it at the second no. */
 const drainOn = (reading: Reading): number => (reading.text('LAYCAN_ENGINE') === 'distributed' ? 5 : 0);
 
@@ -143,6 +154,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
     metricsFrom: metricsFrom(reading),
     sessions: defaultSessionLimits,
+    live: liveLimits(reading),
     roles: played,
     node: nodeOf(reading),
     voyageSimulator: voyageSimulatorOf(reading, demo),

@@ -3,11 +3,12 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { declaredRoutes } from '#api/access/declared-routes';
-import { sessionCookie } from '#api/sessions/cookies';
+import { cookiePolicy, sessionCookieOf } from '#api/sessions/cookies';
+import type { Config } from '#platform/config/config';
 import { describeOperations } from './describe-operations.ts';
 
 /** OpenAPI at `/api/docs`, as JSON at `/api/docs/openapi.json`. */
-export const serveApiDocs = (app: NestFastifyApplication): void => {
+export const serveApiDocs = (app: NestFastifyApplication, config: Config): void => {
   // Swagger UI writes styles of its own into the page; scripts stay as strict as everywhere.
   app
     .getHttpAdapter()
@@ -24,13 +25,13 @@ export const serveApiDocs = (app: NestFastifyApplication): void => {
   const description = new DocumentBuilder()
     .setTitle('Laycan')
     .setDescription(
-      'Changes carry an Idempotency-Key (uuid) and, in X-CSRF-Token, the value of the cookie laycan_csrf. ' +
+      'Changes carry an Idempotency-Key (uuid) and, in X-CSRF-Token, the value of the cookie laycan_csrf (on https, all cookies begin with __Host-). ' +
         'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change. ' +
         'While the read models are late, answers to queries carry Laycan-Stale and, in Laycan-As-Of, the moment up to which they are complete.',
     )
     .setVersion('1')
     .addServer('/')
-    .addCookieAuth(sessionCookie)
+    .addCookieAuth(sessionCookieOf(cookiePolicy(config)))
     .build();
   const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
   const document = () => describeOperations(SwaggerModule.createDocument(app, description), routes);

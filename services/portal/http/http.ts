@@ -31,6 +31,8 @@ export const createAdapter = (config: Config): FastifyAdapter =>
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
+    // What else a client offers to speak, as curl does HTTP/2, is passed over: it is answered as it asked.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     // An address that cannot be decoded never reaches a route, nor its error filter.
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       sendError(reply, new ApiError(400, 'bad_request', 'The request could not be read.'));

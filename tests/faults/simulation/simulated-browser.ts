@@ -125,6 +125,7 @@ export class SimulatedBrowser {
     const inbox: string[] = [];
     this.inbox = inbox;
     const socket: LiveSocket = {
+      address: '127.0.0.1',
       send: (frame, sent) => {
         inbox.push(frame);
         sent?.();

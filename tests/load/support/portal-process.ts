@@ -14,7 +14,12 @@ export interface PortalOptions {
 
 const { folder, seed } = optionsGiven() as PortalOptions;
 const portal = await createPortal({
-  config: configFor(folder, { logLevel: 'error', node: 'under-load' }),
+  config: configFor(folder, {
+    logLevel: 'error',
+    node: 'under-load',
+    // Thousands of sockets of one person are measured.
+    live: { mostOfUser: 10_000, mostOfAddress: 10_000 },
+  }),
   web: builtWeb(),
   seed: async (engine) => {
     if (seed === 'demo') return seedPortal(engine);

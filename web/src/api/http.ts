@@ -55,7 +55,7 @@ const cookie = (name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 const csrfToken = (): string | undefined => {
-  const value = cookie('laycan_csrf');
+  const value = cookie('__Host-laycan_csrf') ?? cookie('laycan_csrf');
   return value === undefined ? undefined : decodeURIComponent(value);
 };
 

@@ -4,7 +4,13 @@ import { utcTime } from '../format/dates.ts';
 import { live } from '../live/connection.ts';
 import { reads } from '../stores/reads.ts';
 
-const liveTexts = { off: 'Offline', connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting' };
+const liveTexts = {
+  off: 'Offline',
+  connecting: 'Connecting',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  refused: 'Not live: close some windows, then reload',
+};
 
 /** What is pushed comes from the same read models as what is asked for: late ones are not live. */
 const LiveMark = observer(() => {

@@ -8,7 +8,8 @@ import { session } from '../stores/session.ts';
 import { authorise } from './authorise.ts';
 import { dispatch, isChanged, type ChannelHandlers } from './channel-subscription.ts';
 
-export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting';
+/** `refused`: the server takes no more connections of this person; this page does not try again. */
+export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'refused';
 
 interface Joined {
   readonly handlers: Set<ChannelHandlers>;
@@ -166,7 +167,8 @@ export class LiveConnection {
         this.state = 'live';
         // Where it is late, the server says so next.
         reads.heard(null);
-      } else if (this.state !== 'connecting') this.state = 'reconnecting';
+      } else if (current === 'disconnected') this.state = 'refused';
+      else if (this.state !== 'connecting') this.state = 'reconnecting';
     });
   }
 
