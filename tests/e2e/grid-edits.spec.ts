@@ -269,11 +269,13 @@ describe('edits in the declaration grid', () => {
     expect(copied.html).toContain('<td>2027-01-01</td>');
     await grid.cell(20, 'laycanStart').click();
     expect((await grid.clipboard('paste', '10/03/2027\t31/02/2027\r\n11/03/2027\r\n')).taken).toBe(true);
+    expect(await grid.commands()).toEqual([]);
+    await grid.page.evaluate(() => window.harness.reviews.pop()?.paste([]));
     expect(await grid.text(20, 'laycanFinish')).toBe('31/02/2027');
     expect(await grid.text(21, 'laycanStart')).toBe('11 Mar 2027');
-    expect(await grid.page.evaluate(() => window.harness.warnings)).toEqual([
+    expect(await grid.said()).toBe(
       'Pasted 2 rows by 2 columns, 2 rows changed; 1 cell could not be read and stands marked as typed.',
-    ]);
+    );
     expect(await grid.commands()).toHaveLength(1);
     await grid.press('Control+z');
     expect(await grid.text(21, 'laycanStart')).toBe('2 Feb 2027');

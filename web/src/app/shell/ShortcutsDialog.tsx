@@ -13,6 +13,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['F8, Shift F8', 'Next or previous problem'],
   ['/', 'Search'],
   ['Enter, F2', 'Edit a cell of the grid'],
+  ['Ctrl Enter', 'Enter in all cells with the same unread text'],
   ['Tab', 'Next cell'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
   ['Ctrl C, Ctrl X, Ctrl V', 'Copy, cut, paste cells'],

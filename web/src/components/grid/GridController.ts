@@ -45,11 +45,6 @@ export class GridController {
     this.grid?.finishEdit();
   }
 
-  /** The keyboard goes to the active cell, or to the first. */
-  focus(): void {
-    this.grid?.focus();
-  }
-
   announce(text: string): void {
     this.grid?.announce(text);
   }
@@ -64,7 +59,7 @@ export class GridController {
     this.grid?.goTo(id, columnId);
   }
 
-  /** Makes the first cell the active one. */
+  /** The keyboard goes to the active cell, or to the first that can be edited. */
   enter(): void {
     this.grid?.enter();
   }

@@ -78,8 +78,8 @@ export class MountedGrid {
   ) {
     this.columns = new Map(options.columns.map((column) => [column.id, column]));
     this.widths = new ColumnWidths(options.widths ?? 'widths.grid');
-    this.edits = new CellEdits(options.rows, {
-      execute: (plan) => options.handlers.execute(plan, 'edit'),
+    this.edits = new CellEdits(options.rows, () => [...this.columns.values()], {
+      execute: (plan, reason) => options.handlers.execute(plan, reason),
       conflict: (conflict) => options.handlers.conflict(conflict),
       announce: (text) => this.announce(text),
     });
@@ -90,6 +90,7 @@ export class MountedGrid {
       columnOf: (id) => this.columns.get(id),
       fieldOf: options.fieldOf,
       execute: (plan, reason) => options.handlers.execute(plan, reason),
+      everywhere: (enter) => this.edits.everywhere(enter),
       undo: () => this.announce(options.handlers.undo()),
       redo: () => this.announce(options.handlers.redo()),
       grow: (rest, isMore, named) => options.handlers.grow(rest, isMore, named),
@@ -127,10 +128,11 @@ export class MountedGrid {
     this.api.stopEditing();
   }
 
-  focus(): void {
+  /** The keyboard goes to the active cell, or to the first that can be edited; nowhere where there are no rows. */
+  enter(): void {
     const { current, places } = this.layer;
     if (current) places.focus(current.anchor);
-    else this.layer.activate({ row: 0, column: places.firstWritable });
+    else if (places.extent.rows > 0) this.layer.activate({ row: 0, column: places.firstWritable });
   }
 
   announce(text: string): void {
@@ -162,11 +164,6 @@ export class MountedGrid {
     const row = places.indexOfRow(id);
     const column = columnId === undefined ? places.firstWritable : places.indexOfColumn(columnId);
     if (row !== undefined) this.layer.activate({ row, column: column ?? 0 });
-  }
-
-  /** Makes the first cell the active one; nothing where there are no rows. */
-  enter(): void {
-    if (this.layer.places.extent.rows > 0) this.layer.activate({ row: 0, column: 0 });
   }
 
   /** The row above or below the active one, for the pane. */

@@ -82,7 +82,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   });
   const jump = (row: GridRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
-  return { controller, submission, questions, setQuestions, jump, frozen, review, closeReview };
+  return { controller, submission, questions, setQuestions, jump, frozen, columns, review, closeReview };
 };
 
 /** The row that the pane shows: the selected one, unless the pane was closed or has no room; undefined where it is away. */
@@ -115,7 +115,7 @@ const DraftBody = ({
           mode={finding}
           onClose={() => {
             onFindClosed();
-            controller.focus();
+            controller.enter();
           }}
         />
       ) : null}
@@ -132,11 +132,11 @@ export const DraftGrid = observer((props: DraftGridProps) => {
   const [discarding, setDiscarding] = useState<Discarding>(null);
   const work = useDraftWork(props, template);
   const { finding, setFinding } = useFind();
-  const { controller, submission, questions, setQuestions, jump, frozen } = work;
+  const { controller, submission, questions, setQuestions, jump, frozen, columns } = work;
   const paneOpen = paneRow !== undefined;
   const toolbar = (
     <DraftToolbar
-      {...{ store, submission, controller, template, paneOpen }}
+      {...{ store, submission, controller, template, columns, paneOpen }}
       onJump={jump}
       onDiscard={() => setDiscarding('all')}
       onPane={() => showPane(!paneOpen)}
@@ -155,7 +155,8 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       pane={
         paneOpen ? (
           <RowPane
-            {...{ store, template, frozen }}
+            {...{ store, template, frozen, columns }}
+            columnOf={(row, error) => columnOf(row, error, columns)}
             rowId={paneRow}
             onJump={jump}
             onStep={(by) => controller.step(by)}

@@ -6,7 +6,7 @@ import type { RowError } from '#domain/validation/errors';
 import { usePhone } from '../../app/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
+import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { counted } from '../../format/quantities.ts';
 import { waitingIn } from './DraftStatus.tsx';
@@ -19,6 +19,7 @@ export interface DraftToolbarProps {
   readonly submission: DraftSubmission;
   readonly controller: GridController;
   readonly template: BookingTemplate;
+  readonly columns: readonly GridColumn[];
   readonly onJump: (row: GridRow, error: RowError | undefined) => void;
   readonly onDiscard: () => void;
   readonly paneOpen: boolean;
@@ -61,15 +62,29 @@ const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 's
 
 /** Problems, undo and redo, discard and submit. */
 export const DraftToolbar = observer((props: DraftToolbarProps) => {
-  const { store, submission, controller, template, onJump, onDiscard, paneOpen, onPane, onFind, children } =
-    props;
+  const {
+    store,
+    submission,
+    controller,
+    template,
+    columns,
+    onJump,
+    onDiscard,
+    paneOpen,
+    onPane,
+    onFind,
+    children,
+  } = props;
   const { steps } = store.commands;
   const canAdd = store.draft?.kind === 'new' && store.draft.state === 'open';
   return (
     <>
       {children}
       <div className="toolbar-space" />
-      <ProblemCounter store={store} template={template} onJump={onJump} />
+      <ProblemCounter
+        {...{ store, template, columns, onJump }}
+        onShow={({ row, column }) => controller.goTo(row.id, column.id)}
+      />
       {canAdd ? (
         <Button size="small" onClick={() => store.commands.addRows(10)}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />

@@ -4,10 +4,12 @@ import { observer } from 'mobx-react-lite';
 import { describeError, mergeErrors, monthPlace } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
+import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
+import type { CellPlace } from '../../components/grid/rows/same-text.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { rowPlace } from './draft/row-name.ts';
+import { UnknownNames } from './NearestNames.tsx';
 
 const mostListed = 200;
 
@@ -51,12 +53,17 @@ const listed = (store: DraftStore, template: BookingTemplate): readonly Listed[]
 export interface ProblemCounterProps {
   readonly store: DraftStore;
   readonly template: BookingTemplate;
+  readonly columns: readonly GridColumn[];
+  /** Goes to a cell. */
+  readonly onShow: (place: CellPlace) => void;
   /** Goes to the cell that an error marks. */
   readonly onJump: (row: GridRow, error: RowError | undefined) => void;
 }
 
+type ProblemItemsProps = Pick<ProblemCounterProps, 'store' | 'template' | 'onJump'>;
+
 /** Made only while the list is open: thousands of rows may have something to say. */
-const ProblemItems = observer(({ store, template, onJump }: ProblemCounterProps) => {
+const ProblemItems = observer(({ store, template, onJump }: ProblemItemsProps) => {
   const { errors, discrepancies } = store.totals;
   return (
     <>
@@ -83,7 +90,8 @@ const ProblemItems = observer(({ store, template, onJump }: ProblemCounterProps)
 });
 
 /** Errors and warnings of everything in view; opens their list, and each leads to its cell. */
-export const ProblemCounter = observer(({ store, template, onJump }: ProblemCounterProps) => {
+export const ProblemCounter = observer((props: ProblemCounterProps) => {
+  const { store, template, columns, onShow, onJump } = props;
   const { errors, discrepancies } = store.totals;
   if (errors + discrepancies === 0) return null;
   const label = `${counted(errors, 'error')}, ${counted(discrepancies, 'warning')}`;
@@ -104,6 +112,7 @@ export const ProblemCounter = observer(({ store, template, onJump }: ProblemCoun
       </PopoverDisclosure>
       <Popover className="popover problem-popover" gutter={4} unmountOnHide>
         <PopoverHeading className="problem-popover-title">{label}</PopoverHeading>
+        <UnknownNames {...{ store, columns, onShow }} />
         <ProblemItems store={store} template={template} onJump={onJump} />
       </Popover>
     </PopoverProvider>

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
+import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
 import { LaycanSection } from '../booking-pane/LaycanSection.tsx';
@@ -18,6 +18,7 @@ import { usePaneKeys } from '../booking-pane/pane-keys.ts';
 import { changesInWords } from './draft/cell-words.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { rowName } from './draft/row-name.ts';
+import { NearestOptions, unreadPlaces } from './NearestNames.tsx';
 import { rowAsBooking } from './row-view.ts';
 
 export interface RowPaneProps {
@@ -25,6 +26,9 @@ export interface RowPaneProps {
   readonly rowId: string;
   readonly template: BookingTemplate;
   readonly frozen: FrozenCells;
+  readonly columns: readonly GridColumn[];
+  /** The column of a row that an error marks. */
+  readonly columnOf: (row: GridRow, error: RowError | undefined) => GridColumn | undefined;
   readonly onJump: (row: GridRow, error: RowError | undefined) => void;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
@@ -34,9 +38,14 @@ export interface RowPaneProps {
 
 const Problems = ({
   row,
+  store,
+  columns,
+  columnOf,
   template,
   onJump,
-}: Pick<RowPaneProps, 'template' | 'onJump'> & { readonly row: GridRow }) => {
+}: Pick<RowPaneProps, 'store' | 'columns' | 'columnOf' | 'template' | 'onJump'> & {
+  readonly row: GridRow;
+}) => {
   const problems = mergeErrors(template, row.errors);
   if (problems.length === 0) return null;
   return (
@@ -52,6 +61,12 @@ const Problems = ({
             <div>
               <h3>{title}</h3>
               <p>{text}</p>
+              {unreadPlaces(
+                row,
+                errors.map((error) => columnOf(row, error)),
+              ).map((place) => (
+                <NearestOptions key={place.column.id} {...{ store, columns, place }} />
+              ))}
             </div>
             <button type="button" className="link-button" onClick={() => onJump(row, errors[0])}>
               {column}
@@ -160,7 +175,12 @@ export const RowPane = observer((props: RowPaneProps) => {
       </header>
       <div className="pane-body">
         <Reopened row={row} />
-        <Problems row={row} template={template} onJump={props.onJump} />
+        <Problems
+          {...{ row, store, template }}
+          columns={props.columns}
+          columnOf={props.columnOf}
+          onJump={props.onJump}
+        />
         <FrozenNote row={row} frozen={props.frozen} />
         <LaycanSection booking={booking} settings={settings} />
         <FieldsSection booking={booking} />

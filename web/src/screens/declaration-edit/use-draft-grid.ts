@@ -143,7 +143,7 @@ export const useDraftGrid = (store: DraftStore, options: DraftGridOptions): Draf
   useEffect(() => controller.setPeers(store.presence.peers), [controller, store.presence.peers]);
   const closeReview = () => {
     setReview(undefined);
-    controller.focus();
+    controller.enter();
   };
   return { controller, columns, review, closeReview };
 };

@@ -1,4 +1,5 @@
 import { foldText } from '#contracts/cells/fold-text';
+import { nearestOptions } from '#contracts/cells/nearest-options';
 import type { NamedRef } from '#domain/booking/terms';
 import type { ColumnValue } from '../rows/cells.ts';
 import { CellEditor, placeUnder } from './editor.ts';
@@ -11,12 +12,17 @@ export class OptionsEditor extends CellEditor {
   protected readonly field = document.createElement('input');
   private readonly list = document.createElement('div');
   private offered: readonly NamedRef[] = [];
+  /** Of a name that is in no list: what it most likely means. */
+  private nearest: readonly NamedRef[] = [];
   private shown: readonly NamedRef[] = [];
   private active = -1;
 
   protected override opened(): void {
     const { gridColumn, data } = this.params;
     this.offered = (gridColumn.offered ?? gridColumn.options)?.(data.row) ?? [];
+    const { value } = this.params;
+    if (value && typeof value === 'object' && 'text' in value)
+      this.nearest = nearestOptions(value.text, gridColumn.options?.(data.row) ?? [], 3);
     this.list.id = `cell-options-${(lists += 1)}`;
     this.list.className = 'cell-options ag-custom-component-popup';
     this.list.setAttribute('role', 'listbox');
@@ -40,7 +46,7 @@ export class OptionsEditor extends CellEditor {
     super.afterGuiAttached();
     const typed = this.params.eventKey?.length === 1;
     this.narrow(typed ? this.field.value : '');
-    if (typed) return;
+    if (typed || this.nearest.length > 0) return;
     const current = this.params.value;
     const id = current !== null && typeof current === 'object' && 'id' in current ? current.id : undefined;
     this.highlight(this.shown.findIndex((option) => option.id === id));
@@ -68,12 +74,19 @@ export class OptionsEditor extends CellEditor {
       .filter((option) => foldText(option.name).includes(wanted))
       .sort((a, b) => begins(b) - begins(a))
       .slice(0, mostShown);
+    if (wanted === '') this.shown = this.nearestFirst();
     this.list.replaceChildren(
+      ...(this.nearest.length > 0 ? [this.message('Ctrl+Enter uses it in all cells with this text')] : []),
       ...(this.shown.length === 0 ? [this.message(`No match for "${text.trim()}"`)] : []),
       ...this.shown.map((option, index) => this.item(option, index)),
     );
     this.highlight(wanted === '' ? -1 : 0);
     placeUnder(this.list, this.params.eGridCell);
+  }
+
+  private nearestFirst(): readonly NamedRef[] {
+    const isNear = ({ id }: NamedRef) => this.nearest.some((option) => option.id === id);
+    return [...this.nearest, ...this.offered.filter((option) => !isNear(option))].slice(0, mostShown);
   }
 
   private item(option: NamedRef, index: number): HTMLElement {

@@ -95,7 +95,8 @@ const whileEditing = (event: KeyboardEvent, layer: RangeLayer): boolean => {
     }
     case 'Enter':
       if (back && event.target instanceof HTMLTextAreaElement) return false;
-      layer.api.stopEditing();
+      if (event.ctrlKey || event.metaKey) layer.host.everywhere(() => layer.api.stopEditing());
+      else layer.api.stopEditing();
       layer.activate(step(anchor, back ? 'up' : 'down', layer.places.extent));
       return true;
     default:

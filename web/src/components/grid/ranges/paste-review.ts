@@ -79,9 +79,9 @@ const keptTexts = (problems: readonly CellProblem[]): readonly KeptTexts[] =>
   }));
 
 export const summaryOf = (plan: PastePlan, canGrow: boolean): PasteSummary => {
-  const size = sizeOf(plan.area);
+  const { rows } = sizeOf(plan.area);
   return {
-    size: { ...size, rows: size.rows + (canGrow ? plan.clipped.rows : 0) },
+    size: { columns: plan.width, rows: rows + (canGrow ? plan.clipped.rows : 0) },
     changes: plan.changes.length,
     left: leftOut(plan, canGrow),
     kept: keptTexts(plan.problems),
@@ -94,14 +94,18 @@ export const asksFirst = (plan: PastePlan, canGrow: boolean): boolean => {
   return plan.cells > 1 && (plan.problems.length > 0 || leftOut(plan, canGrow).length > 0);
 };
 
+const stays = (cells: number): string =>
+  `${counted(cells, 'cell')} ${cells === 1 ? 'stays' : 'stay'} as text`;
+
 const valueText = (value: string | number): string => {
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? `${displayQuantity(value)} MT` : `${value}, no whole MT`;
+  if (typeof value === 'number') return `${displayQuantity(value)} MT`;
   return value.length === 7 ? displayMonth(value) : displayDate(value);
 };
 
-/** `Read 04/05/27 as 4 May 2027 in 14 cells`. */
-export const optionText = ({ example, cells, left }: ReadingOption): string =>
-  `Read ${example.text} as ${valueText(example.value)} in ${counted(cells, 'cell')}${
-    left.count > 0 ? `; ${counted(left.count, 'cell')} ${left.count === 1 ? 'stays' : 'stay'} as text` : ''
-  }`;
+/** `Read 04/05/27 as 4 May 2027 in 14 cells`; what would be a fraction of a tonne is refused whichever cell it is in. */
+export const optionText = ({ example: { text, value }, cells, left }: ReadingOption): string => {
+  const rest = left.count > 0 ? `; ${stays(left.count)}` : '';
+  if (typeof value === 'number' && !Number.isInteger(value))
+    return `Read ${text} as ${value} MT, which is no whole number${cells > 0 ? `; ${counted(cells, 'cell')} can be read` : ''}${rest}`;
+  return `Read ${text} as ${valueText(value)} in ${counted(cells, 'cell')}${rest}`;
+};

@@ -43,6 +43,8 @@ export interface PastePlan extends WritePlan {
   readonly untaken: readonly UntakenColumn[];
   /** Of texts that read two ways: those that are open must be answered before anything is written. */
   readonly questions: readonly ReadingQuestion[];
+  /** Columns of the grid that cells of the clipboard go to. */
+  readonly width: number;
   /** Cells that the clipboard has. */
   readonly cells: number;
 }
@@ -107,6 +109,7 @@ export const planPaste = (
     rest,
     untaken,
     questions,
+    width: lanes.length,
     cells: source.rows * source.columns,
   };
 };

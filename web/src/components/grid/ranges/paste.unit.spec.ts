@@ -194,7 +194,7 @@ describe('what is asked before a paste', () => {
       cell(4, 0),
     );
     expect(summaryOf(plan, false)).toEqual({
-      size: { rows: 2, columns: grid.columns.length },
+      size: { rows: 2, columns: 2 },
       changes: 4,
       left: ['Column “Week”: the grid has none of this name.', '1 row below the last one of the grid.'],
       kept: [{ header: 'Lay from', cells: 2, texts: ['soon', 'later'] }],

@@ -33,6 +33,8 @@ export interface RangeHost {
   /** What a header of a file or of the clipboard names. */
   readonly fieldOf: (header: string) => KnownHeader | undefined;
   execute(plan: WritePlan, reason: Reason): void;
+  /** What is entered meanwhile goes to every cell of its kind that holds the same text unread. */
+  everywhere(enter: () => void): void;
   undo(): void;
   redo(): void;
   /**

@@ -27,8 +27,7 @@ export const sayPaste = (
   if (readOnly > 0) left.push(`${counted(readOnly, 'cell')} of columns that cannot be edited skipped`);
   if (plan.clipped.rows > added) left.push(`${counted(plan.clipped.rows - added, 'row')} did not fit`);
   if (plan.clipped.columns > 0) left.push(`${counted(plan.clipped.columns, 'column')} did not fit`);
-  const size = sizeOf(plan.area);
-  const pasted = { ...size, rows: size.rows + added };
+  const pasted = { columns: plan.width, rows: sizeOf(plan.area).rows + added };
   const done =
     plan.changes.length + added === 0
       ? 'Nothing to paste: the cells hold it already'

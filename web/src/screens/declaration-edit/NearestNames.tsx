@@ -1,0 +1,122 @@
+import { observer } from 'mobx-react-lite';
+import { nearestOptions } from '#contracts/cells/nearest-options';
+import type { NamedRef } from '#domain/booking/terms';
+import { planWrites } from '../../components/grid/ranges/writes.ts';
+import {
+  cellsWithText,
+  type CellPlace,
+  unknownNames,
+  unreadText,
+  writesOf,
+} from '../../components/grid/rows/same-text.ts';
+import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
+import { counted, displayQuantity } from '../../format/quantities.ts';
+import type { DraftStore } from './draft/DraftStore.ts';
+import './nearest-names.css';
+
+const mostOffered = 3;
+const mostNames = 50;
+
+/** In one step, to be undone as one. */
+const use = (store: DraftStore, places: readonly CellPlace[], { id, name }: NamedRef): void =>
+  store.commands.execute('fill', planWrites(writesOf(places, { id, name })).changes);
+
+/** The options that a name in no list most likely means, for its cell and for all cells that hold it. */
+export const NearestOptions = observer(
+  ({
+    store,
+    columns,
+    place,
+  }: {
+    readonly store: DraftStore;
+    readonly columns: readonly GridColumn[];
+    readonly place: CellPlace;
+  }) => {
+    const { row, column } = place;
+    const text = unreadText(row, column);
+    const options = column.options?.(row);
+    if (text === undefined || !options) return null;
+    const nearest = nearestOptions(text, options, mostOffered);
+    if (nearest.length === 0) return null;
+    const alike = cellsWithText(store.all, columns, column, text);
+    return (
+      <ul className="nearest">
+        {nearest.map((option) => (
+          <li key={option.id}>
+            <button type="button" className="link-button" onClick={() => use(store, [place], option)}>
+              {option.name}
+            </button>
+            {alike.length > 1 ? (
+              <button
+                type="button"
+                className="link-button nearest-all"
+                aria-label={`Use ${option.name} in all ${counted(alike.length, 'cell')}`}
+                onClick={() => use(store, alike, option)}
+              >
+                Use it in all {displayQuantity(alike.length)} cells
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    );
+  },
+);
+
+/** Of the cells that a row's errors mark, those whose name is in no list, each once. */
+export const unreadPlaces = (
+  row: GridRow,
+  columns: readonly (GridColumn | undefined)[],
+): readonly CellPlace[] =>
+  [...new Set(columns)].flatMap((column) =>
+    column?.kind === 'options' && unreadText(row, column) !== undefined ? [{ row, column }] : [],
+  );
+
+/** Every name that is in no list, once, with what it most likely means: one click mends all its cells. */
+export const UnknownNames = observer(
+  ({
+    store,
+    columns,
+    onShow,
+  }: {
+    readonly store: DraftStore;
+    readonly columns: readonly GridColumn[];
+    readonly onShow: (place: CellPlace) => void;
+  }) => {
+    const names = unknownNames(store.all, columns);
+    if (names.length === 0) return null;
+    return (
+      <section aria-label="Names that are in no list">
+        <h3 className="problem-popover-title">
+          Names that are in no list: one click uses the option in all their cells
+        </h3>
+        <ul>
+          {names.slice(0, mostNames).map(({ text, first, cells, options }) => (
+            <li key={`${first.column.id} ${text}`} className="unknown-name">
+              <button type="button" className="unknown-name-text" onClick={() => onShow(first)}>
+                “{text}”
+                <span>
+                  {first.column.header}, {counted(cells, 'cell')}
+                </span>
+              </button>
+              {nearestOptions(text, options, 2).map((option) => (
+                <button
+                  key={option.id}
+                  type="button"
+                  className="button button-secondary button-small"
+                  aria-label={`Use ${option.name} in all ${counted(cells, 'cell')}`}
+                  onClick={() => use(store, cellsWithText(store.all, columns, first.column, text), option)}
+                >
+                  {option.name}
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+        {names.length > mostNames ? (
+          <p className="problem-more">The {mostNames} that stand most often are listed.</p>
+        ) : null}
+      </section>
+    );
+  },
+);
