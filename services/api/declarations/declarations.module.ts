@@ -43,6 +43,7 @@ import { UploadMatching } from './upload/upload-matching.ts';
 import { ReadingController } from './upload/reading.controller.ts';
 import { UploadController } from './upload/upload.controller.ts';
 import { UnfinishedDeclarations } from './unfinished.ts';
+import { WrittenVersions } from './upload/written-versions.ts';
 import { Uploads } from './upload/uploads.service.ts';
 
 /**
@@ -82,6 +83,7 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionReview,
     ReviewDraftHandler,
     TemplateDownload,
+    WrittenVersions,
     UploadMatching,
     Uploads,
     ReceiveDeclarationFileHandler,

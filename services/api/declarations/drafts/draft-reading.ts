@@ -71,7 +71,10 @@ export class DraftReading {
     const bookings = await this.documents.getMany(bookingsModel, [...new Set(wanted)]);
     const visible = bookings.filter(({ document }) => isSeenBy(scope.organisation.id, document));
     const named = new Set(wanted);
-    const unnamed = stored.document.kind === 'upload' ? await this.open(scope) : [];
+    const { kind, comparison } = stored.document;
+    // A download holds what its filters showed: what it lacks besides was never meant.
+    const namesAll = kind === 'upload' && comparison?.with !== 'download';
+    const unnamed = namesAll ? await this.open(scope) : [];
     return {
       draft,
       rows,

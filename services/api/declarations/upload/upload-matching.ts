@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DraftOwner, MatchedRow, RowMatch, RowOutcome } from '#domain/declaration-draft/events';
+import { comparedUpload, type ComparedUpload } from '#domain/declaration-draft/compare-upload';
 import { matchedRow } from '#domain/declaration-draft/mapping';
 import type { MappedBooking } from '#domain/declaration-draft/mapping';
 import { claimOf, matchChanged, matchClaims, namedBy } from '#domain/declaration-draft/matching';
@@ -18,6 +19,7 @@ import type { BookingDocument } from '#projections/bookings/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { inSlices } from '#platform/in-slices';
 import { notCompleted } from '../lists/declaration-filter.ts';
+import { WrittenVersions } from './written-versions.ts';
 
 type OpenBookings = readonly Stored<BookingDocument>[];
 
@@ -28,15 +30,21 @@ export class UploadMatching {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly caughtUp: CaughtUp,
+    private readonly versions: WrittenVersions,
   ) {}
 
-  /** Every row of an upload with its match and the cells that this makes; on all that was acknowledged before. */
-  async matchAll(draft: DraftState): Promise<readonly MatchedRow[]> {
+  /**
+   * Every row of an upload with its match and the cells that this makes, and what it was compared with; on all that was
+   * acknowledged before.
+   */
+  async matchAll(draft: DraftState): Promise<ComparedUpload> {
     await this.caughtUp.withTheLog();
     const rows = rowsOf(draft);
     const claims = await claimsOf(rows);
     const open = await this.claimed(draft.owner, claims);
-    return matched(draft, rows, matchesOf(claims, open), open);
+    const written = await this.versions.of(draft, open);
+    const found = await matched(draft, rows, matchesOf(claims, open), mapped(open, written));
+    return comparedUpload(draft, found, new Set(written.keys()));
   }
 
   /** Rows with the answer that someone gave. @throws what `closed` makes of answers that name no open booking */
@@ -50,7 +58,7 @@ export class UploadMatching {
     const ids = new Set(open.map(({ id }) => id));
     const shut = new Set(named.filter((id) => !ids.has(id)));
     if (shut.size > 0) throw closed(shut);
-    return matched(draft, rowsOf(draft), answers, open);
+    return matched(draft, rowsOf(draft), answers, mapped(open, await this.versions.of(draft, open)));
   }
 
   /** Submitted rows whose match is no longer what was reviewed; bookings of the submission itself do not count. */
@@ -127,13 +135,23 @@ const matchesOf = (claims: readonly RowClaim[], open: OpenBookings): ReadonlyMap
     })),
   );
 
+const mapped = (
+  open: OpenBookings,
+  written: Awaited<ReturnType<WrittenVersions['of']>>,
+): ReadonlyMap<string, MappedBooking> =>
+  new Map(
+    open.map(({ id, document: { terms, lastOrdinal } }): [string, MappedBooking] => {
+      const from = written.get(id);
+      return [id, { terms, lastOrdinal, ...(from && { written: from }) }];
+    }),
+  );
+
 const matched = async (
   draft: DraftState,
   rows: readonly DraftRow[],
   matches: ReadonlyMap<string, RowMatch>,
-  open: OpenBookings,
+  bookings: ReadonlyMap<string, MappedBooking>,
 ): Promise<readonly MatchedRow[]> => {
-  const bookings = new Map<string, MappedBooking>(open.map(({ id, document }) => [id, document]));
   const found = await inSlices(rows, (row) => {
     const match = matches.get(row.id);
     if (!match) return [];

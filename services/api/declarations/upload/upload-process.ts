@@ -3,12 +3,23 @@ import type { WorkbookRow } from '#contracts/workbook/shape';
 import { uploadedFields, uploadedRow } from '#contracts/workbook/upload-row';
 import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings } from '#domain/reference/settings';
-import { addRows, completeUpload, failUpload, matchRows } from '#domain/declaration-draft/decide';
+import {
+  addRows,
+  completeUpload,
+  failUpload,
+  inOneAppend,
+  leaveUnchanged,
+  matchRows,
+  readBases,
+} from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { readColumns } from '#domain/declaration-draft/decide-upload';
-import type { MatchedRow, NewRow } from '#domain/declaration-draft/events';
+import type { ComparedUpload } from '#domain/declaration-draft/compare-upload';
+import type { UploadComparison } from '#domain/declaration-draft/download';
+import type { NewRow } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';
+import { lookup } from '#domain/shared/persistent-map';
 import { mapHeaders, organisationDecider } from '#domain/organisation/decide';
 import type { Position } from '#platform/event-store/port';
 import { WorkbookError } from '#platform/workbook/port';
@@ -27,7 +38,7 @@ export interface UploadSurroundings {
   settingsOf(organisation: string): Promise<BookingSettings>;
   /** How earlier files of the draft's side were read. */
   remembered(draft: DraftState): Promise<readonly RememberedColumn[]>;
-  matchAll(draft: DraftState): Promise<readonly MatchedRow[]>;
+  matchAll(draft: DraftState): Promise<ComparedUpload>;
 }
 
 export interface Upload {
@@ -110,26 +121,44 @@ export class UploadProcess {
    */
   private async finish(upload: Upload, summary: WorkbookSummary): Promise<Position> {
     const columns = uploadedFields(summary.columns);
-    const { state } = await this.execute(upload, 'read', () => []);
+    const { state } = await this.readBases(upload, summary);
+    let comparison: UploadComparison | null = null;
     if (state.phase === 'receiving') {
-      await this.match(upload, { ...state, columns });
+      comparison = await this.match(upload, { ...state, columns });
       await this.replace(upload, state);
       await this.remember(upload, state);
     }
     const done = await this.execute(upload, 'complete', (at) =>
-      at.phase === 'open' ? [] : completeUpload(at, { columns, rows: summary.rows }),
+      at.phase === 'open'
+        ? []
+        : completeUpload(at, { columns, rows: summary.rows, ...(comparison && { comparison }) }),
     );
     return done.position;
   }
 
-  private async match(upload: Upload, draft: DraftState): Promise<void> {
-    const matches = await this.around.matchAll(draft);
-    for (let start = 0; start < matches.length; start += batchSize) {
-      const batch = matches.slice(start, start + batchSize);
-      await this.execute(upload, `match-${start / batchSize}`, (state) =>
-        matchRows(state, { by: upload.context.actor, matches: batch }),
+  private readBases(upload: Upload, { bases }: WorkbookSummary) {
+    return this.execute(upload, 'bases', (at) =>
+      bases && at.phase === 'receiving' ? readBases(at, bases) : [],
+    );
+  }
+
+  /** Rows that change nothing leave as their neighbours are matched: a batch is of the same lines, however many are left. */
+  private async match(upload: Upload, draft: DraftState): Promise<UploadComparison | null> {
+    const { matches, unchanged, comparison } = await this.around.matchAll(draft);
+    const batchOf = (row: string): number =>
+      Math.floor(((lookup(draft.rows, row)?.line ?? 1) - 1) / batchSize);
+    const matched = Map.groupBy(matches, ({ row }) => batchOf(row));
+    const leaving = Map.groupBy(unchanged, batchOf);
+    for (const batch of new Set([...matched.keys(), ...leaving.keys()])) {
+      const [found, rows] = [matched.get(batch) ?? [], leaving.get(batch) ?? []];
+      await this.execute(upload, `match-${batch}`, (state) =>
+        inOneAppend(state, [
+          (at) => matchRows(at, { by: upload.context.actor, matches: found }),
+          (at) => (rows.length > 0 ? leaveUnchanged(at, { rows }) : []),
+        ]),
       );
     }
+    return comparison;
   }
 
   /** An earlier upload that is over, or on its way, stays: the screen still offers it. */

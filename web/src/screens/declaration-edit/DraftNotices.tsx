@@ -9,6 +9,7 @@ import { displayDate, displayRange } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import { ColumnsNotice } from './columns/ColumnsNotice.tsx';
 import { Notice } from './Notice.tsx';
+import { comparisonTexts } from './comparison-text.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 
 export interface DraftNoticesProps {
@@ -58,13 +59,18 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
   const [listing, setListing] = useState(false);
   const { draft, unnamed, earlier } = store;
   const asking = store.asking.length;
+  const rows = store.all.filter((row) => row.draft !== null).length;
+  // Of a download in which nothing was changed no row is left to speak of.
+  const hasRows = rows > 0 || draft?.comparison?.with !== 'download';
   return (
     <>
       {draft?.state === 'receiving' ? (
         <Notice>The file is still being read; its rows appear as they come.</Notice>
-      ) : (
-        <Notice>{matchText(store)}</Notice>
-      )}
+      ) : null}
+      {draft?.state !== 'receiving' && hasRows ? <Notice>{matchText(store)}</Notice> : null}
+      {comparisonTexts(draft?.comparison ?? null, rows).map((text) => (
+        <Notice key={text}>{text}</Notice>
+      ))}
       <ColumnsNotice store={store} />
       {asking > 0 ? (
         <Notice asks action={{ label: 'Decide', onSelect: ask }}>

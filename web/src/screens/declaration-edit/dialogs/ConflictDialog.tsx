@@ -40,6 +40,14 @@ const ForAll = ({
   </p>
 );
 
+/** How both came to change the cell. */
+const causeOf = ({ from }: Conflict, { draft }: DraftStore): string => {
+  if (from === 'edit') return 'Someone else changed this cell while you were typing.';
+  return draft?.comparison?.with === 'download'
+    ? 'This cell was changed in the file, and in the portal since the download.'
+    : 'The booking was changed elsewhere after this cell was edited here.';
+};
+
 /** Two hands, one cell: both values, and whose holds. One conflict after another, or all alike. */
 export const ConflictDialog = observer(
   ({
@@ -71,11 +79,7 @@ export const ConflictDialog = observer(
         open={open}
         onClose={close}
         title={`${fieldName(conflict.field, row)} of ${name} was changed meanwhile`}
-        text={
-          conflict.from === 'edit'
-            ? 'Someone else changed this cell while you were typing. Which value holds?'
-            : 'The booking was changed elsewhere after this cell was edited here. Which value holds?'
-        }
+        text={`${causeOf(conflict, store)} Which value holds?`}
         actions={[
           { label: 'Take theirs', onSelect: () => answer('theirs', [conflict]), safe: true },
           { label: 'Keep mine', onSelect: () => answer('mine', [conflict]), variant: 'primary' },
