@@ -60,11 +60,10 @@ export class Transfers {
     const found = await this.documents.find(
       bookingsModel,
       { $and: [scope, transferErrors] },
-      { limit: mostErrors },
+      // Sorted before the rest is cut off: of more than that, the latest are what is looked for.
+      { sort: [['transfer.answeredAt', -1]], limit: mostErrors },
     );
     const context = await this.presenting.contextFor(bookingsModel, []);
-    return found
-      .flatMap((stored) => presentTransferError(stored, context) ?? [])
-      .toSorted((a, b) => b.failedAt.localeCompare(a.failedAt));
+    return found.flatMap((stored) => presentTransferError(stored, context) ?? []);
   }
 }

@@ -35,8 +35,15 @@ export const BookingRows = observer(
     const grouped = query.sort === null || query.sort === 'laycanStart' || query.sort === 'month';
     const loaded = store.state.name === 'idle';
     const groups = useMemo(
-      () => monthGroups(loaded ? rows : [], page?.months ?? [], grouped, phone),
-      [loaded, rows, page, grouped, phone],
+      () =>
+        monthGroups(loaded ? rows : [], {
+          months: page?.months ?? [],
+          findings: page?.monthFindings ?? [],
+          template,
+          grouped,
+          short: phone,
+        }),
+      [loaded, rows, page, template, grouped, phone],
     );
     const [now] = useState(() => Date.now());
     if (phone) {

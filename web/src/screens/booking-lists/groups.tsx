@@ -1,4 +1,9 @@
+import { TriangleAlert } from 'lucide-react';
 import type { BookingView, MonthTotal } from '#contracts/booking/booking-view';
+import { describeError } from '#contracts/templates/describe-error';
+import type { BookingTemplate } from '#contracts/templates/template';
+import type { RowError } from '#domain/validation/errors';
+import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { TableGroup } from '../../components/table/table-columns.ts';
 import { displayMonth } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
@@ -25,16 +30,35 @@ const monthText = ({ bookings, cancelled, total }: MonthTotal, short: boolean): 
     `${displayQuantity(total)} MT`,
   ].join(' · ');
 
+/** What a month finds, once a trade: `EU: Below the trade minimum`, and the rest when it is pointed at. */
+const Finding = ({ error, template }: { readonly error: RowError; readonly template: BookingTemplate }) => {
+  const { title, text } = describeError(template, error);
+  return (
+    <span className="month-finding" title={text}>
+      <TriangleAlert size={14} strokeWidth={1.75} aria-label="Warning" />
+      {error.values.trade}: {title}
+      <span className="visually-hidden">. {text}</span>
+    </span>
+  );
+};
+
+export interface MonthsShown {
+  readonly months: readonly MonthTotal[];
+  readonly findings: readonly MonthFinding[];
+  readonly template: BookingTemplate;
+  /** Whether the order keeps months together. */
+  readonly grouped: boolean;
+  /** Under 768 px the word `bookings` is left out. */
+  readonly short: boolean;
+}
+
 /**
  * Rows under their months, each with the month's count and MT over all pages. Only an order by laycan keeps months
  * together; under any other the rows stand in one group without a header.
  */
 export const monthGroups = (
   rows: readonly BookingView[],
-  months: readonly MonthTotal[],
-  grouped: boolean,
-  /** Under 768 px the word `bookings` is left out. */
-  short = false,
+  { months, findings, template, grouped, short }: MonthsShown,
 ): readonly TableGroup<BookingView>[] => {
   if (!grouped) return [{ key: 'all', header: null, rows }];
   const byMonth = new Map<string | null, BookingView[]>();
@@ -47,6 +71,11 @@ export const monthGroups = (
         <>
           <strong>{monthTitle(month)}</strong>
           <span>{monthText(total, short)}</span>
+          {findings
+            .filter((finding) => finding.month === month)
+            .map(({ tradeId, error }) => (
+              <Finding key={tradeId} error={error} template={template} />
+            ))}
         </>
       ),
       rows: inMonth,

@@ -3,6 +3,10 @@ import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import { displayDate, utcMoment } from '../../format/dates.ts';
 import { fieldLabel, fieldValue } from '../booking-lists/field-text.ts';
 
+/** Who submitted a colleague's edit; empty where it was one's own. */
+const sentBy = ({ by, submittedBy }: FieldChange): string =>
+  submittedBy === null || submittedBy === by ? '' : `, submitted by ${submittedBy}`;
+
 /** One field from its old to its new value, and whose hand it was. */
 export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (
   <li className="change-row">
@@ -16,8 +20,9 @@ export const ChangeRow = ({ change }: { readonly change: FieldChange }) => (
       <ArrowRight size={14} strokeWidth={1.75} aria-label="became" />
       <ins>{fieldValue(change.field, change.to)}</ins>
     </span>
-    <span className="change-by" title={utcMoment(change.at)}>
+    <span className="change-by" title={`${utcMoment(change.at)}${sentBy(change)}`}>
       {change.by ?? ''}
+      {sentBy(change) === '' ? null : <small>{sentBy(change)}</small>}
     </span>
   </li>
 );
@@ -44,7 +49,10 @@ export const ChangesSection = ({ booking }: { readonly booking: BookingView }) =
         ))}
       </ul>
     ) : booking.cancelled ? (
-      <p>Cancelled {utcMoment(booking.updatedAt)}</p>
+      <p>
+        Cancelled {utcMoment(booking.updatedAt)}
+        {booking.submittedBy === null ? '' : ` by ${booking.submittedBy}`}
+      </p>
     ) : null}
   </section>
 );

@@ -81,12 +81,19 @@ const CompactLink = ({
   icon: Icon,
   label,
   href,
+  early = false,
 }: {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly href: string;
+  /** Loses its words before the others do. */
+  readonly early?: boolean;
 }) => (
-  <Link className={`${buttonClass('secondary', 'small')} button-compact`} href={href} title={label}>
+  <Link
+    className={`${buttonClass('secondary', 'small')} button-compact${early ? ' button-compact-early' : ''}`}
+    href={href}
+    title={label}
+  >
     <Icon size={16} strokeWidth={1.75} aria-hidden />
     <span className="button-text">{label}</span>
   </Link>
@@ -109,7 +116,12 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
       <CompactLink icon={Pencil} label="Edit" href={edit} />
       {mayCreate ? (
         <>
-          <CompactLink icon={Rows3} label="New declaration" href={paths.newDeclaration(organisation.id)} />
+          <CompactLink
+            early
+            icon={Rows3}
+            label="New declaration"
+            href={paths.newDeclaration(organisation.id)}
+          />
           <Link className={buttonClass('primary', 'small')} href={create}>
             <Plus size={16} strokeWidth={1.75} aria-hidden />
             New booking

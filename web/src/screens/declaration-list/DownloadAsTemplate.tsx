@@ -32,7 +32,12 @@ export const DownloadAsTemplate = observer(({ view }: { readonly view: Declarati
   );
   if (reason !== null) {
     return (
-      <Button size="small" className="button-compact" disabled title={`${label}: ${reason}`}>
+      <Button
+        size="small"
+        className="button-compact button-compact-early"
+        disabled
+        title={`${label}: ${reason}`}
+      >
         {content}
       </Button>
     );
@@ -41,7 +46,7 @@ export const DownloadAsTemplate = observer(({ view }: { readonly view: Declarati
   const shown = queryString({ ...criteriaOf(query), status, sort, order: sort ? order : null });
   return (
     <a
-      className={`${buttonClass('secondary', 'small')} button-compact`}
+      className={`${buttonClass('secondary', 'small')} button-compact button-compact-early`}
       href={`/api${base}/import/template/bookings${shown}`}
       title={`${label}: the open bookings of this list, to change in a spreadsheet program and upload again`}
       download

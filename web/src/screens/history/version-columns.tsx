@@ -10,6 +10,8 @@ import {
   hasPairs,
   widestDischarge,
 } from '../booking-lists/columns.tsx';
+import { WhatChanged, whatChanged, whoChanged } from './what-changed.tsx';
+import './history.css';
 
 /** In history every version shows what it changed, and none its problems of today. */
 const changeMark = (booking: BookingVersionView, key: string): CellMark | null => {
@@ -25,7 +27,7 @@ const broker: TableColumn<BookingVersionView> = {
   text: (booking) => booking.broker?.name ?? '',
 };
 
-/** The columns of the list with the version, the moment at which a newer one took its place, and the broker. */
+/** What changed and by whom, when it held, then the columns of the list and the broker: no two rows read alike. */
 export const versionColumns = (
   rows: readonly BookingVersionView[],
   shown: readonly TemplateColumn[],
@@ -44,6 +46,14 @@ export const versionColumns = (
     now: 0,
   });
   const own: readonly TableColumn<BookingVersionView>[] = [
+    {
+      key: 'changed',
+      header: 'What changed',
+      width: 320,
+      text: whatChanged,
+      content: (version) => <WhatChanged version={version} />,
+    },
+    { key: 'by', header: 'Changed by', width: 132, text: whoChanged },
     { key: 'version', header: 'Version', width: 64, numeric: true, text: ({ version }) => String(version) },
     { key: 'updatedAt', header: 'Valid from', width: 172, text: ({ updatedAt }) => utcMoment(updatedAt) },
     {

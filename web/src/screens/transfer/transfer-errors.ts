@@ -20,15 +20,17 @@ export class TransferErrors {
   }
 
   /**
-   * Those of an organisation that still stand. The list's own bookings know best: one that is being transferred again or
+   * Those of an organisation that still stand, the latest first. The list's own bookings know best: one that is being transferred again or
    * was cancelled is no error any more.
    */
   of(organisation: string, cache: Pick<EntityCache<BookingView>, 'get'>): readonly TransferErrorView[] {
-    return [...this.all.values()].filter(({ id, organisationId }) => {
+    const standing = [...this.all.values()].filter(({ id, organisationId }) => {
       const booking = cache.get(id);
       const stands = !booking || (booking.transfer?.state === 'failed' && !booking.cancelled);
       return organisationId === organisation && stands;
     });
+    // Heard of live and asked for, they come in any order.
+    return standing.sort((a, b) => b.failedAt.localeCompare(a.failedAt));
   }
 
   /** What the server knows of an organisation takes the place of what was known. */

@@ -83,6 +83,13 @@ describe('refused transfers', () => {
     expect(errors.of('org-2', unknown)).toEqual([]);
   });
 
+  it('stand with the latest first, in whatever order they were heard', () => {
+    const at = (id: string, failedAt: string) => ({ ...error(id), failedAt });
+    errors.heard([at('SZ-1', '2027-03-01T09:00:00.000Z')]);
+    errors.heard([at('SZ-3', '2027-03-03T09:00:00.000Z'), at('SZ-2', '2027-03-02T09:00:00.000Z')]);
+    expect(errors.of('org-1', unknown).map(({ id }) => id)).toEqual(['SZ-3', 'SZ-2', 'SZ-1']);
+  });
+
   it('stand until the list knows better', () => {
     errors.heard([error('SZ-1')]);
     const shows = (held: BookingView) => errors.of('org-1', { get: () => held }).length;
