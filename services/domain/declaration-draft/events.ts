@@ -53,12 +53,22 @@ export interface NewRow {
   readonly cancelMessage?: string;
 }
 
+/**
+ * Why a row asks though nothing says that several bookings may be meant. `cancelled`: it finds none but cancelled ones;
+ * `total`: it adds up others and is no cargo; `copied`: an earlier row is the same to the last cell.
+ */
+export type AskedBecause = 'cancelled' | 'total' | 'copied';
+
 /** What an uploaded row was found to be. */
 export type RowMatch =
   | { readonly as: 'booking'; readonly bookingId: string }
   | { readonly as: 'new' }
-  /** Several bookings, or one claimed twice: someone must say which. */
-  | { readonly as: 'asking'; readonly candidates: readonly string[] }
+  /** Several bookings, or one claimed twice: someone must say which. With `because`, whether it is a cargo at all. */
+  | {
+      readonly as: 'asking';
+      readonly candidates: readonly string[];
+      readonly because?: AskedBecause;
+    }
   /** Names a booking that is not open. */
   | { readonly as: 'unknown' };
 
@@ -106,7 +116,12 @@ export type RowOutcome =
       readonly code: string;
       readonly details: Readonly<Record<string, unknown>>;
     }
-  | { readonly row: string; readonly outcome: 'asking'; readonly candidates: readonly string[] };
+  | {
+      readonly row: string;
+      readonly outcome: 'asking';
+      readonly candidates: readonly string[];
+      readonly because?: AskedBecause;
+    };
 
 export type DraftEvent =
   | {

@@ -2,7 +2,7 @@ import { plainLine } from '../shared/plain-text.ts';
 import type { RowMatch } from './events.ts';
 import type { DraftRow } from './rows.ts';
 
-/** A booking that rows can match: neither cancelled nor completed. */
+/** A booking that rows can match: not completed. */
 export interface OpenBooking {
   readonly bookingId: string;
   readonly bookingNo: string;
@@ -50,16 +50,17 @@ export const mostCandidates = 50;
 
 /**
  * What uploaded rows are: by booking number (and letter) that open booking, or unknown; else by code exactly one open
- * booking, or a new one where there is none. Several, or one that two rows claim, must be asked about; of very many the
- * first ones, in the order of `open`, are named.
+ * booking, or a new one where there is none. Several, or one that two rows claim, must be asked about, and so must a row
+ * that finds none but cancelled ones; of very many the first ones, in the order of `open`, are named.
  */
 export const matchClaims = (
   claims: readonly RowClaim[],
   open: readonly OpenBooking[],
+  cancelled: readonly OpenBooking[] = [],
 ): ReadonlyMap<string, RowMatch> => {
-  const byNumber = Map.groupBy(open, ({ bookingNo }) => bookingNo);
-  const byCode = Map.groupBy(open, ({ code }) => (code === null ? '' : plainLine(code)));
-  const found = claims.map((claim) => ({ claim, bookings: candidates(claim, byNumber, byCode) }));
+  const among = finder(open);
+  const amongCancelled = finder(cancelled);
+  const found = claims.map((claim) => ({ claim, bookings: among(claim) }));
   const claimed = new Map<string, number>();
   for (const { bookings } of found) {
     const [only, ...others] = bookings;
@@ -68,29 +69,37 @@ export const matchClaims = (
   return new Map(
     found.map(({ claim, bookings }): [string, RowMatch] => {
       const [only, ...others] = bookings;
-      if (!only) return [claim.row, claim.bookingNo === null ? { as: 'new' } : { as: 'unknown' }];
+      if (!only) return [claim.row, withoutOpen(claim, amongCancelled(claim))];
       const one = others.length === 0 && claimed.get(only.bookingId) === 1;
       return [
         claim.row,
-        one
-          ? { as: 'booking', bookingId: only.bookingId }
-          : { as: 'asking', candidates: bookings.slice(0, mostCandidates).map(({ bookingId }) => bookingId) },
+        one ? { as: 'booking', bookingId: only.bookingId } : { as: 'asking', candidates: named(bookings) },
       ];
     }),
   );
 };
 
-const candidates = (
-  { bookingNo, letterIndex, code }: RowClaim,
-  byNumber: ReadonlyMap<string, readonly OpenBooking[]>,
-  byCode: ReadonlyMap<string, readonly OpenBooking[]>,
-): readonly OpenBooking[] => {
-  if (bookingNo !== null) {
-    const numbered = byNumber.get(plainLine(bookingNo)) ?? [];
-    const letter = letterIndex?.trim().toUpperCase() ?? '';
-    return letter === '' ? numbered : numbered.filter((booking) => booking.letterIndex === letter);
-  }
-  return code === null || code === '' ? [] : (byCode.get(code) ?? []);
+const named = (bookings: readonly OpenBooking[]): readonly string[] =>
+  bookings.slice(0, mostCandidates).map(({ bookingId }) => bookingId);
+
+/** What was cancelled stays so, unless someone says that the row is another cargo. */
+const withoutOpen = ({ bookingNo }: RowClaim, cancelled: readonly OpenBooking[]): RowMatch => {
+  if (cancelled.length > 0) return { as: 'asking', candidates: named(cancelled), because: 'cancelled' };
+  return bookingNo === null ? { as: 'new' } : { as: 'unknown' };
+};
+
+/** Which of the bookings a claim may mean. */
+const finder = (bookings: readonly OpenBooking[]) => {
+  const byNumber = Map.groupBy(bookings, ({ bookingNo }) => bookingNo);
+  const byCode = Map.groupBy(bookings, ({ code }) => (code === null ? '' : plainLine(code)));
+  return ({ bookingNo, letterIndex, code }: RowClaim): readonly OpenBooking[] => {
+    if (bookingNo !== null) {
+      const numbered = byNumber.get(plainLine(bookingNo)) ?? [];
+      const letter = letterIndex?.trim().toUpperCase() ?? '';
+      return letter === '' ? numbered : numbered.filter((booking) => booking.letterIndex === letter);
+    }
+    return code === null || code === '' ? [] : (byCode.get(code) ?? []);
+  };
 };
 
 /**
@@ -101,7 +110,8 @@ export const matchChanged = (row: DraftRow, now: RowMatch): readonly string[] | 
   const { match } = row;
   if (match === null) return null;
   const candidates = now.as === 'asking' ? now.candidates : now.as === 'booking' ? [now.bookingId] : [];
-  if (row.asked !== null) {
+  const isGone = now.as === 'asking' && now.because === 'cancelled' && match.as === 'booking';
+  if (row.asked !== null && !isGone) {
     const asked = row.asked;
     const stillOpen = match.as !== 'booking' || candidates.includes(match.bookingId);
     return stillOpen && candidates.every((candidate) => asked.includes(candidate)) ? null : candidates;

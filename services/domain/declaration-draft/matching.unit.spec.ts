@@ -37,6 +37,27 @@ const claim = (row: string, bookingNo: string | null, letterIndex: string | null
 const matched = (...claims: readonly ReturnType<typeof claim>[]) =>
   Object.fromEntries(matchClaims(claims, bookings));
 
+describe('a row that finds none but cancelled bookings', () => {
+  const cancelled = [
+    open('c1', '10490', 'A', 'AC-1'),
+    open('c2', '10491', 'A', 'AC-7'),
+    open('c3', '10492', 'A', 'AC-7'),
+  ];
+  const match = (row: ReturnType<typeof claim>) => matchClaims([row], bookings, cancelled).get('r');
+
+  it.each([
+    ['by number', claim('r', '10491', null, null), ['c2']],
+    ['by code', claim('r', null, null, 'AC-7'), ['c2', 'c3']],
+  ] as const)('asks, %s', (_how, row, candidates) => {
+    expect(match(row)).toEqual({ as: 'asking', candidates, because: 'cancelled' });
+  });
+
+  it('is that of an open booking where there is one', () => {
+    expect(match(claim('r', null, null, 'AC-1'))).toEqual({ as: 'booking', bookingId: 'b1' });
+    expect(match(claim('r', null, null, 'AC-8'))).toEqual({ as: 'new' });
+  });
+});
+
 describe('matching uploaded rows', () => {
   it.each([
     ['by number and letter', claim('r', '10481', 'b', null), { as: 'booking', bookingId: 'b2' }],

@@ -227,8 +227,8 @@ const settledRow = (row: DraftRow, layer: SubmittingLayer, outcome: RowOutcome):
     const { code, details } = outcome;
     return { ...reopened, reopened: { because: 'rejected', code, details } };
   }
-  const { candidates } = outcome;
-  const match: RowMatch = { as: 'asking', candidates };
+  const { candidates, because } = outcome;
+  const match: RowMatch = { as: 'asking', candidates, ...(because && { because }) };
   return { ...reopened, match, asked: null, reopened: { because: 'asking', candidates } };
 };
 

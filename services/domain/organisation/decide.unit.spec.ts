@@ -5,6 +5,7 @@ import {
   chooseTemplate,
   foundOrganisation,
   joinMember,
+  mapHeaders,
   organisationDecider,
   removeMember,
   switchFeature,
@@ -113,5 +114,31 @@ describe('a membership', () => {
     given([founded])
       .when((state) => changeMemberRole(state, { userId: 'u1', role: 'super' }))
       .thenRejected('member_unknown', { userId: 'u1' });
+  });
+});
+
+describe('what an organisation says of the columns of its files', () => {
+  const mapped = {
+    side: 'external',
+    template: 'suzano',
+    header: '__proto__',
+    field: 'code',
+    reading: null,
+  } as const;
+  const event: OrganisationEvent = { type: 'HeaderMapped', data: { organisationId, ...mapped } };
+
+  it('is kept where it is news; the last one holds', () => {
+    given([founded])
+      .when((state) => mapHeaders(state, [mapped]))
+      .thenEvents([event]);
+    given([founded, event])
+      .when((state) => mapHeaders(state, [mapped]))
+      .thenNothing();
+    given([founded, event])
+      .when((state) => mapHeaders(state, [{ ...mapped, field: null }]))
+      .thenEvents([{ type: 'HeaderMapped', data: { organisationId, ...mapped, field: null } }]);
+    given([])
+      .when((state) => mapHeaders(state, [mapped]))
+      .thenRejected('organisation_unknown');
   });
 });

@@ -5,7 +5,8 @@ import { comparedUpload, type ComparedUpload } from '#domain/declaration-draft/c
 import { matchedRow } from '#domain/declaration-draft/mapping';
 import type { MappedBooking } from '#domain/declaration-draft/mapping';
 import { claimOf, matchChanged, matchClaims, namedBy } from '#domain/declaration-draft/matching';
-import type { RowClaim } from '#domain/declaration-draft/matching';
+import { oddRows } from '#domain/declaration-draft/odd-rows';
+import type { OpenBooking, RowClaim } from '#domain/declaration-draft/matching';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
@@ -21,7 +22,7 @@ import { inSlices } from '#platform/in-slices';
 import { notCompleted } from '../lists/declaration-filter.ts';
 import { WrittenVersions } from './written-versions.ts';
 
-type OpenBookings = readonly Stored<BookingDocument>[];
+type Bookings = readonly Stored<BookingDocument>[];
 
 /** Which bookings the rows of an upload belong to, as the read models stand. */
 @Injectable()
@@ -41,9 +42,12 @@ export class UploadMatching {
     await this.caughtUp.withTheLog();
     const rows = rowsOf(draft);
     const claims = await claimsOf(rows);
-    const open = await this.claimed(draft.owner, claims);
-    const written = await this.versions.of(draft, open);
-    const found = await matched(draft, rows, matchesOf(claims, open), mapped(open, written));
+    const bookings = await this.claimed(draft.owner, claims);
+    const written = await this.versions.of(draft, bookings);
+    const matches = matchesOf(claims, bookings);
+    const odd = oddRows(rows, (row) => matches.get(row)?.as === 'new');
+    const all = new Map([...matches, ...odd]);
+    const found = await matched(draft, rows, all, mapped(bookings, written));
     return comparedUpload(draft, found, new Set(written.keys()));
   }
 
@@ -54,7 +58,8 @@ export class UploadMatching {
     closed: (bookingIds: ReadonlySet<string>) => Error,
   ): Promise<readonly MatchedRow[]> {
     const named = [...answers.values()].flatMap((match) => (match.as === 'booking' ? [match.bookingId] : []));
-    const open = await this.openWith(draft.owner, [{ _id: { $in: named } }]);
+    const found = await this.with(draft.owner, [{ _id: { $in: named } }]);
+    const open = found.filter(({ document }) => !document.cancelled);
     const ids = new Set(open.map(({ id }) => id));
     const shut = new Set(named.filter((id) => !ids.has(id)));
     if (shut.size > 0) throw closed(shut);
@@ -70,40 +75,42 @@ export class UploadMatching {
     // What this draft declared a moment ago, before a crash perhaps, is no booking that its rows were reviewed against.
     const own = new Set(rows.map(({ id }) => id));
     const claims = await claimsOf(rows);
-    const open = (await this.claimed(draft.owner, claims)).filter(
+    const bookings = (await this.claimed(draft.owner, claims)).filter(
       ({ id }) => !own.has(id) && lookup(draft.sent, id)?.bookingId !== id,
     );
-    const matches = matchesOf(claims, open);
+    const matches = matchesOf(claims, bookings);
     return rows.flatMap((row): RowOutcome[] => {
       const now = matches.get(row.id);
       const candidates = now ? matchChanged(row, now) : null;
-      return candidates === null ? [] : [{ row: row.id, outcome: 'asking', candidates }];
+      if (candidates === null) return [];
+      const because = now?.as === 'asking' ? now.because : undefined;
+      return [{ row: row.id, outcome: 'asking', candidates, ...(because && { because }) }];
     });
   }
 
-  /** Open bookings that some claim names: a charterer may have many times more of them than a file has rows. */
-  private claimed(owner: DraftOwner, claims: readonly RowClaim[]): Promise<OpenBookings> {
+  /** Bookings that some claim names, cancelled ones among them: a charterer may have many times more of them than a file has rows. */
+  private claimed(owner: DraftOwner, claims: readonly RowClaim[]): Promise<Bookings> {
     const { numbers, codes } = namedBy(claims);
-    return this.openWith(owner, [
+    return this.with(owner, [
       ...(numbers.length > 0 ? [{ bookingNo: { $in: numbers } }] : []),
       ...(codes.length > 0 ? [{ code: { $in: codes } }] : []),
     ]);
   }
 
-  /** Open bookings of a draft's owner for which one of the filters holds, each asked by itself: an index serves it. */
-  private async openWith(
+  /** Bookings of a draft's owner that are not completed, for which one of the filters holds, each asked by itself: an index serves it. */
+  private async with(
     { preparedBy, organisation }: DraftOwner,
     narrowed: readonly Filter[],
-  ): Promise<OpenBookings> {
+  ): Promise<Bookings> {
     const mine: readonly Filter[] =
       preparedBy === organisation
         ? [{ organisationId: organisation }, { brokerId: organisation }]
         : [{ brokerId: preparedBy }];
     const today = todayOf(this.clock);
     const filters = mine.flatMap((scope) =>
-      narrowed.map((filter) => ({ $and: [scope, filter, { cancelled: false }, notCompleted(today)] })),
+      narrowed.map((filter) => ({ $and: [scope, filter, notCompleted(today)] })),
     );
-    const byId = new Map<string, OpenBookings[number]>();
+    const byId = new Map<string, Bookings[number]>();
     for (const filter of filters) {
       for (const stored of await this.documents.find(bookingsModel, filter)) byId.set(stored.id, stored);
       // Each makes a statement of the codes of thousands of rows.
@@ -114,8 +121,8 @@ export class UploadMatching {
   }
 }
 
-const byNumber = (a: OpenBookings[number], b: OpenBookings[number]): number => {
-  const keyOf = ({ id, document }: OpenBookings[number]) => [document.bookingNo, document.letterIndex, id];
+const byNumber = (a: Bookings[number], b: Bookings[number]): number => {
+  const keyOf = ({ id, document }: Bookings[number]) => [document.bookingNo, document.letterIndex, id];
   const [left, right] = [keyOf(a), keyOf(b)];
   const at = left.findIndex((part, index) => part !== right[index]);
   return at < 0 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
@@ -124,19 +131,22 @@ const byNumber = (a: OpenBookings[number], b: OpenBookings[number]): number => {
 const claimsOf = async (rows: readonly DraftRow[]): Promise<readonly RowClaim[]> =>
   (await inSlices(rows, claimOf)).filter((claim) => claim !== null);
 
-const matchesOf = (claims: readonly RowClaim[], open: OpenBookings): ReadonlyMap<string, RowMatch> =>
-  matchClaims(
-    claims,
-    open.map(({ id, document: { bookingNo, letterIndex, code } }) => ({
-      bookingId: id,
-      bookingNo,
-      letterIndex,
-      code,
-    })),
+const asOpen = ({ id, document: { bookingNo, letterIndex, code } }: Bookings[number]): OpenBooking => ({
+  bookingId: id,
+  bookingNo,
+  letterIndex,
+  code,
+});
+
+const matchesOf = (claims: readonly RowClaim[], bookings: Bookings): ReadonlyMap<string, RowMatch> => {
+  const [open, cancelled] = [false, true].map((which) =>
+    bookings.filter(({ document }) => document.cancelled === which).map(asOpen),
   );
+  return matchClaims(claims, open ?? [], cancelled);
+};
 
 const mapped = (
-  open: OpenBookings,
+  open: Bookings,
   written: Awaited<ReturnType<WrittenVersions['of']>>,
 ): ReadonlyMap<string, MappedBooking> =>
   new Map(

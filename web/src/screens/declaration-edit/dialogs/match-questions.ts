@@ -4,7 +4,7 @@ import { displayDate, displayRange } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 
 /** What is asked of an uploaded row, and why. */
-export type MatchReason = 'cancelled' | 'total' | 'several' | 'unknown';
+export type MatchReason = 'cancelled' | 'total' | 'copied' | 'several' | 'unknown';
 
 export interface MatchQuestion {
   readonly row: GridRow;
@@ -44,6 +44,11 @@ export const reasons: Readonly<Record<MatchReason, ReasonWords>> = {
     text: 'These rows belong to bookings that were cancelled. They stay cancelled unless you make the row a new booking.',
     usual: leaveOut,
   },
+  copied: {
+    title: 'Copied rows',
+    text: 'The file has each of these rows more than once, the same to the last cell.',
+    usual: leaveOut,
+  },
   total: {
     title: 'Lines of totals',
     text: 'These rows add up others and are no cargo of their own.',
@@ -68,6 +73,7 @@ export const questionOf = (
   const bookings = match.candidates.flatMap((id) => known.get(id) ?? []);
   const [cancelled] = bookings.filter((booking) => booking.cancelled);
   const candidates = bookings.filter((booking) => !booking.cancelled);
+  if (match.because === 'copied') return { row, reason: 'copied', candidates, detail: '' };
   if (match.candidates.length === 0) return { row, reason: 'total', candidates, detail: '' };
   if (cancelled && candidates.length === 0) {
     return { row, reason: 'cancelled', candidates, detail: cancelledText(cancelled) };
