@@ -1,4 +1,6 @@
-import type { ParsedCell } from '#contracts/cells/cell';
+import type { CellKind, ParsedCell } from '#contracts/cells/cell';
+import { parseCell } from '#contracts/cells/parse-cell';
+import { pairReadings } from '#contracts/cells/parse-date';
 import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
 import type { UploadColumns } from '#contracts/workbook/upload-columns';
 import { HeaderFinder } from './find-header.ts';
@@ -127,7 +129,7 @@ export class RowStream {
       const place = this.sheet === null ? {} : { sheet: this.sheet };
       throw new WorkbookError('too_many_rows', { ...place, row: raw.row, limit: limits.rows });
     }
-    this.inDoubt ||= Object.values(row.cells).some((cell) => 'other' in cell);
+    this.inDoubt ||= Object.values(row.cells).some(hangsOnOthers);
     this.waiting.push(row);
   }
 
@@ -145,5 +147,17 @@ export class RowStream {
   }
 }
 
-const settled = (cell: ParsedCell, isMonthFirst: boolean): ParsedCell =>
-  'other' in cell ? { value: isMonthFirst ? cell.other : cell.value } : cell;
+const datedKinds = new Map<string, CellKind>([
+  ['not_a_date', 'date'],
+  ['not_a_month', 'month'],
+]);
+
+/** A date that reads two ways, or only with the month first, is what the whole file says. */
+const hangsOnOthers = (cell: ParsedCell): boolean =>
+  'other' in cell || ('code' in cell && datedKinds.has(cell.code) && pairReadings(cell.text) !== null);
+
+const settled = (cell: ParsedCell, isMonthFirst: boolean): ParsedCell => {
+  if ('other' in cell) return { value: isMonthFirst ? cell.other : cell.value };
+  const kind = 'code' in cell ? datedKinds.get(cell.code) : undefined;
+  return isMonthFirst && kind && 'code' in cell ? parseCell(kind, cell.text, [], 'month_first') : cell;
+};

@@ -1,5 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
+import { isIsoDate } from '#contracts/cells/calendar';
+import { refusalText } from '#contracts/cells/refusal-text';
 import type { Period } from '#contracts/booking/booking-view';
 import { periods } from '#contracts/booking/period';
 import type { DownloadFormat } from '#platform/workbook/writing/write-declarations';
@@ -20,11 +32,17 @@ const IdList = (): PropertyDecorator => (target, key) => {
   MaxLength(64, { each: true })(target, key);
 };
 
+const isDay = (value: unknown): boolean => typeof value === 'string' && isIsoDate(value);
+
+/** In the words of cells and forms. */
+const dayRefusal = (refused?: ValidationArguments): string =>
+  refusalText({ text: typeof refused?.value === 'string' ? refused.value : '', code: 'not_a_date' });
+
 /** A day of the calendar, `yyyy-MM-dd`. */
 const Day = (): PropertyDecorator => (target, key) => {
   ApiPropertyOptional({ format: 'date' })(target, key);
   IsOptional()(target, key);
-  Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'This is no date; write yyyy-MM-dd.' })(target, key);
+  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: dayRefusal } })(target, key);
 };
 
 /** What narrows every list of bookings: filters in bracket notation and a search text. */

@@ -1,5 +1,6 @@
 import type { Period } from '#contracts/booking/booking-view';
 import { periods } from '#contracts/booking/period';
+import { isIsoDate } from '#contracts/cells/calendar';
 import { columns } from '#contracts/templates/columns';
 import type { ColumnKey } from '#contracts/templates/template';
 
@@ -65,7 +66,6 @@ export const formatCreate = ({ way, booking }: CreateFrom): string =>
   booking === null ? way : `${way}.${booking}`;
 
 const longestSearch = 128;
-const dayGrammar = /^\d{4}-\d{2}-\d{2}$/;
 
 const positive = (text: string | null): number => {
   const value = Number(text);
@@ -93,7 +93,7 @@ export const parseListQuery = (search: string, usualSize: PageSize = 10): ListQu
   const filters: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterKeys) {
     const ids = commaList(params.get(filterNames[name]));
-    const values = isDayFilter(name) ? ids.filter((day) => dayGrammar.test(day)).slice(0, 1) : ids;
+    const values = isDayFilter(name) ? ids.filter(isIsoDate).slice(0, 1) : ids;
     if (values.length > 0) filters[name] = values;
   }
   return {
