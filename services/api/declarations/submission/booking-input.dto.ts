@@ -63,8 +63,7 @@ export class PortBody implements PortInput {
   name?: string | null;
 
   @ApiProperty({
-    oneOf: [{ type: 'integer', minimum: 1, maximum: maxQuantity }, { type: 'string' }],
-    nullable: true,
+    oneOf: [{ type: 'integer', minimum: 1, maximum: maxQuantity, nullable: true }, { type: 'string' }],
     description: 'Whole MT. A text is read as the grid reads it: groups of three may be parted by one mark.',
   })
   @IsQuantity()
