@@ -122,6 +122,7 @@ export const presentTerms = (
       id: document.organisationId,
       name: context.nameOfOrganisation(document.organisationId) ?? document.organisationName,
     },
+    template: document.template,
     broker: document.broker,
     version: document.version,
     changedBy: namedHands(lastHand(document), side, context),

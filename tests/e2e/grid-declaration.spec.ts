@@ -27,7 +27,7 @@ describe('editing declarations', () => {
   it('keeps, counts and submits what is typed', async () => {
     await screen.type(3, 'laycanFinish', '12/01/2027');
     await screen.type(5, 'code', 'SZ-NEW');
-    await screen.status('2 unsaved changes');
+    await screen.status('2 changes not submitted');
     await screen.button('Submit 2 changes').click();
     await screen.snackbar('2 bookings updated');
     const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
@@ -40,10 +40,10 @@ describe('editing declarations', () => {
   it('submits what was answered, though it was not pushed yet', async () => {
     await screen.type(3, 'laycanFinish', '12/01/2027');
     await screen.looks(3, 'laycanFinish', '[data-changed]');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     portal.hush();
     await screen.type(5, 'code', 'SZ-NEW');
-    await screen.status('2 unsaved changes');
+    await screen.status('2 changes not submitted');
     await screen.button('Submit 2 changes').click();
     await screen.snackbar('2 bookings updated');
     const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
@@ -56,7 +56,7 @@ describe('editing declarations', () => {
   it('can be submitted from the first change on, before anything was pushed', async () => {
     portal.hush();
     await screen.type(5, 'code', 'SZ-NEW');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     expect(await screen.button('Submit 1 change').getAttribute('aria-disabled')).toBe('false');
     await screen.button('Submit 1 change').click();
     await screen.snackbar('Booking updated');
@@ -70,7 +70,7 @@ describe('editing declarations', () => {
     void screen.page.reload().catch(() => undefined);
     await (await asked).dismiss();
     await screen.shows(3, 'code', 'HALF-1');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     await screen.cell(5, 'code').click();
     await screen.page.keyboard.type('HALF-2');
     await screen.page.evaluate(() => history.pushState(null, '', '/profile/details'));
@@ -112,7 +112,7 @@ describe('editing declarations', () => {
 
   it('is submitted on a phone by the button at the bottom', async () => {
     await screen.type(3, 'laycanFinish', '12/01/2027');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     await screen.page.setViewportSize({ width: 390, height: 844 });
     const submit = screen.page
       .getByRole('region', { name: 'Submit' })
@@ -136,7 +136,7 @@ describe('editing declarations', () => {
     await screen.shows(6, 'code', 'JOSE');
     await screen.type(6, 'laycanFinish', '15/01/2027');
     await colleague.shows(6, 'laycanFinish', '15 Jan 2027');
-    await colleague.status('2 unsaved changes');
+    await colleague.status('2 changes not submitted');
   });
 
   it('asks with both values when the same cell was changed, and keeps mine', async () => {
@@ -152,13 +152,13 @@ describe('editing declarations', () => {
     expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+Theirs\s+theirs/);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await screen.shows(4, 'code', 'mine');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     expect(portal.rows.get(rowId(4))?.cells.code?.value).toBe('mine');
   });
 
   it('asks when a booking was changed elsewhere before it is submitted', async () => {
     await screen.type(4, 'loadingQty', '41000');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     portal.amend(rowId(4), {
       loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' },
     });
@@ -169,14 +169,14 @@ describe('editing declarations', () => {
     expect(await dialog.innerText()).toMatch(/41\s000/);
     await dialog.getByRole('button', { name: 'Take theirs' }).click();
     await screen.shows(4, 'loadingQty', '39.000');
-    await screen.page.locator('.status-bar', { hasText: 'unsaved' }).waitFor({ state: 'detached' });
+    await screen.page.locator('.status-bar', { hasText: 'not submitted' }).waitFor({ state: 'detached' });
   });
 
   it('does not answer the next question by the second half of a double click', async () => {
     const rows = [4, 5, 6];
     const loadingPort = { id: 'BRSSZ', name: 'Santos', qty: 39_000, cargoBookingPortId: '0' };
     for (const row of rows) await screen.type(row, 'loadingQty', '41000');
-    await screen.status('3 unsaved changes');
+    await screen.status('3 changes not submitted');
     for (const row of rows) portal.amend(rowId(row), { loadingPort });
     await screen.page.getByText('3 cells were changed elsewhere as well.').waitFor();
     await screen.button('Decide').click();
@@ -201,7 +201,7 @@ describe('editing declarations', () => {
     await screen.status(/2 changes wait for the connection/);
     expect(await screen.text(2, 'code')).toBe('FIRST');
     portal.reconnect();
-    await screen.status('2 unsaved changes');
+    await screen.status('2 changes not submitted');
     const keys = portal.requests.filter(({ path }) => path.endsWith('/changes'));
     expect(keys.map(({ body }) => (body as { changes: { to: string }[] }).changes[0]?.to)).toEqual([
       'FIRST',
@@ -239,7 +239,7 @@ describe('editing declarations', () => {
     await screen.type(2, 'code', 'B');
     expect(await screen.text(2, 'code')).toBe('B');
     portal.release();
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     expect(await screen.text(2, 'code')).toBe('B');
     expect(portal.rows.get(rowId(2))?.cells.code?.value).toBe('B');
   });
@@ -252,19 +252,19 @@ describe('editing declarations', () => {
       const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(paste);
     });
-    await screen.status('3 unsaved changes');
+    await screen.status('3 changes not submitted');
     portal.change(jose.id, [{ id: rowId(3), field: 'code', from: 'X-2', to: 'JOSE' }]);
     await screen.shows(3, 'code', 'JOSE');
     await screen.button('Undo').click();
     await screen.snackbar(/1 cell was changed by others meanwhile and left as it is: JOSE/);
     await screen.shows(2, 'code', 'SZ-2701-002');
     expect(await screen.text(3, 'code')).toBe('JOSE');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
   });
 
   it('discards, and asks again where colleagues have worked', async () => {
     await screen.type(2, 'code', 'MINE');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     await screen.button('Discard').first().click();
     portal.refuseNext = {
       status: 409,
@@ -285,7 +285,7 @@ describe('editing declarations', () => {
   it('offers the rest when colleagues changed rows after the review', async () => {
     await screen.type(2, 'code', 'ONE');
     await screen.type(3, 'code', 'TWO');
-    await screen.status('2 unsaved changes');
+    await screen.status('2 changes not submitted');
     portal.refuseNext = {
       status: 409,
       body: {
@@ -303,7 +303,7 @@ describe('editing declarations', () => {
 
   it('shows the progress of a long submission and says when it is through', async () => {
     await screen.type(2, 'code', 'ONE');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     portal.refuseNext = {
       status: 202,
       body: { importId: 'draft-1', submissionId: 's1', completed: false, declared: 0, reopened: 0 },
@@ -318,7 +318,7 @@ describe('editing declarations', () => {
 
   it('shows which rows came back from their submission, and why', async () => {
     await screen.type(2, 'code', 'ONE');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     portal.returnRow(rowId(2), {
       because: 'rejected',
       code: 'cant_change',
@@ -335,7 +335,7 @@ describe('editing declarations', () => {
 
   it('asks before leaving what is not submitted', async () => {
     await screen.type(2, 'code', 'ONE');
-    await screen.status('1 unsaved change');
+    await screen.status('1 change not submitted');
     await screen.page.getByRole('link', { name: 'History' }).click();
     const dialog = screen.dialog('Leave without submitting?');
     await dialog.getByRole('button', { name: 'Stay' }).click();

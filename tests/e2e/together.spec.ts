@@ -102,7 +102,7 @@ describe('people together, over the whole portal', () => {
     await ana.page.keyboard.type('Soda ash');
 
     await marta.type('T-2', 'commodity', 'Paper reels');
-    await ana.page.getByText('1 unsaved change').waitFor();
+    await ana.page.getByText('1 change not submitted').waitFor();
     await ana.page.keyboard.press('Enter');
     const dialog = ana.page.getByRole('dialog');
     await dialog.getByText('Soda ash').waitFor();
@@ -125,7 +125,7 @@ describe('people together, over the whole portal', () => {
     await ana.page.locator('.status-bar').getByText('Live', { exact: true }).waitFor();
     await (await ana.cell('T-2', 'loadingQty')).getByText('39\u2009000', { exact: true }).waitFor();
     await (await marta.cell('T-3', 'commodity')).getByText('Paper reels').waitFor();
-    await ana.page.getByText('3 unsaved changes').waitFor();
+    await ana.page.getByText('3 changes not submitted').waitFor();
   });
 
   it('keeps what was being typed when the session ended elsewhere, for whoever typed it', async () => {
@@ -139,7 +139,7 @@ describe('people together, over the whole portal', () => {
     await ana.signIn('Ana');
     await page.getByText('1 change from before you were logged out was kept.').waitFor();
     await (await marta.cell('T-3', 'loadingQty')).getByText('41\u2009250', { exact: true }).waitFor();
-    await page.getByText('4 unsaved changes').waitFor();
+    await page.getByText('4 changes not submitted').waitFor();
   });
 
   it('met no fault on any page', () => {

@@ -93,6 +93,7 @@ export const booking = (n: number, overrides: Partial<BookingView> = {}): Bookin
     cancelled: false,
     continuationOfId: null,
     continuedById: null,
+    template: 'suzano',
     company: null,
     masterBooking: null,
     contractLink: null,

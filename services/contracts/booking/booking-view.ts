@@ -80,6 +80,8 @@ export interface BookingView {
   /** Only the operator's staff see how a transfer goes; null for everybody else. */
   readonly transfer: TransferView | null;
   readonly organisation: NamedRef;
+  /** Booking template of its charterer: it words what is wrong with the booking. */
+  readonly template: string;
   readonly broker: NamedRef | null;
   /** 1 when declared, one more with each amendment. */
   readonly version: number;

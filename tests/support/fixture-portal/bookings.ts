@@ -312,6 +312,7 @@ const booking = (
   cancelled: status === 'cancelled',
   continuationOfId: null,
   continuedById: null,
+  template: 'suzano',
   company: null,
   masterBooking: null,
   contractLink: 'COA 2026/118',

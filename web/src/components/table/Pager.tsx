@@ -24,13 +24,18 @@ interface TurnProps {
   readonly children: ReactNode;
 }
 
+/** Another page is read from its first row. */
+const toTop = (): void => document.getElementById('content')?.scrollTo(0, 0);
+
 const Turn = ({ label, to, onPage, children }: TurnProps) => (
   <IconButton
     label={label}
     size="small"
     aria-disabled={to === null}
     onClick={() => {
-      if (to !== null) onPage(to);
+      if (to === null) return;
+      onPage(to);
+      toTop();
     }}
   >
     {children}
@@ -41,7 +46,13 @@ const Turn = ({ label, to, onPage, children }: TurnProps) => (
 export const Pager = ({ page, lastPage, total, from, to, perPage, sizes, onPage, onSize }: PagerProps) => (
   <nav className="pager" aria-label="Pages">
     <label className="pager-size">
-      <select value={perPage} onChange={(event) => onSize(Number(event.target.value))}>
+      <select
+        value={perPage}
+        onChange={(event) => {
+          onSize(Number(event.target.value));
+          toTop();
+        }}
+      >
         {sizes.map((size) => (
           <option key={size}>{size}</option>
         ))}

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { main } from '#contracts/templates/main';
 import { usePhone } from '../../app/media.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { BookingCards } from '../booking-lists/BookingCards.tsx';
@@ -14,6 +13,7 @@ import { VersionsStore } from './versions-store.ts';
 export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsView }) => {
   const { store, query, change, open } = view;
   const [versions] = useState(() => new VersionsStore());
+  const [now] = useState(() => Date.now());
   const phone = usePhone();
   const { highlighted } = store;
   const { open: unfolded } = versions;
@@ -23,7 +23,6 @@ export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsV
     return (
       <BookingCards
         groups={groups}
-        template={main}
         viewer="staff"
         highlighted={highlighted}
         named
@@ -38,6 +37,7 @@ export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsV
       columns={allBookingsColumns({
         rows,
         query,
+        now,
         open: unfolded,
         onToggle: (booking) => void versions.toggle(booking),
         onOpen: open,

@@ -2,13 +2,15 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { choose } from '#contracts/templates/columns';
-import { main } from '#contracts/templates/main';
 import type { ColumnKey } from '#contracts/templates/template';
+import { observer } from 'mobx-react-lite';
+import { mayEnterBookings } from '../../app/bookings-area.ts';
 import { paths } from '../../app/paths.ts';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
 import { bookingColumns, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
+import { changeMark } from '../history/version-columns.tsx';
 import type { ListQuery } from '../booking-lists/list-query.ts';
 import { TransferButton } from '../transfer/TransferButton.tsx';
 import type { OpenVersions } from './versions-store.ts';
@@ -34,6 +36,8 @@ const shownColumns = choose(
 export interface AllBookingsColumns {
   readonly rows: readonly BookingView[];
   readonly query: ListQuery;
+  /** Changes older than a week before are history. */
+  readonly now: number;
   readonly open: OpenVersions;
   readonly onToggle: (booking: BookingView) => void;
   readonly onOpen: (id: string) => void;
@@ -95,10 +99,22 @@ const actions = (onOpen: (id: string) => void): TableColumn<BookingView> => ({
     ),
 });
 
+/** Leads to an organisation's bookings; of one that the reader has no rights in, only its name. */
+const OrganisationLink = observer(({ organisation: { id, name } }: Pick<BookingView, 'organisation'>) =>
+  mayEnterBookings(id) ? <Link href={paths.declaration(id)}>{name}</Link> : name,
+);
+
+/** Earlier versions show all that they changed. */
+const markOf =
+  (column: TableColumn<BookingView>): NonNullable<TableColumn<BookingView>['mark']> =>
+  (booking) =>
+    isVersion(booking) ? changeMark(booking, column.key) : (column.mark?.(booking) ?? null);
+
 /** The columns of the staff's list: history, the booking over all organisations, 'View' and 'Transfer'. */
 export const allBookingsColumns = ({
   rows,
   query,
+  now,
   open,
   onToggle,
   onOpen,
@@ -107,24 +123,22 @@ export const allBookingsColumns = ({
   const [, ...columns] = bookingColumns({
     viewer: 'staff',
     columns: shownColumns,
-    template: main,
     dischargePorts: widestDischarge(rows),
     pairs: hasPairs(rows),
     firstNumber: 1,
     sort: query.sort,
     order: query.order,
     onSort,
-    now: 0,
+    now,
   });
-  const [first, ...others] = columns.map((column): TableColumn<BookingView> => {
+  const [first, ...others] = columns.map((listed): TableColumn<BookingView> => {
+    const column = { ...listed, mark: markOf(listed) };
     if (column.key === 'bookingNo') return { ...column, rowHeader: true };
     if (column.key === 'code') return { ...column, rowHeader: false };
     if (column.key !== 'organisation') return column;
     return {
       ...column,
-      content: ({ organisation }) => (
-        <Link href={paths.declaration(organisation.id)}>{organisation.name}</Link>
-      ),
+      content: ({ organisation }) => <OrganisationLink organisation={organisation} />,
     };
   });
   return [expander(open, onToggle), ...(first ? [first] : []), actions(onOpen), ...others];

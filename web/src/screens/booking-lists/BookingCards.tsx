@@ -1,7 +1,7 @@
 import { ArrowRight, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors } from '#contracts/templates/describe-error';
-import type { BookingTemplate } from '#contracts/templates/template';
+import { templateOf } from '#contracts/templates/template-of';
 import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { TableGroup } from '../../components/table/table-columns.ts';
 import { displayRange } from '../../format/dates.ts';
@@ -11,15 +11,14 @@ import './cards.css';
 
 interface CardProps {
   readonly booking: BookingView;
-  readonly template: BookingTemplate;
   readonly viewer: Viewer;
   readonly isNew: boolean;
   readonly named: boolean;
   readonly onOpen: () => void;
 }
 
-const Problem = ({ booking, template }: Pick<CardProps, 'booking' | 'template'>) => {
-  const problems = mergeErrors(template, booking.errors);
+const Problem = ({ booking }: Pick<CardProps, 'booking'>) => {
+  const problems = mergeErrors(templateOf(booking.template), booking.errors);
   const first = problems.find(({ level }) => level === 'error') ?? problems[0];
   if (!first || booking.cancelled) return null;
   const Icon = first.level === 'error' ? OctagonAlert : TriangleAlert;
@@ -33,7 +32,7 @@ const Problem = ({ booking, template }: Pick<CardProps, 'booking' | 'template'>)
 };
 
 /** A booking in three lines: code and status, ports, laycan and MT. */
-const Card = ({ booking, template, viewer, isNew, named, onOpen }: CardProps) => (
+const Card = ({ booking, viewer, isNew, named, onOpen }: CardProps) => (
   <li className={`card${booking.cancelled ? ' card-struck' : ''}${isNew ? ' card-new' : ''}`}>
     <button type="button" className="card-button" onClick={onOpen}>
       <span className="card-line">
@@ -54,14 +53,13 @@ const Card = ({ booking, template, viewer, isNew, named, onOpen }: CardProps) =>
           <strong>{displayQuantity(booking.loadingPort.qty) || '-'}</strong> MT
         </span>
       </span>
-      <Problem booking={booking} template={template} />
+      <Problem booking={booking} />
     </button>
   </li>
 );
 
 export interface BookingCardsProps {
   readonly groups: readonly TableGroup<BookingView>[];
-  readonly template: BookingTemplate;
   readonly viewer: Viewer;
   readonly highlighted: ReadonlySet<string>;
   /** Whether each says whose cargo it is, where the list has that of several. */
@@ -70,7 +68,7 @@ export interface BookingCardsProps {
 }
 
 /** The list on a phone: rows of three lines under their months. */
-export const BookingCards = ({ groups, template, viewer, highlighted, named, onOpen }: BookingCardsProps) =>
+export const BookingCards = ({ groups, viewer, highlighted, named, onOpen }: BookingCardsProps) =>
   groups.map((group) => (
     <section key={group.key}>
       {group.header ? <h2 className="card-group">{group.header}</h2> : null}
@@ -79,7 +77,6 @@ export const BookingCards = ({ groups, template, viewer, highlighted, named, onO
           <Card
             key={booking.id}
             booking={booking}
-            template={template}
             viewer={viewer}
             isNew={highlighted.has(booking.id)}
             named={named}

@@ -52,7 +52,6 @@ export const BookingRows = observer(
           <output className="visually-hidden">{announcement}</output>
           <BookingCards
             groups={groups}
-            template={template}
             viewer={viewer}
             highlighted={highlighted}
             named={columns.some(({ key }) => key === 'organisation')}
@@ -70,7 +69,6 @@ export const BookingRows = observer(
           columns={bookingColumns({
             viewer,
             columns,
-            template,
             dischargePorts: widestDischarge(rows),
             pairs: hasPairs(rows),
             firstNumber: page?.meta.from ?? 1,

@@ -3,7 +3,8 @@ import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import { dischargeQuantityWidth } from '#contracts/templates/columns';
 import { describeError } from '#contracts/templates/describe-error';
 import { placeOf } from '#contracts/templates/error-place';
-import type { BookingTemplate, ColumnKey, TemplateColumn } from '#contracts/templates/template';
+import { templateOf } from '#contracts/templates/template-of';
+import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
 import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
@@ -61,14 +62,11 @@ const transferMark = ({ transferred, transfer }: BookingView): CellMark | null =
     : null;
 };
 
-/** The marks of a booking's cells by cell; errors before warnings before changes. */
-export const marksOf = (
-  booking: BookingView,
-  template: BookingTemplate,
-  now: number,
-): ReadonlyMap<string, CellMark> => {
+/** The marks of a booking's cells by cell, in the words of its template; errors before warnings before changes. */
+export const marksOf = (booking: BookingView, now: number): ReadonlyMap<string, CellMark> => {
   const marks = new Map<string, CellMark>();
   if (booking.cancelled) return marks;
+  const template = templateOf(booking.template);
   const transfer = transferMark(booking);
   if (transfer) marks.set('transferred', transfer);
   for (const change of booking.changes) {
@@ -90,8 +88,6 @@ export const marksOf = (
 export interface ColumnContext {
   readonly viewer: Viewer;
   readonly columns: readonly TemplateColumn[];
-  /** Marks follow the wording of each booking's own template where lists mix them. */
-  readonly template: BookingTemplate;
   /** Discharge pairs of the widest row that is shown. */
   readonly dischargePorts: number;
   /** Whether a pair is among the rows: its letters need room beside the code. */
@@ -136,10 +132,10 @@ const dischargeColumns = (column: TemplateColumn, count: number, mark: MarkOf): 
 type MarkOf = (booking: BookingView, key: string) => CellMark | null;
 
 /** Remembers a booking's marks for as long as the row object lives. */
-const markFinder = ({ template, now }: ColumnContext): MarkOf => {
+const markFinder = ({ now }: ColumnContext): MarkOf => {
   const known = new WeakMap<BookingView, ReadonlyMap<string, CellMark>>();
   return (booking, key) => {
-    const marks = known.get(booking) ?? marksOf(booking, template, now);
+    const marks = known.get(booking) ?? marksOf(booking, now);
     known.set(booking, marks);
     return marks.get(key) ?? null;
   };

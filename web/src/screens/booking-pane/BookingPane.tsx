@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { templateOf } from '#contracts/templates/template-of';
 import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
@@ -43,14 +42,13 @@ const PaneBody = observer(({ booking, onChanged }: PaneBodyProps) => {
   // A broker is no member of the charterer's organisation, and reads lists and wording of its own.
   const organisation =
     session.organisation(booking.organisation.id) ?? session.organisation(booking.broker?.id ?? '');
-  const template = templateOf(organisation?.settings.bookingTemplate ?? 'main');
   const from = organisation?.id;
   useEffect(() => {
     if (from) void bookingSettings.load(from);
   }, [from]);
   return (
     <div className="pane-body">
-      <ProblemsSection booking={booking} template={template} />
+      <ProblemsSection booking={booking} />
       <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
       <FieldsSection booking={booking} />
       <PortsSection booking={booking} />

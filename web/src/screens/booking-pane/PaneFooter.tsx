@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
+import { mayEnterBookings } from '../../app/bookings-area.ts';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
@@ -44,12 +45,14 @@ export const PaneFooter = observer(
             Cancel booking
           </Button>
         ) : null}
-        <Link
-          className={`${buttonClass('secondary')} pane-history`}
-          href={`${paths.history(acting?.id ?? charterer)}?search=${encodeURIComponent(booking.bookingNo)}`}
-        >
-          History
-        </Link>
+        {acting && mayEnterBookings(acting.id) ? (
+          <Link
+            className={`${buttonClass('secondary')} pane-history`}
+            href={`${paths.history(acting.id)}?search=${encodeURIComponent(booking.bookingNo)}`}
+          >
+            History
+          </Link>
+        ) : null}
         {cancelling && acting ? (
           <CancelBooking
             booking={booking}

@@ -1,7 +1,7 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors, type MergedError } from '#contracts/templates/describe-error';
-import type { BookingTemplate } from '#contracts/templates/template';
+import { templateOf } from '#contracts/templates/template-of';
 import { cellKeyOf } from '../booking-lists/columns.tsx';
 
 /** Brings a cell of the list into sight and focuses it. */
@@ -35,14 +35,8 @@ const Problem = ({ booking, problem }: { readonly booking: string; readonly prob
 };
 
 /** Errors before warnings; each leads to its cell. */
-export const ProblemsSection = ({
-  booking,
-  template,
-}: {
-  readonly booking: BookingView;
-  readonly template: BookingTemplate;
-}) => {
-  const merged = booking.cancelled ? [] : mergeErrors(template, booking.errors);
+export const ProblemsSection = ({ booking }: { readonly booking: BookingView }) => {
+  const merged = booking.cancelled ? [] : mergeErrors(templateOf(booking.template), booking.errors);
   const problems = [
     ...merged.filter(({ level }) => level === 'error'),
     ...merged.filter(({ level }) => level === 'warning'),

@@ -24,9 +24,8 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
   if (changes === 0) return null;
   return (
     <span>
-      {draft && draft.kind !== 'edit'
-        ? counted(changes, 'unsaved booking')
-        : counted(changes, 'unsaved change')}
+      {draft && draft.kind !== 'edit' ? counted(changes, 'booking') : counted(changes, 'change')} not
+      submitted
     </span>
   );
 });

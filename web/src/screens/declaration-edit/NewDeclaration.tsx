@@ -19,7 +19,7 @@ const Heading = observer(({ store }: { readonly store: DraftStore }) => {
       {titleOf(store)}
       <span>
         {draft?.fileName ? `${draft.fileName}, ` : ''}
-        {counted(totals.errors, 'error')}, {counted(totals.discrepancies, 'discrepancy', 'discrepancies')}
+        {counted(totals.errors, 'error')}, {counted(totals.discrepancies, 'warning')}
       </span>
     </h2>
   );

@@ -122,7 +122,7 @@ const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly
   return (
     <section className="pane-section" aria-label="Changes">
       <div className="pane-section-head">
-        <h3>Not yet submitted</h3>
+        <h3>Not submitted</h3>
         <span>{row.booking ? `Version ${row.booking.version}` : ''}</span>
       </div>
       <ul className="changes">

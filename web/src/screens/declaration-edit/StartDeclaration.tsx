@@ -44,7 +44,7 @@ const NotYetSubmitted = ({
   readonly organisation: string;
 }) => (
   <section className="start-section" aria-labelledby="open-title">
-    <h2 id="open-title">Not yet submitted</h2>
+    <h2 id="open-title">Not submitted</h2>
     <ul>
       {drafts.map((draft) => (
         <li key={draft.id}>

@@ -49,6 +49,7 @@ export const rowAsBooking = (row: GridRow, organisation: NamedRef): BookingView 
     transferred: booking?.transferred ?? false,
     transfer: booking?.transfer ?? null,
     organisation: booking?.organisation ?? organisation,
+    template: booking?.template ?? '',
     broker: booking?.broker ?? null,
     version: booking?.version ?? 1,
     changedBy: booking?.changedBy ?? [],

@@ -78,7 +78,7 @@ const Versions = observer(({ versions, loaded }: VersionsProps) => {
     <Table
       label="Versions of bookings"
       name="history"
-      columns={versionColumns(versions, shown, template, session.isStaff ? 'staff' : 'customer')}
+      columns={versionColumns(versions, shown, session.isStaff ? 'staff' : 'customer')}
       groups={[{ key: 'all', header: null, rows: loaded ? versions : [] }]}
       rowKey={({ id, version }) => `${id}/${version}`}
       rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}

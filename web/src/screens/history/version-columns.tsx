@@ -1,5 +1,5 @@
 import type { BookingVersionView } from '#contracts/booking/booking-view';
-import type { BookingTemplate, TemplateColumn } from '#contracts/templates/template';
+import type { TemplateColumn } from '#contracts/templates/template';
 import type { Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
@@ -14,7 +14,7 @@ import { WhatChanged, whatChanged, whoChanged } from './what-changed.tsx';
 import './history.css';
 
 /** In history every version shows what it changed, and none its problems of today. */
-const changeMark = (booking: BookingVersionView, key: string): CellMark | null => {
+export const changeMark = (booking: BookingVersionView, key: string): CellMark | null => {
   const change = booking.changes.find(({ field }) => cellKeyOf(field) === key);
   return change ? { kind: 'changed', text: changeText(change) } : null;
 };
@@ -31,13 +31,11 @@ const broker: TableColumn<BookingVersionView> = {
 export const versionColumns = (
   rows: readonly BookingVersionView[],
   shown: readonly TemplateColumn[],
-  template: BookingTemplate,
   viewer: Viewer,
 ): readonly TableColumn<BookingVersionView>[] => {
   const [, ...columns] = bookingColumns({
     viewer,
     columns: shown,
-    template,
     dischargePorts: widestDischarge(rows),
     pairs: hasPairs(rows),
     firstNumber: 1,

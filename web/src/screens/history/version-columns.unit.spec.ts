@@ -11,7 +11,7 @@ const versions = [
 ];
 
 const columnsOf = (type: 'charterer' | 'agency') =>
-  versionColumns(versions, listColumnsOf({ type }, suzano), suzano, 'customer');
+  versionColumns(versions, listColumnsOf({ type }, suzano), 'customer');
 
 describe('the columns of versions', () => {
   it('tell a version that assigned a broker from the one before', () => {
@@ -44,7 +44,7 @@ describe('the columns of versions', () => {
       },
       { ...booking(1, { changedBy: ['A. Prado'], submittedBy: 'A. Prado' }), archiveDate: null },
     ];
-    const columns = versionColumns(all, listColumnsOf({ type: 'charterer' }, suzano), suzano, 'customer');
+    const columns = versionColumns(all, listColumnsOf({ type: 'charterer' }, suzano), 'customer');
     expect(columns.map(({ header }) => header).slice(0, 3)).toEqual(['Code', 'What changed', 'Changed by']);
     const [, what, who] = columns;
     expect(all.map((version) => [what?.text(version, 0), who?.text(version, 0)])).toEqual([

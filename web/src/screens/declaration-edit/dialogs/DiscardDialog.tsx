@@ -24,8 +24,8 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
   if (store.draft && store.draft.kind !== 'edit') {
     return {
       rows,
-      title: 'Discard Booking Creation?',
-      text: "Unsaved booking will be lost, and you won't be able to create a new booking. Are you sure you want to leave?",
+      title: `Discard ${counted(rows.length, 'row')}?`,
+      text: `What was entered in ${rows.length === 1 ? 'it' : 'them'} is thrown away. Bookings that are declared stay as they are.`,
       keep: 'No, keep it',
       discard: 'Yes, discard',
       done: `${counted(rows.length, 'row')} discarded.`,

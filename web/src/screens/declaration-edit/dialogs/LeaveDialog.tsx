@@ -14,7 +14,7 @@ export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) 
   const text =
     pending > 0
       ? `${counted(pending, 'change is', 'changes are')} still being saved and would be lost.`
-      : `${counted(rows, 'booking is', 'bookings are')} not yet submitted. What you entered stays in the draft${draft?.kind === 'edit' || !draft ? ', and your colleagues see it there' : ''}.`;
+      : `${counted(rows, 'booking is', 'bookings are')} not submitted. What you entered stays in the draft${draft?.kind === 'edit' || !draft ? ', and your colleagues see it there' : ''}.`;
   return (
     <Dialog
       open={to !== null}
