@@ -3,6 +3,7 @@ import { seriousOn } from '../support/axe.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
+import { until } from '../support/until.ts';
 import { WebInBrowser } from '../support/web-server.ts';
 
 describe('editing declarations', () => {
@@ -137,6 +138,21 @@ describe('editing declarations', () => {
     await screen.type(6, 'laycanFinish', '15/01/2027');
     await colleague.shows(6, 'laycanFinish', '15 Jan 2027');
     await colleague.status('2 changes not submitted');
+  });
+
+  it('shows after a cut where the other is then, and not where they were', async () => {
+    colleague = await openFor(jose);
+    await colleague.cell(6, 'laycanFinish').click();
+    const outline = screen.page.locator('.grid-peer:not([hidden])', { hasText: 'JL' });
+    await outline.waitFor();
+    const before = await outline.boundingBox();
+    await portal.disconnect();
+    await screen.status('Reconnecting');
+    await colleague.cell(9, 'laycanFinish').click();
+    portal.reconnect();
+    await until(async () => {
+      expect(await outline.boundingBox()).toMatchObject({ x: before?.x, y: (before?.y ?? 0) + 3 * 32 });
+    });
   });
 
   it('asks with both values when the same cell was changed, and keeps mine', async () => {

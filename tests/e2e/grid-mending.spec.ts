@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { seriousOn } from '../support/axe.ts';
+import { DraftPage } from '../support/draft-page.ts';
+import { ana } from '../support/fake-people.ts';
+import { FakePortal } from '../support/fake-portal.ts';
+import { WebInBrowser } from '../support/web-server.ts';
+
+const sample = (name: string) =>
+  readFile(join(import.meta.dirname, '../support/clipboard-samples', name), 'utf8');
+
+describe('mending what was pasted', () => {
+  const web = new WebInBrowser('web');
+  let screen: DraftPage;
+
+  beforeEach(async () => {
+    screen = await DraftPage.open(web.browser, web.url, new FakePortal(60), ana, 'edit');
+    await screen.cell(0, 'code').waitFor();
+  });
+  afterEach(() => screen.context.close());
+
+  const press = (key: string) => screen.page.keyboard.press(key);
+
+  /** Ctrl+V with these two in the clipboard, into what has the focus. */
+  const paste = (text: string, html = '') =>
+    screen.page.evaluate(
+      ([plain, markup]) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', plain);
+        if (markup) data.setData('text/html', markup);
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      },
+      [text, html] as const,
+    );
+
+  it.each(['excel', 'libreoffice', 'sheets'])(
+    'takes a declaration that was copied in %s',
+    async (program) => {
+      const [text, html] = await Promise.all([
+        sample(`declaration-${program}.txt`),
+        sample(`declaration-${program}.html`),
+      ]);
+      await screen.cell(2, 'commodity').click();
+      await paste(text, html);
+      const dialog = screen.dialog('Paste 3 rows by 7 columns?');
+      await dialog.getByText('Column “Week”: the grid has none of this name.').waitFor();
+      expect(await dialog.getByRole('radio').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Paste' }).click();
+      await screen.shows(2, 'laycanStart', '4 May 2027');
+      await screen.shows(4, 'laycanFinish', '27 May 2027');
+      expect(await screen.text(4, 'loadingQty')).toBe('41\u2009250');
+      expect(await screen.text(3, 'pod-1')).toBe('Livorno');
+      expect(await screen.text(2, 'code')).toBe('SZ-2705-101');
+      // The keyboard is in the grid again, and one undo takes all of it back.
+      await press('Control+z');
+      await screen.shows(2, 'code', 'SZ-2701-002');
+      await screen.shows(4, 'laycanFinish', '12 Jan 2027');
+    },
+  );
+
+  it('asks once how dates are read, and writes nothing before', async () => {
+    await screen.cell(1, 'laycanStart').click();
+    await paste('04/05/27\t07/05/27\r\n05/06/27\t08/06/27\r\n');
+    const dialog = screen.dialog('Paste 2 rows by 2 columns?');
+    await dialog.getByRole('radio', { name: 'Read 04/05/27 as 5 Apr 2027 in 4 cells' }).check();
+    expect(await seriousOn(screen.page)).toEqual([]);
+    expect(await screen.text(1, 'laycanStart')).toBe('2 Jan 2027');
+    await dialog.getByRole('button', { name: 'Paste' }).click();
+    await screen.shows(1, 'laycanStart', '5 Apr 2027');
+    await screen.shows(2, 'laycanFinish', '6 Aug 2027');
+  });
+
+  it('finds and replaces in rows that are not drawn, from anywhere, in one step', async () => {
+    await screen.button('Show details').or(screen.button('Hide details')).focus();
+    await press('Control+h');
+    await screen.page.getByLabel('Find', { exact: true }).fill('rotterdam');
+    await screen.page.getByText(/^\d+ found$/).waitFor();
+    await press('Enter');
+    await screen.page.getByText('1 of 30', { exact: true }).waitFor();
+    await screen.page.getByLabel('Replace with').fill('livorno');
+    expect(await seriousOn(screen.page)).toEqual([]);
+    await screen.button('Replace all').click();
+    await screen.page.getByText('Replaced in 30 cells.').waitFor();
+    await screen.page.getByText('Not found').waitFor();
+    await press('Escape');
+    await screen.shows(0, 'pod-1', 'Livorno');
+    await press('Control+z');
+    await screen.shows(0, 'pod-1', 'Rotterdam');
+  });
+
+  it('uses the nearest name in all cells that hold the same text, by key and by mouse', async () => {
+    await screen.cell(0, 'pod-1').click();
+    await paste('Roterdam\r\nRoterdam\r\nRoterdam\r\nAntwerpp\r\nAntwerpp\r\n');
+    await screen
+      .dialog(/^Paste/)
+      .getByRole('button', { name: 'Paste' })
+      .click();
+    await screen.looks(2, 'pod-1', '[data-mark="error"]');
+    await screen.button('Hide details').focus();
+    await press('F8');
+    await press('F2');
+    await screen.page.getByRole('option', { name: 'Rotterdam' }).waitFor();
+    await press('ArrowDown');
+    await press('Control+Enter');
+    await screen.shows(2, 'pod-1', 'Rotterdam');
+    await screen.shows(0, 'pod-1', 'Rotterdam');
+    await screen.page.locator('.problem-counter').click();
+    await screen.button('Use Antwerp in all 2 cells').click();
+    await screen.shows(4, 'pod-1', 'Antwerp');
+  });
+
+  it('remembers the width that a column was dragged to, and shows clipped texts in full', async () => {
+    const header = screen.page.locator('.ag-header-cell[col-id="code"]');
+    const before = await header.boundingBox();
+    const edge = await header.locator('.ag-header-cell-resize').boundingBox();
+    if (!before || !edge) throw new Error('no header');
+    await screen.page.mouse.move(edge.x + edge.width / 2, edge.y + 8);
+    await screen.page.mouse.down();
+    await screen.page.mouse.move(edge.x - 40, edge.y + 8, { steps: 4 });
+    await screen.page.mouse.up();
+    await screen.cell(0, 'code').hover();
+    await screen.cell(0, 'code').locator('[title="SZ-2701-000"]').waitFor();
+    await screen.page.reload();
+    await screen.cell(0, 'code').waitFor();
+    const after = await header.boundingBox();
+    expect(after?.width).toBeLessThan(before.width - 30);
+  });
+});
