@@ -56,8 +56,9 @@ const nameOf = (row: GridRow): string => {
 };
 
 const leftOut = (plan: PastePlan, canGrow: boolean): readonly string[] => {
-  const { skipped, lockedRows, clipped, untaken } = plan;
+  const { skipped, lockedRows, clipped, untaken, above } = plan;
   const left = untaken.map(untakenText);
+  if (above > 0) left.push(`${counted(above, 'line')} above the headers.`);
   if (skipped.locked > 0)
     left.push(
       `${counted(skipped.locked, 'cell')} of rows that are cancelled or closed: ${named(lockedRows.map(nameOf))}.`,

@@ -41,6 +41,8 @@ export interface PastePlan extends WritePlan {
   readonly rest: PasteRest;
   /** Columns of the clipboard that its titles name and the grid does not take. */
   readonly untaken: readonly UntakenColumn[];
+  /** Lines of the clipboard above its titles. */
+  readonly above: number;
   /** Of texts that read two ways: those that are open must be answered before anything is written. */
   readonly questions: readonly ReadingQuestion[];
   /** Columns of the grid that cells of the clipboard go to. */
@@ -55,6 +57,7 @@ interface Laid {
   readonly left: number;
   readonly columns: readonly GridColumn[];
   readonly untaken: readonly UntakenColumn[];
+  readonly above: number;
 }
 
 /** Where the first line names columns each cell goes under its title; else the block lies where the cursor is. */
@@ -62,7 +65,7 @@ const layOut = (block: Block, range: Rectangle, sheet: Sheet): Laid => {
   const titled = titledLines(block, sheet);
   if (titled) return { ...titled, left: 0 };
   const columns = columnsUnder(block, sheet.shown, range.left, sheet.rowAt(range.top));
-  return { lines: block, left: range.left, columns, untaken: [] };
+  return { lines: block, left: range.left, columns, untaken: [], above: 0 };
 };
 
 const widthOf = (lines: Block): number => lines.reduce((widest, line) => Math.max(widest, line.length), 0);
@@ -78,7 +81,7 @@ export const planPaste = (
   sheet: Sheet,
   answers: ReadingAnswers = [],
 ): PastePlan | undefined => {
-  const { lines, left, columns, untaken } = layOut(block, range, sheet);
+  const { lines, left, columns, untaken, above } = layOut(block, range, sheet);
   const isTitled = lines !== block;
   const source: Extent = { rows: lines.length, columns: widthOf(lines) };
   if (source.rows === 0 || source.columns === 0) return undefined;
@@ -108,6 +111,7 @@ export const planPaste = (
     clipped,
     rest,
     untaken,
+    above,
     questions,
     width: lanes.length,
     cells: source.rows * source.columns,

@@ -102,6 +102,21 @@ describe('headers in the clipboard', () => {
     ]);
   });
 
+  it('are found below a heading, which is named', () => {
+    const plan = paste(
+      [
+        ['Declaration April 2027', '', ''],
+        ['', '', ''],
+        ['Lay from', 'Lay to', 'Code'],
+        ['01/02/2027', '13/02/2027', 'A'],
+      ],
+      cell(0, 0),
+    );
+    expect(plan.changes).toHaveLength(3);
+    expect(summaryOf(plan, false).left).toEqual(['2 lines above the headers.']);
+    expect(asksFirst(plan, false)).toBe(true);
+  });
+
   it('are one where a single column was copied', () => {
     const plan = paste([['Lay to'], ['13/02/2027']], cell(0, 0));
     expect(written(plan)).toEqual([['laycanFinish', '2027-02-13']]);

@@ -14,6 +14,8 @@ export interface UntakenColumn {
 export interface Titled {
   readonly columns: readonly GridColumn[];
   readonly lines: Block;
+  /** Lines above the titles. */
+  readonly above: number;
   readonly untaken: readonly UntakenColumn[];
 }
 
@@ -72,17 +74,41 @@ const whyUntaken = (
   return isTwice ? 'twice' : undefined;
 };
 
-/** What a block of cells says by its first line, where that is a line of titles. */
-export const titledLines = (block: Block, sheet: Sheet): Titled | undefined => {
-  const [first = []] = block;
-  if (block.length < 2) return undefined;
+/** A heading or two and an empty line may stand above the titles. */
+const mostAbove = 9;
+const mostInHeading = 2;
+
+const isHeading = (line: Block[number]): boolean =>
+  line.filter((cell) => shownText(cell).trim() !== '').length <= mostInHeading;
+
+const titlesIn = (line: Block[number], sheet: Sheet): readonly Title[] => {
   const { shown } = sheet;
-  const titles = first.map((cell): Title => {
+  return line.map((cell): Title => {
     const header = shownText(cell).trim();
     const known = header === '' ? undefined : sheet.fieldOf(header);
     return { header, known, column: known && columnOf(shown, known) };
   });
-  if (!areTitles(titles, first.length)) return undefined;
+};
+
+/** The line of titles: the first of the block, or the first one below headings. */
+const findTitles = (
+  block: Block,
+  sheet: Sheet,
+): { readonly at: number; readonly titles: readonly Title[] } | undefined => {
+  for (let at = 0; at < Math.min(block.length - 1, mostAbove + 1); at += 1) {
+    const line = block[at] ?? [];
+    const titles = titlesIn(line, sheet);
+    if (areTitles(titles, line.length)) return { at, titles };
+    if (!isHeading(line)) return undefined;
+  }
+  return undefined;
+};
+
+/** What a block of cells says by a line of titles at its head. */
+export const titledLines = (block: Block, sheet: Sheet): Titled | undefined => {
+  const found = findTitles(block, sheet);
+  if (!found) return undefined;
+  const { at: above, titles } = found;
   const isTwice = (at: number) =>
     titles.findIndex(({ column }) => column !== undefined && column.id === titles[at]?.column?.id) < at;
   const taken = titles.map(({ column }, at) =>
@@ -90,7 +116,8 @@ export const titledLines = (block: Block, sheet: Sheet): Titled | undefined => {
   );
   return {
     columns: taken.filter((column) => column !== undefined),
-    lines: block.slice(1).map((line) => line.filter((_, at) => taken[at] !== undefined)),
+    lines: block.slice(above + 1).map((line) => line.filter((_, at) => taken[at] !== undefined)),
+    above,
     untaken: titles.flatMap((title, at): readonly UntakenColumn[] => {
       const because = whyUntaken(title, title.column !== undefined && isTwice(at));
       return because ? [{ header: title.header, because }] : [];
