@@ -160,6 +160,13 @@ export const suites = [
     times: 5,
   },
   {
+    name: 'libreoffice',
+    file: 'tests/faults/libreoffice-round-trip.spec.ts',
+    what: 'downloads that LibreOffice edited and saved, where it is installed',
+    goal: 10,
+    times: 5,
+  },
+  {
     name: 'reconnect-storms',
     file: 'tests/faults/reconnect-storms.spec.ts',
     only: 'come back',
