@@ -35,6 +35,8 @@ export interface QuestionAnswer {
   readonly columns: readonly FileColumn[];
   readonly chosen: CellReading | null;
   readonly open: boolean;
+  /** The file does not decide it: what is likely was chosen, and nobody has said so. */
+  readonly isGuess: boolean;
 }
 
 /** What is still to be answered: a column, a question about the whole file, or what its rows are found by. */
@@ -91,7 +93,8 @@ export class ColumnsStore {
       const columns = this.columnsAbout(question);
       if (columns.length === 0) return [];
       const chosen = this.readings.get(index) ?? question.chosen;
-      return [{ index, question, columns, chosen, open: chosen === null }];
+      const isGuess = question.open && chosen !== null && !this.readings.has(index);
+      return [{ index, question, columns, chosen, open: chosen === null, isGuess }];
     });
   }
 

@@ -20,13 +20,13 @@ const ToAnswer = () => (
 
 const Question = observer(
   ({ answer, onRead }: { readonly answer: QuestionAnswer; readonly onRead: QuestionsProps['onRead'] }) => {
-    const { index, question, columns, chosen, open } = answer;
+    const { index, question, columns, chosen, open, isGuess } = answer;
     const id = `question-${index}`;
     return (
       <section className="columns-question" data-question={index} aria-labelledby={id}>
         <div className="columns-question-head">
           <h3 id={id}>{questionTitle(question)}</h3>
-          {open ? <ToAnswer /> : question.open ? <Tag>To confirm</Tag> : null}
+          {open ? <ToAnswer /> : isGuess ? <Tag>To confirm</Tag> : null}
           <span className="columns-about">{aboutText(question, columns)}</span>
         </div>
         <p id={`${id}-why`}>{evidenceText(question)}</p>

@@ -24,12 +24,16 @@ export const columnName = ({ header, column }: Pick<FileColumn, 'header' | 'colu
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** `row 9`, `rows 19 and 22`, `rows 9, 10, 11 and 6 more`. */
-export const rowsInWords = (rows: readonly number[], count: number): string => {
-  const named = count > 4 ? rows.slice(0, 3) : rows;
-  const more = count - named.length;
-  const words = named.map(displayQuantity);
-  return `${count === 1 ? 'row' : 'rows'} ${listed(more > 0 ? [...words, `${more} more`] : words)}`;
+/** Rows that are named one by one; of more only the first three. */
+const mostRows = 4;
+
+/** `row 9`, `rows 19 and 22`, `rows 9, 10, 11 and 6 more`: of `count` cells the first ones, two of which may share a row. */
+export const rowsInWords = (found: readonly number[], count: number): string => {
+  const rows = [...new Set(found)];
+  const isAll = found.length >= count;
+  const words = rows.map(displayQuantity);
+  if (isAll && rows.length <= mostRows) return `${rows.length === 1 ? 'row' : 'rows'} ${listed(words)}`;
+  return `rows ${listed([...words.slice(0, 3), isAll ? `${rows.length - 3} more` : 'more'])}`;
 };
 
 /** What a text of the file is read as: `4 May 2027`, `38 500`, `38.5`. */

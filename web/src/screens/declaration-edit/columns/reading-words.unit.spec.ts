@@ -18,7 +18,9 @@ describe('the words about how a file is read', () => {
   it('names three rows of many, and all of a few', () => {
     expect(rowsInWords([9], 1)).toBe('row 9');
     expect(rowsInWords([19, 22], 2)).toBe('rows 19 and 22');
-    expect(rowsInWords([9, 10, 11, 12, 13], 9)).toBe('rows 9, 10, 11 and 6 more');
+    expect(rowsInWords([6, 6, 7], 3)).toBe('rows 6 and 7');
+    expect(rowsInWords([9, 10, 11, 12, 13], 5)).toBe('rows 9, 10, 11 and 2 more');
+    expect(rowsInWords([9, 10, 11, 12, 13], 9)).toBe('rows 9, 10, 11 and more');
   });
 
   it('words an answer by a value of the file, and what would be left of it', () => {
