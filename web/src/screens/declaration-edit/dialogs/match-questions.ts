@@ -73,12 +73,13 @@ export const questionOf = (
   const bookings = match.candidates.flatMap((id) => known.get(id) ?? []);
   const [cancelled] = bookings.filter((booking) => booking.cancelled);
   const candidates = bookings.filter((booking) => !booking.cancelled);
-  if (match.because === 'copied') return { row, reason: 'copied', candidates, detail: '' };
-  if (match.candidates.length === 0) return { row, reason: 'total', candidates, detail: '' };
-  if (cancelled && candidates.length === 0) {
-    return { row, reason: 'cancelled', candidates, detail: cancelledText(cancelled) };
-  }
-  return { row, reason: 'several', candidates, detail: '' };
+  const reason = match.because ?? (cancelled && candidates.length === 0 ? 'cancelled' : 'several');
+  return {
+    row,
+    reason,
+    candidates,
+    detail: reason === 'cancelled' && cancelled ? cancelledText(cancelled) : '',
+  };
 };
 
 /** `10481A, 10 to 24 Mar 2027, 41 250 MT`. */

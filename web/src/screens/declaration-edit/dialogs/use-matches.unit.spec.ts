@@ -27,8 +27,8 @@ const questionsOf = (matches: readonly RowMatch[]) => {
 describe('what is asked of uploaded rows', () => {
   const questions = questionsOf([
     { as: 'asking', candidates: [two.id, three.id] },
-    { as: 'asking', candidates: [cancelled.id] },
-    { as: 'asking', candidates: [] },
+    { as: 'asking', candidates: [cancelled.id], because: 'cancelled' },
+    { as: 'asking', candidates: [], because: 'total' },
     { as: 'unknown' },
     { as: 'new' },
     { as: 'asking', candidates: [cancelled.id] },
