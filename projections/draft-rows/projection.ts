@@ -1,6 +1,6 @@
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { rowFacts, type RowFact } from '#domain/declaration-draft/row-facts';
-import { evolveRow } from '#domain/declaration-draft/rows';
+import { evolveRow, type DraftRow } from '#domain/declaration-draft/rows';
 import type { Recorded } from '#domain/shared/envelope';
 import type { Projection } from '../runtime/projection.ts';
 import { draftRowId, draftRowsModel, rowIdOf, type DraftRowDocument } from './read-model.ts';
@@ -21,7 +21,7 @@ const factsOf = ({ type, data }: Happened): ReadonlyMap<string, RowFact> => {
 /** The draft's rows, folded by the very function by which the aggregate folds them. */
 export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
   model: draftRowsModel,
-  version: 1,
+  version: 2,
   types: [
     'RowsAdded',
     'RowMatched',
@@ -29,6 +29,7 @@ export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
     'ChangeRebased',
     'RowsDiscarded',
     'UnchangedRowsLeftOut',
+    'RowsRestored',
     'SubmissionRowsListed',
     'RowsSettled',
   ],
@@ -39,18 +40,22 @@ export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
     if (!fact) return document ?? null;
     const row = evolveRow(document?.row, fact, event.revision, rowId);
     if (!row) return null;
-    if (document) return row === document.row ? document : { ...document, row };
+    if (document) return row === document.row ? document : { ...document, row, filled: isFilled(row) };
     return 'owner' in event.data ? entered(event.data, row) : null;
   },
 };
 
 const entered = (
-  { draftId, owner }: Extract<DraftEvent, { type: 'RowsAdded' | 'CellsChanged' }>['data'],
-  row: DraftRowDocument['row'],
+  { draftId, owner }: Extract<DraftEvent, { type: 'RowsAdded' | 'CellsChanged' | 'RowsRestored' }>['data'],
+  row: DraftRow,
 ): DraftRowDocument => ({
   draftId,
   organisationId: owner.organisation,
   preparedBy: owner.preparedBy,
   side: owner.side,
   row,
+  filled: isFilled(row),
 });
+
+const isFilled = ({ cells, submitting }: DraftRow): boolean =>
+  submitting !== null || Object.keys(cells).length > 0;

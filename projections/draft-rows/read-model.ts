@@ -11,6 +11,8 @@ export interface DraftRowDocument {
   readonly preparedBy: string;
   readonly side: Side;
   readonly row: DraftRow;
+  /** It holds something, or is on its way. */
+  readonly filled: boolean;
 }
 
 export const draftRowId = (draftId: string, rowId: string): string => `${draftId}/${rowId}`;
@@ -23,6 +25,7 @@ export const draftRowsModel: ReadModel<DraftRowDocument> = {
   indexes: [
     ['draftId', 'row.place'],
     ['row.bookingId', 'draftId'],
+    ['draftId', 'filled'],
   ],
 };
 

@@ -1,5 +1,11 @@
-import type { DraftView } from '#contracts/declaration-draft/draft-view';
-import { draftChannel, draftOfChannel, liveEvents } from '#contracts/live/channels';
+import type { DraftView, PersonView } from '#contracts/declaration-draft/draft-view';
+import {
+  draftChannel,
+  draftListChannel,
+  draftOfChannel,
+  draftsOfChannel,
+  liveEvents,
+} from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { draftsProjection } from './projection.ts';
@@ -10,6 +16,7 @@ export const presentDraft = (
   { id, position, revision, document }: Stored<DraftDocument>,
   context: PresentContext,
 ): DraftView => {
+  const person = (user: string): PersonView => ({ id: user, name: context.nameOfUser(user) });
   const latest = document.submissions.find(({ completed }) => !completed) ?? document.submissions.at(-1);
   return {
     id,
@@ -23,6 +30,16 @@ export const presentDraft = (
     comparison: document.comparison,
     openedAt: document.openedAt,
     openedBy: document.openedBy,
+    openedByName: context.nameOfUser(document.openedBy),
+    touchedBy: document.touchedBy.map(person),
+    closed: document.closed && { ...document.closed, by: person(document.closed.by) },
+    replacedBy: document.replacedBy,
+    discards: document.discards.map(({ revision: discard, rows, restored, by, at }) => ({
+      id: discard,
+      rows: rows - restored,
+      by: person(by),
+      at,
+    })),
     organisation: {
       id: document.organisationId,
       name: context.nameOfOrganisation(document.organisationId) ?? '',
@@ -33,16 +50,31 @@ export const presentDraft = (
 
 /** Users and organisations whose names a presentation needs. */
 export const namesInDraft = (document: DraftDocument) => ({
-  users: [],
+  users: [
+    ...new Set([
+      document.openedBy,
+      ...document.touchedBy,
+      ...document.discards.map(({ by }) => by),
+      ...(document.closed ? [document.closed.by] : []),
+    ]),
+  ],
   organisations: [document.organisationId],
 });
 
-/** The draft as a whole on its channel: an upload that is being read, a submission and its progress. */
+/**
+ * The draft as a whole, on its own channel and on that of its side's drafts: an upload that is being read, a submission and
+ * its progress, who had a hand in it, what was discarded and by whom.
+ */
 export const draftsLive: LiveSource<DraftDocument, DraftView> = {
   projection: draftsProjection,
   event: liveEvents.draftProgress,
-  channelsOf: ({ preparedBy, draftId }) => [draftChannel(preparedBy, draftId)],
+  channelsOf: ({ preparedBy, side, draftId }) => [
+    draftChannel(preparedBy, draftId),
+    draftListChannel(preparedBy, side),
+  ],
   filterOf: (channel) => {
+    const list = draftsOfChannel(channel);
+    if (list) return { preparedBy: list.organisationId, side: list.side };
     const about = draftOfChannel(channel);
     return about && { _id: about.draftId, preparedBy: about.organisationId };
   },

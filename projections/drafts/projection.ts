@@ -2,7 +2,7 @@ import type { DraftEvent } from '#domain/declaration-draft/events';
 import { asks } from '#domain/declaration-draft/upload-columns';
 import type { Recorded } from '#domain/shared/envelope';
 import type { Projection } from '../runtime/projection.ts';
-import { draftsModel, type DraftDocument, type DraftSubmission } from './read-model.ts';
+import { draftsModel, type DraftDiscard, type DraftDocument, type DraftSubmission } from './read-model.ts';
 
 type Happened = Recorded<DraftEvent>;
 type Opened = Extract<DraftEvent, { type: 'DraftOpened' }>['data'];
@@ -31,6 +31,10 @@ const opened = (event: Happened, data: Opened): DraftDocument => ({
   openedAt: event.recordedAt,
   openedBy: event.metadata.actor,
   replacedBy: null,
+  closed: null,
+  touchedBy: [],
+  discards: [],
+  discardedAt: null,
   submissions: [],
   underWay: false,
 });
@@ -44,10 +48,46 @@ const withSubmission = (
   return { ...document, submissions, underWay: submissions.some(({ completed }) => !completed) };
 };
 
+/** More of them are never offered. */
+const mostDiscards = 20;
+
+const withDiscards = (document: DraftDocument, discards: readonly DraftDiscard[]): DraftDocument => ({
+  ...document,
+  discards: discards.slice(-mostDiscards),
+  discardedAt: discards.at(-1)?.at ?? null,
+});
+
+/** Events of one command are one discard. */
+const withDiscard = (document: DraftDocument, event: Happened, rows: number): DraftDocument => {
+  const { commandId, actor: by } = event.metadata;
+  const last = document.discards.at(-1);
+  if (last?.commandId === commandId) {
+    return withDiscards(document, [...document.discards.slice(0, -1), { ...last, rows: last.rows + rows }]);
+  }
+  const { revision, recordedAt: at } = event;
+  return withDiscards(document, [...document.discards, { revision, rows, restored: 0, by, at, commandId }]);
+};
+
+const withRestored = (document: DraftDocument, discard: number, rows: number): DraftDocument =>
+  withDiscards(
+    document,
+    document.discards
+      .map((each) => (each.revision === discard ? { ...each, restored: each.restored + rows } : each))
+      .filter((each) => each.restored < each.rows),
+  );
+
+/** A draft ends with the discard of its last rows, or because all of it was declared. */
+const endedBy = ({ discards }: DraftDocument, event: Happened): DraftDocument['closed'] => {
+  const last = discards.at(-1);
+  return last?.commandId === event.metadata.commandId
+    ? { because: 'discarded', by: last.by, at: last.at }
+    : null;
+};
+
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
-  version: 3,
+  version: 4,
   types: [
     'DraftOpened',
     'UploadReceived',
@@ -56,6 +96,11 @@ export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
     'UploadReadingChosen',
     'UploadCompleted',
     'UploadFailed',
+    'CellsChanged',
+    'RowsDiscarded',
+    'RowsRestored',
+    'RowsReturned',
+    'DraftReopened',
     'DeclarationSubmitted',
     'RowsSettled',
     'DeclarationCompleted',
@@ -93,7 +138,7 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
       };
     case 'UploadFailed': {
       const { code, place } = fact.data;
-      return { ...document, phase: 'failed', open: false, failure: { code, place } };
+      return { ...withDiscards(document, []), phase: 'failed', open: false, failure: { code, place } };
     }
     case 'DeclarationSubmitted': {
       const { submissionId: id, submittedAt, rows } = fact.data;
@@ -111,17 +156,33 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
         completed: true,
       }));
     case 'DraftReplaced':
-      return { ...document, phase: 'replaced', open: false, replacedBy: fact.data.by };
+      return {
+        ...document,
+        phase: 'replaced',
+        open: false,
+        replacedBy: fact.data.by,
+        closed: { because: 'replaced', by: event.metadata.actor, at: event.recordedAt },
+      };
     case 'DraftEnded':
-      return { ...document, phase: 'ended', open: false };
+      return { ...document, phase: 'ended', open: false, closed: endedBy(document, event) };
+    case 'DraftReopened':
+      return { ...document, phase: 'open', open: true, replacedBy: null, closed: null };
+    case 'CellsChanged': {
+      const { by } = fact.data;
+      const known = document.touchedBy.includes(by);
+      return known ? document : { ...document, touchedBy: [...document.touchedBy, by] };
+    }
+    case 'RowsDiscarded':
+      return withDiscard(document, event, fact.data.rows.length);
+    case 'RowsRestored':
+    case 'RowsReturned':
+      return withRestored(document, fact.data.discard, fact.data.rows.length);
     case 'DraftOpened':
     case 'UploadBasesRead':
     case 'UnchangedRowsLeftOut':
     case 'RowsAdded':
     case 'RowMatched':
-    case 'CellsChanged':
     case 'ChangeRebased':
-    case 'RowsDiscarded':
     case 'SubmissionRowsListed':
       return document;
   }

@@ -15,6 +15,19 @@ export interface DraftSubmission {
   readonly completed: boolean;
 }
 
+/** One command that discarded rows, as long as somebody may take it back. */
+export interface DraftDiscard {
+  /** Of its first event; names it. */
+  readonly revision: number;
+  readonly rows: number;
+  readonly restored: number;
+  /** User id. */
+  readonly by: string;
+  /** ISO moment. */
+  readonly at: string;
+  readonly commandId: string;
+}
+
 /** A declaration draft as a whole; its rows are documents of their own (`draft-rows`). */
 export interface DraftDocument {
   readonly draftId: string;
@@ -51,6 +64,19 @@ export interface DraftDocument {
   readonly openedBy: string;
   /** The draft that took its place. */
   readonly replacedBy: string | null;
+  /** Why it is no longer open, where somebody decided so; null where all of it was declared, or it is open. */
+  readonly closed: {
+    readonly because: 'replaced' | 'discarded';
+    /** User id. */
+    readonly by: string;
+    readonly at: string;
+  } | null;
+  /** Users who changed cells in it, in the order in which they came. */
+  readonly touchedBy: readonly string[];
+  /** The latest, oldest first; what was taken back is none any more. */
+  readonly discards: readonly DraftDiscard[];
+  /** ISO moment of the last discard; null where there is none to take back. */
+  readonly discardedAt: string | null;
   /** In the order in which they were made. */
   readonly submissions: readonly DraftSubmission[];
   /** A submission is not completed. */
@@ -64,6 +90,7 @@ export const draftsModel: ReadModel<DraftDocument> = {
     ['preparedBy', 'side', 'open', 'openedAt'],
     ['organisationId', 'preparedBy', 'side', 'kind', 'ordinal'],
     ['organisationId', 'underWay'],
+    ['preparedBy', 'side', 'discardedAt'],
     ['preparedBy', 'file'],
     ['underWay'],
     ['phase'],
@@ -75,6 +102,13 @@ export const openDrafts = (organisationId: string, side: Side): Filter => ({
   preparedBy: organisationId,
   side,
   open: true,
+});
+
+/** Drafts of which something was discarded since a moment, and not taken back. */
+export const discardedSince = (organisationId: string, side: Side, since: string): Filter => ({
+  preparedBy: organisationId,
+  side,
+  discardedAt: { $gte: since },
 });
 
 /** The shared edit drafts of an owner: the one with the highest ordinal is the latest. */

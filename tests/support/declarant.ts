@@ -11,6 +11,7 @@ import type {
   ReviewAnswer,
   SubmitAnswer,
   SubmitRequest,
+  TakeBackAnswer,
 } from '#contracts/declaration-draft/draft-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
@@ -160,6 +161,11 @@ export class Declarant {
 
   async edit(): Promise<EditAnswer> {
     return this.call('GET', 'cargo-declarations/edit');
+  }
+
+  async takeBack(importId: string, discard?: number, key?: string): Promise<TakeBackAnswer> {
+    const body = discard === undefined ? {} : { discard };
+    return this.call('POST', `cargo-declarations/drafts/${importId}/take-back`, body, key);
   }
 
   async change(importId: string, request: DraftChangesRequest, key?: string): Promise<DraftChangesAnswer> {

@@ -4,11 +4,14 @@ import { CaughtUp } from '../platform/caught-up.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
+import { Discards } from './drafts/discards.ts';
+import { DraftList } from './drafts/draft-list.ts';
 import { DraftReading } from './drafts/draft-reading.ts';
 import { DraftsController } from './drafts/drafts.controller.ts';
 import { EditDrafts } from './drafts/edit-drafts.ts';
 import { KnownBookings } from './drafts/known-bookings.ts';
 import { OpenNewDraftHandler } from './drafts/open-draft.ts';
+import { TakeBackDraftHandler } from './drafts/take-back-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
 import { AssignBrokerHandler } from './bookings/assign-broker.ts';
 import { BookingFilterOptions } from './lists/booking-filters.service.ts';
@@ -37,6 +40,8 @@ import { Transfers } from './transfer/transfers.service.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
 import { ReadUploadAnewHandler } from './upload/read-anew.ts';
+import { ReplacedUpload } from './upload/replaced-upload.ts';
+import { SeenFiles } from './upload/seen-file.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
 import { TemplateDownload } from './upload/template-download.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
@@ -76,9 +81,12 @@ import { Uploads } from './upload/uploads.service.ts';
     AssignBrokerHandler,
     EditDrafts,
     KnownBookings,
+    DraftList,
     DraftReading,
     OpenNewDraftHandler,
     ChangeDraftHandler,
+    Discards,
+    TakeBackDraftHandler,
     DraftValidation,
     SubmissionReview,
     ReviewDraftHandler,
@@ -86,6 +94,8 @@ import { Uploads } from './upload/uploads.service.ts';
     WrittenVersions,
     UploadMatching,
     Uploads,
+    ReplacedUpload,
+    SeenFiles,
     ReceiveDeclarationFileHandler,
     AnswerMatchesHandler,
     ChooseUploadReadingHandler,

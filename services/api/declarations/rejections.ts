@@ -37,6 +37,8 @@ export const draftRejections: RejectionAnswers<DraftRejectionCode> = {
   submission_unknown: [404, 'Not found.'],
   rows_unsettled: [409, 'Some rows are still on their way.'],
   draft_not_empty: [409, 'The declaration still holds rows.'],
+  nothing_to_take_back: [409, 'There is nothing to take back.'],
+  take_back_expired: [409, 'This was discarded more than {days} days ago, and can no longer be taken back.'],
 };
 
 const brokenRule: readonly [422, string] = [422, 'The booking breaks a rule of its trade.'];

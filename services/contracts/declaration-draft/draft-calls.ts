@@ -7,16 +7,20 @@ import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { MonthTotal } from '#domain/validation/rows';
 import type { BookingView } from '../booking/booking-view.ts';
 import type { UploadColumns } from '../workbook/upload-columns.ts';
-import type { DraftRowView, DraftView } from './draft-view.ts';
+import type { DraftListItem, DraftRowView, DraftView, PersonView } from './draft-view.ts';
 
 /**
  * What the declaration screens send and get, under
  * `/api/customer/organisation/{organisationId}/cargo-bookings/cargo-declarations`.
  */
 
-/** `GET drafts`: the open drafts of one's side. */
+/** `GET drafts`: the drafts of one's side. */
 export interface DraftListAnswer {
-  readonly drafts: readonly DraftView[];
+  /** Open, latest first; those in which nothing is are left out. */
+  readonly drafts: readonly DraftListItem[];
+  /** Of these something was discarded, or all of it replaced, within 30 days; latest first. */
+  readonly discarded: readonly DraftView[];
+  /** What to subscribe to the side's channel of drafts with. */
   readonly cursor: string;
 }
 
@@ -31,8 +35,8 @@ export interface DraftAnswer {
   readonly bookings: readonly BookingView[];
   /** Open bookings of the charterer that an upload does not name; empty for other kinds. */
   readonly unnamed: readonly BookingView[];
-  /** An earlier upload of one's own that is still open, and could be replaced. */
-  readonly earlier: DraftView | null;
+  /** An earlier upload of the side that is still open, and could be replaced; `openedBy` says whose it is. */
+  readonly earlier: DraftListItem | null;
   /** What the columns of an upload were found to be, and then said to be; null until it was looked at, and by hand. */
   readonly columns: UploadColumns | null;
 }
@@ -102,6 +106,49 @@ export interface DraftChangesRequest {
 export interface DraftChangesAnswer extends ChangeOutcome {
   /** Where the changes went: an edit draft that ended meanwhile is followed by the next one. */
   readonly importId: string;
+}
+
+/** 409 of an upload of a file that the side uploaded before (`details`, code `file_seen`). */
+export interface SeenFile {
+  readonly importId: string;
+  readonly fileName: string | null;
+  readonly openedAt: string;
+  readonly openedBy: string;
+  readonly openedByName: string | null;
+  readonly became: 'open' | 'submitted' | 'replaced' | 'discarded';
+  /** Who submitted, replaced or discarded it, and when; null while it is open. */
+  readonly by: PersonView | null;
+  readonly at: string | null;
+  /** Its last submission. */
+  readonly submissionId: string | null;
+  /** What `take-back` would bring back; null where nothing was discarded. */
+  readonly discard: number | null;
+}
+
+/** 409 of an upload that would replace one on which colleagues worked (`details`, code `rows_touched`). */
+export interface TouchedUpload {
+  readonly importId: string;
+  readonly fileName: string | null;
+  readonly openedBy: PersonView;
+  readonly rows: number;
+  /** Rows among them on which others worked. */
+  readonly touched: number;
+  readonly people: readonly PersonView[];
+}
+
+/** `POST drafts/{importId}/take-back`: brings back what was discarded or replaced, for 30 days. */
+export interface TakeBackRequest {
+  /** `DraftView.discards[].id`; absent: the last one. */
+  readonly discard?: number;
+}
+
+export interface TakeBackAnswer {
+  /** Where the rows are now: of a shared edit, the edit draft of now. */
+  readonly importId: string;
+  /** Rows that were brought back. */
+  readonly rows: number;
+  /** Cells that somebody changed since, or whose booking takes no changes any more: they were left alone. */
+  readonly skipped: ChangeOutcome['skipped'];
 }
 
 /** 409 of a single edit (`details` of the error answer, code `stale_cell`). */

@@ -32,6 +32,22 @@ export interface DraftRowView {
   readonly touchedBy: readonly string[];
 }
 
+/** A user by name; null when erased. Drafts are one side's own, so nobody's name is hidden in them. */
+export interface PersonView {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** Rows that somebody discarded, or that went with a draft that was replaced. */
+export interface DiscardView {
+  /** Names it in `POST drafts/{importId}/take-back`. */
+  readonly id: number;
+  readonly rows: number;
+  readonly by: PersonView;
+  /** ISO moment; it can be taken back for 30 days. */
+  readonly at: string;
+}
+
 export interface DraftView {
   /** The spec's importId. */
   readonly id: string;
@@ -51,6 +67,26 @@ export interface DraftView {
   readonly comparison: UploadComparison | null;
   readonly openedAt: string;
   readonly openedBy: string;
+  /** Display name; null when erased. */
+  readonly openedByName: string | null;
+  /** Who changed cells in it, in the order in which they came. */
+  readonly touchedBy: readonly PersonView[];
+  /** Who replaced or discarded it; null while it is open, and where all of it was declared. */
+  readonly closed: {
+    readonly because: 'replaced' | 'discarded';
+    readonly by: PersonView;
+    readonly at: string;
+  } | null;
+  /** The draft that took its place. */
+  readonly replacedBy: string | null;
+  /** What was discarded and not taken back, oldest first. */
+  readonly discards: readonly DiscardView[];
   readonly organisation: NamedRef;
   readonly submission: { readonly id: string; readonly rows: number; readonly settled: number } | null;
+}
+
+/** A draft in the list, with how much is in it. */
+export interface DraftListItem extends DraftView {
+  /** Rows that hold something. */
+  readonly rows: number;
 }

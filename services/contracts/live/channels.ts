@@ -16,6 +16,19 @@ export const draftOfChannel = (
   const found = /^private-organisation\.([^.]+)\.draft\.([^.]+)$/.exec(channel);
   return found?.[1] && found[2] ? { organisationId: found[1], draftId: found[2] } : undefined;
 };
+/** All drafts of an organisation's side, each as a whole: what the list of open drafts shows. */
+export const draftListChannel = (organisationId: string, side: 'internal' | 'external') =>
+  `private-organisation.${organisationId}.drafts.${side}`;
+/** Whose drafts a channel is about; undefined for other channels. */
+export const draftsOfChannel = (
+  channel: string,
+): { readonly organisationId: string; readonly side: 'internal' | 'external' } | undefined => {
+  const found = /^private-organisation\.([^.]+)\.drafts\.(internal|external)$/.exec(channel);
+  const side = found?.[2];
+  return found?.[1] && (side === 'internal' || side === 'external')
+    ? { organisationId: found[1], side }
+    : undefined;
+};
 export const userChannel = (userId: string) => `private-user.${userId}`;
 /** The user whose channel it is; undefined for other channels. */
 export const userOfChannel = (channel: string): string | undefined =>

@@ -24,6 +24,8 @@ export interface ReadingRequest {
   readonly remember: boolean;
   /** An earlier upload whose place it takes. */
   readonly replaces?: string;
+  /** Although colleagues worked on that one. */
+  readonly evenIfTouched?: boolean;
 }
 
 /** `details` of 409 `reading_chosen`: the reading that was chosen first. */

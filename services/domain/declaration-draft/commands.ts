@@ -107,6 +107,15 @@ export interface DiscardRows {
   readonly evenIfTouched: boolean;
 }
 
+export interface ReplaceDraft {
+  /** The draft that takes its place. */
+  readonly by: string;
+  /** User id of who replaces it. */
+  readonly actor: string;
+  /** Although colleagues worked on it. */
+  readonly evenIfTouched: boolean;
+}
+
 export interface SubmitDeclaration {
   readonly by: string;
   /** Colleagues whose edits are submitted as well: a cell of anybody else is refused. User ids. */

@@ -4,7 +4,7 @@ import { reject, type Rejection } from '../shared/decider.ts';
 import { lookup } from '../shared/persistent-map.ts';
 import { fitsField, normalCell, sameCell } from './cells.ts';
 import type { ChangeCells, ChangeReason, DiscardRows, KnownBooking, RebaseChange } from './commands.ts';
-import { notOpen, type DraftDecision } from './decide.ts';
+import { notOpen, touchedByOthers, type DraftDecision } from './decide.ts';
 import type { CellChange, CellValue, DraftEvent } from './events.ts';
 import type { DraftRejectionCode } from './rejections.ts';
 import { heldValue, type DraftRow } from './rows.ts';
@@ -196,11 +196,7 @@ export const discardRows = (state: DraftState, command: DiscardRows): DraftDecis
   const rows = [...ids].flatMap((id) => rowOf(state, id) ?? []);
   const submitting = rows.filter((row) => row.submitting);
   if (submitting.length > 0) return reject('row_submitting', { rows: submitting.map(({ id }) => id) });
-  // Of a row that holds nothing, nothing is lost.
-  const touched = rows
-    .filter(({ cells }) => Object.keys(cells).length > 0)
-    .map((row) => ({ row: row.id, by: row.touchedBy.filter((user) => user !== command.by) }))
-    .filter(({ by }) => by.length > 0);
+  const touched = touchedByOthers(rows, command.by);
   if (touched.length > 0 && !command.evenIfTouched) return reject('rows_touched', { rows: touched });
   if (rows.length === 0) return [];
   const { draftId } = state;

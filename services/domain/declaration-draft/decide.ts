@@ -10,10 +10,12 @@ import type {
   OpenDraft,
   ReadBases,
   ReceiveUpload,
+  ReplaceDraft,
 } from './commands.ts';
 import type { CellValue, DraftEvent, NewRow } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import type { DraftRejectionCode } from './rejections.ts';
+import type { DraftRow } from './rows.ts';
 import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
 
 /**
@@ -29,6 +31,7 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
  * | `replaceDraft`, `endDraft` | decide.ts | closes a draft |
  * | `changeCells`, `rebaseChange`, `discardRows` | decide-changes.ts | edit, paste, fill, clear, undo, redo; keep mine or take theirs; remove |
  * | `submitDeclaration`, `saveAndSubmit` | decide-submission.ts | sends reviewed rows on their way |
+ * | `restoreRows`, `reopenDraft`, `enterAnew`, `returnRows` | take-back.ts | takes back what was discarded or replaced |
  * | `settleRows`, `completeSubmission` | decide-submission.ts | the process's progress and its end |
  *
  * Pure helpers: `outcomeOfChanges` (outcome.ts) for answers, `submissionItems`, `outcomesOf`, `rowsNeedingNumbers`
@@ -198,14 +201,26 @@ export const matchRows = (state: DraftState, command: MatchRows): DraftDecision 
   }));
 };
 
-/** Another upload takes its place; its rows go. Refused while rows are under way. */
-export const replaceDraft = (state: DraftState, command: { readonly by: string }): DraftDecision => {
+/** Of rows that hold something, those on which somebody else worked. */
+export const touchedByOthers = (
+  rows: readonly DraftRow[],
+  user: string,
+): readonly { readonly row: string; readonly by: readonly string[] }[] =>
+  rows
+    .filter(({ cells }) => Object.keys(cells).length > 0)
+    .map((row) => ({ row: row.id, by: row.touchedBy.filter((other) => other !== user) }))
+    .filter(({ by }) => by.length > 0);
+
+/** Another upload takes its place; its rows go. Refused while rows are under way, and where colleagues worked on them. */
+export const replaceDraft = (state: DraftState, command: ReplaceDraft): DraftDecision => {
   if (state.phase === 'none') return reject('draft_unknown');
   if (state.phase === 'replaced' || state.phase === 'ended') return [];
   if (underWay(state)) {
     const rows = valuesOf(state.rows).filter((row) => row.submitting);
     return reject('row_submitting', { rows: rows.map(({ id }) => id) });
   }
+  const touched = command.evenIfTouched ? [] : touchedByOthers(valuesOf(state.rows), command.actor);
+  if (touched.length > 0) return reject('rows_touched', { rows: touched });
   return [...discarded(state), { type: 'DraftReplaced', data: { draftId: state.draftId, by: command.by } }];
 };
 

@@ -253,13 +253,23 @@ describe('matching rows', () => {
 describe('closing a draft', () => {
   it('that another one replaces removes its rows', () => {
     given([opened('new'), added([newRow('r1')])])
-      .when((state) => replaceDraft(state, { by: 'd2' }))
+      .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: true }))
+      .thenEvents([discarded('r1'), { type: 'DraftReplaced', data: { draftId: 'd1', by: 'd2' } }]);
+  });
+
+  it('asks where colleagues worked on it', () => {
+    given([opened('upload'), added([newRow('r1', { code: 'A' }), newRow('r2')], 'bruno')])
+      .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: false }))
+      .thenRejected('rows_touched', { rows: [{ row: 'r1', by: ['bruno'] }] });
+    given([opened('upload'), added([newRow('r1', { code: 'A' })], 'alice')])
+      .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: false }))
       .thenEvents([discarded('r1'), { type: 'DraftReplaced', data: { draftId: 'd1', by: 'd2' } }]);
   });
 
   it('is not done twice', () => {
     for (const decide of [
-      (state: typeof draftDecider.initialState) => replaceDraft(state, { by: 'd2' }),
+      (state: typeof draftDecider.initialState) =>
+        replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: true }),
       endDraft,
     ]) {
       given([opened('new'), ended])
@@ -271,7 +281,7 @@ describe('closing a draft', () => {
 
   it('waits for rows under submission', () => {
     given([opened('new'), added([newRow('r1')]), ...submitted([{ row: 'r1', revision: 1, bookingNo: '1' }])])
-      .when((state) => replaceDraft(state, { by: 'd2' }))
+      .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: true }))
       .thenRejected('row_submitting', { rows: ['r1'] });
   });
 

@@ -2,6 +2,7 @@ import type { BookingField, DischargeLine, NamedRef, TermValue } from '../bookin
 import type { Side } from '../shared/envelope.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
 import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
+import type { DraftRow } from './rows.ts';
 
 /** What someone typed that did not parse; kept, so that nothing is lost, and shown with its error. */
 export interface UnparsedText {
@@ -71,6 +72,9 @@ export type RowMatch =
     }
   /** Names a booking that is not open. */
   | { readonly as: 'unknown' };
+
+/** A row as it was when it was discarded. */
+export type RestoredRow = Omit<DraftRow, 'revision' | 'submitting'>;
 
 export interface MatchedRow {
   readonly row: string;
@@ -274,5 +278,32 @@ export type DraftEvent =
       readonly type: 'DeclarationCompleted';
       readonly data: { readonly draftId: string; readonly submissionId: string };
     }
+  /** What was discarded is taken back: rows as they were, into the draft that they were in. */
+  | {
+      readonly type: 'RowsRestored';
+      readonly data: {
+        readonly draftId: string;
+        readonly owner: DraftOwner;
+        /** User id. */
+        readonly by: string;
+        /** Revision of the first event of the discard that is taken back. */
+        readonly discard: number;
+        readonly rows: readonly RestoredRow[];
+      };
+    }
+  /** The same of a shared edit: its rows went as changes into the edit draft of now, which may be this one. */
+  | {
+      readonly type: 'RowsReturned';
+      readonly data: {
+        readonly draftId: string;
+        readonly by: string;
+        readonly discard: number;
+        readonly rows: readonly string[];
+        /** The draft that has them. */
+        readonly to: string;
+      };
+    }
+  /** Comes after all rows of the discard that had ended the draft, or of its replacement. */
+  | { readonly type: 'DraftReopened'; readonly data: { readonly draftId: string; readonly by: string } }
   | { readonly type: 'DraftReplaced'; readonly data: { readonly draftId: string; readonly by: string } }
   | { readonly type: 'DraftEnded'; readonly data: { readonly draftId: string } };

@@ -57,6 +57,16 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       const submission = state.submissions[event.data.submissionId];
       return submission ? withSubmission(state, { ...submission, completed: true }) : state;
     }
+    case 'RowsReturned':
+      return {
+        ...state,
+        discarded: revised(
+          state.discarded,
+          event.data.rows.map((row) => [row, null]),
+        ),
+      };
+    case 'DraftReopened':
+      return { ...state, phase: 'open' };
     case 'DraftReplaced':
       return { ...state, phase: 'replaced' };
     case 'DraftEnded':
@@ -66,6 +76,7 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
     case 'CellsChanged':
     case 'ChangeRebased':
     case 'RowsDiscarded':
+    case 'RowsRestored':
     case 'SubmissionRowsListed':
     case 'RowsSettled':
       return state;
@@ -93,11 +104,14 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
   const rows: [string, DraftRow | null][] = [];
   const sent: [string, SentRow][] = [];
   const takenBack: [string, TakenBack | null][] = [];
+  const discarded: [string, number | null][] = [];
   let [settled, unchanged] = [0, 0];
   for (const [id, fact] of rowFacts(event)) {
     const row = lookup(state.rows, id);
     const next = evolveRow(row, fact, state.revision, id);
     if (next !== row && (next ?? row)) rows.push([id, next]);
+    if (fact.is === 'discarded' || fact.is === 'restored')
+      discarded.push([id, fact.is === 'discarded' ? state.revision : null]);
     const back = takenBackBy(fact, next, lookup(state.takenBack, id));
     if (back !== undefined) takenBack.push([id, back]);
     if (fact.is !== 'settled' || row?.submitting?.submissionId !== fact.submissionId) continue;
@@ -113,6 +127,7 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
     rows: revised(state.rows, rows),
     sent: revised(state.sent, sent),
     takenBack: revised(state.takenBack, takenBack),
+    discarded: revised(state.discarded, discarded),
   };
   const submission = event.type === 'RowsSettled' ? state.submissions[event.data.submissionId] : undefined;
   if (!submission) return next;

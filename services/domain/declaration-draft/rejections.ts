@@ -29,6 +29,8 @@
  * | `nothing_to_submit` | – |
  * | `submission_unknown`, `rows_unsettled` | `submissionId`; `rows`: how many |
  * | `draft_not_empty` | `rows`: how many |
+ * | `nothing_to_take_back` | – |
+ * | `take_back_expired` | `days`: how long a discard can be taken back |
  */
 export type DraftRejectionCode =
   | 'draft_unknown'
@@ -58,4 +60,6 @@ export type DraftRejectionCode =
   | 'nothing_to_submit'
   | 'submission_unknown'
   | 'rows_unsettled'
-  | 'draft_not_empty';
+  | 'draft_not_empty'
+  | 'nothing_to_take_back'
+  | 'take_back_expired';

@@ -1,5 +1,13 @@
 import type { BookingField } from '../booking/terms.ts';
-import type { CellChange, CellValue, DraftEvent, MatchedRow, NewRow, RowOutcome } from './events.ts';
+import type {
+  CellChange,
+  CellValue,
+  DraftEvent,
+  MatchedRow,
+  NewRow,
+  RestoredRow,
+  RowOutcome,
+} from './events.ts';
 
 /** What one event says about one row. */
 export type RowFact =
@@ -13,6 +21,7 @@ export type RowFact =
   | { readonly is: 'matched'; readonly matched: MatchedRow; readonly by: string }
   | { readonly is: 'rebased'; readonly field: BookingField; readonly base: CellValue }
   | { readonly is: 'discarded' }
+  | { readonly is: 'restored'; readonly row: RestoredRow }
   | { readonly is: 'submitted'; readonly submissionId: string; readonly bookingNo: string | null }
   | { readonly is: 'settled'; readonly submissionId: string; readonly outcome: RowOutcome };
 
@@ -42,6 +51,8 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
     case 'RowsDiscarded':
     case 'UnchangedRowsLeftOut':
       return new Map(event.data.rows.map((row) => [row, { is: 'discarded' }]));
+    case 'RowsRestored':
+      return new Map(event.data.rows.map((row) => [row.id, { is: 'restored', row }]));
     case 'SubmissionRowsListed': {
       const { submissionId, rows } = event.data;
       return new Map(rows.map(({ row, bookingNo }) => [row, { is: 'submitted', submissionId, bookingNo }]));
@@ -59,6 +70,8 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
     case 'UploadFailed':
     case 'DeclarationSubmitted':
     case 'DeclarationCompleted':
+    case 'RowsReturned':
+    case 'DraftReopened':
     case 'DraftReplaced':
     case 'DraftEnded':
       return new Map();

@@ -77,6 +77,7 @@ export const evolveRow = (
   id: string,
 ): DraftRow | null => {
   if (fact.is === 'added') return row ?? addedRow(fact, revision);
+  if (fact.is === 'restored') return row ?? { ...fact.row, submitting: null, revision };
   if (fact.is === 'changed') return changedRow(row ?? enteredRow(id, fact.index, revision), fact, revision);
   if (!row || fact.is === 'discarded') return null;
   switch (fact.is) {

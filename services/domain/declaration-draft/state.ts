@@ -63,6 +63,8 @@ export interface DraftState {
   readonly sent: PersistentMap<SentRow>;
   /** What cells of a row held once their last change had been taken back: only from there can an undo bring them in again. */
   readonly takenBack: PersistentMap<Readonly<Partial<Record<BookingField, CellValue>>>>;
+  /** Of rows that were discarded and not taken back: the revision of the event that says so. */
+  readonly discarded: PersistentMap<number>;
   readonly submissions: Readonly<Record<string, Submission>>;
 }
 
@@ -83,6 +85,7 @@ export const initialState: DraftState = {
   rows: emptyMap(),
   sent: emptyMap(),
   takenBack: emptyMap(),
+  discarded: emptyMap(),
   submissions: {},
 };
 

@@ -96,6 +96,14 @@ export const channelRights: readonly ChannelRight[] = [
     whispers: true,
     allows: worksOnDraft,
   },
+  ...(['internal', 'external'] as const).map((side): ChannelRight => ({
+    pattern: `private-organisation.{organisationId}.drafts.${side}`,
+    audience: `members of the organisation's ${side} side who may create bookings`,
+    events: [draftProgress, reload, stale],
+    whispers: false,
+    allows: (principal, { organisationId }) =>
+      sideOf(principal) === side && may(principal, organisationId, 'bookings.create.own'),
+  })),
   {
     pattern: staffDeclarationListChannel,
     audience: 'staff who see bookings across organisations',

@@ -97,7 +97,7 @@ const draft: Race<DraftState, DraftEvent> = {
       }),
     discard: (state) => discardRows(state, { by: 'alice', rows: ['r1'], evenIfTouched: true }),
     'add a row': (state) => addRows(state, { by: 'alice', rows: [newRow('r3')] }),
-    replace: (state) => replaceDraft(state, { by: 'bruno' }),
+    replace: (state) => replaceDraft(state, { by: 'bruno', actor: 'alice', evenIfTouched: true }),
     submit: submit('s1'),
     'submit again': submit('s2'),
   },

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatCursor } from '#contracts/live/channels';
 import type { BookingView, Period } from '#contracts/booking/booking-view';
-import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { DraftAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { Documents, Stored } from '#platform/documents/port';
 import type { DraftRow } from '#domain/declaration-draft/rows';
@@ -13,7 +13,7 @@ import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentDraftRow, withoutBookingValues } from '#projections/draft-rows/present';
 import { draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model';
 import { namesInDraft, presentDraft } from '#projections/drafts/present';
-import { draftsModel, openDrafts } from '#projections/drafts/read-model';
+import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
 import { presentUploadColumns } from '#projections/upload-columns/present';
 import { uploadColumnsModel } from '#projections/upload-columns/read-model';
@@ -24,6 +24,7 @@ import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { declarationFilter, notCompleted } from '../lists/declaration-filter.ts';
 import type { DeclarationCriteria } from '../lists/declaration-filter.ts';
+import { DraftList } from './draft-list.ts';
 import { EditDrafts } from './edit-drafts.ts';
 import type { DeclarationScope } from '../scope.ts';
 
@@ -42,15 +43,8 @@ export class DraftReading {
     private readonly presenting: Presenting,
     private readonly settings: SettingsService,
     private readonly edits: EditDrafts,
+    private readonly drafts: DraftList,
   ) {}
-
-  async list(scope: DeclarationScope): Promise<DraftListAnswer> {
-    const cursor = await this.cursor();
-    const open = await this.documents.find(draftsModel, openDrafts(scope.organisation.id, scope.owner.side), {
-      sort: [['openedAt', -1]],
-    });
-    return { drafts: await this.views(open), cursor };
-  }
 
   /** @throws 404 for a draft of others as for none */
   async draft(scope: DeclarationScope, importId: string): Promise<DraftAnswer> {
@@ -60,7 +54,7 @@ export class DraftReading {
       this.views([stored]),
       this.rows(scope, importId),
       this.settings.current(stored.document.organisationId),
-      this.earlierUpload(scope, stored),
+      this.drafts.earlierUpload(scope, stored),
       this.documents.get(uploadColumnsModel, importId),
     ]);
     if (!draft) throw notFound();
@@ -214,19 +208,6 @@ export class DraftReading {
     const names = found.map(({ document }) => namesInDraft(document));
     const context = await this.presenting.contextFor(draftsModel, names);
     return found.map((stored) => presentDraft(stored, context));
-  }
-
-  private async earlierUpload(
-    scope: DeclarationScope,
-    stored: Stored<DraftDocument>,
-  ): Promise<DraftView | null> {
-    if (stored.document.kind !== 'upload') return null;
-    const open = await this.documents.find(draftsModel, openDrafts(scope.organisation.id, scope.owner.side), {
-      sort: [['openedAt', -1]],
-    });
-    const earlier = open.find(({ id, document }) => document.kind === 'upload' && id !== stored.id);
-    const [view] = earlier ? await this.views([earlier]) : [];
-    return view ?? null;
   }
 
   /** Of a draft's channel: its rows and the draft itself are read models of one log, told in one order. */

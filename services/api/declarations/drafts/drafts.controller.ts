@@ -23,6 +23,7 @@ import { streamedJson } from '../../platform/json-in-slices.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
+import { DraftList } from './draft-list.ts';
 import { DraftReading, type EditCriteria } from './draft-reading.ts';
 import { scopeOf } from '../scope.ts';
 import {
@@ -32,8 +33,10 @@ import {
   matchesOf,
   OpenDraftBody,
   ReviewBody,
+  TakeBackBody,
 } from './drafts.dto.ts';
 import { OpenNewDraft } from './open-draft.ts';
+import { TakeBackDraft } from './take-back-draft.ts';
 
 /** Drafts of declarations: by hand, by upload, and the shared edits of declared bookings. */
 /** The specification calls the trades of an edit its tradelanes. */
@@ -48,6 +51,7 @@ const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): EditCriteria => ({
 export class DraftsController {
   constructor(
     private readonly reading: DraftReading,
+    private readonly drafts: DraftList,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
@@ -64,12 +68,12 @@ export class DraftsController {
   }
 
   @Get('drafts')
-  @ApiOperation({ summary: 'The open drafts of one’s side' })
+  @ApiOperation({ summary: 'The drafts of one’s side: open ones, and what was discarded within 30 days' })
   list(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
   ): Promise<DraftListAnswer> {
-    return this.reading.list(scopeOf(principal, organisation));
+    return this.drafts.list(scopeOf(principal, organisation));
   }
 
   @Get('drafts/:importId')
@@ -108,6 +112,20 @@ export class DraftsController {
     return this.commands.execute(
       new ChangeDraft(scopeOf(principal, organisation), key, importId, body as DraftChangesBody),
     );
+  }
+
+  @Post('drafts/:importId/take-back')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Brings back what was discarded or replaced within 30 days' })
+  takeBack(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+    @Body() body: TakeBackBody,
+    @Command() key: CommandKey,
+  ) {
+    const scope = scopeOf(principal, organisation);
+    return this.commands.execute(new TakeBackDraft(scope, key, importId, body.discard ?? null));
   }
 
   @Post('drafts/:importId/matches')

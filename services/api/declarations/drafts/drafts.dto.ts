@@ -18,6 +18,7 @@ import type {
   OpenDraftRequest,
   RequestedChange,
   ReviewRequest,
+  TakeBackRequest,
 } from '#contracts/declaration-draft/draft-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
@@ -88,6 +89,14 @@ export class DraftChangesBody implements DraftChangesRequest {
   @IsOptional()
   @IsBoolean()
   evenIfTouched?: boolean;
+}
+
+export class TakeBackBody implements TakeBackRequest {
+  @ApiPropertyOptional({ minimum: 0, description: 'Which discard; the last one without it' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  discard?: number;
 }
 
 export class OpenDraftBody implements OpenDraftRequest {

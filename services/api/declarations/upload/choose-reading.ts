@@ -20,7 +20,7 @@ import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { requireUpload } from './earlier-upload.ts';
+import { ReplacedUpload } from './replaced-upload.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
@@ -42,13 +42,17 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
     @Inject(EXECUTE) private readonly execute_: Execute,
     private readonly uploads: Uploads,
     private readonly settings: SettingsService,
+    private readonly replaced: ReplacedUpload,
   ) {}
 
   async execute({ scope, key, importId, request }: ChooseUploadReading): Promise<Answered<ReadingAnswer>> {
     const context = commandIn(scope, key);
     await this.requireFields(scope, request);
     const { columns, readings, remember, replaces = null } = request;
-    if (replaces) await requireUpload(this.execute_, context, scope.owner, replaces);
+    if (replaces) {
+      const { evenIfTouched = false } = request;
+      await this.replaced.admit({ scope, key, earlier: replaces, evenIfTouched });
+    }
     const by = scope.principal.userId;
     const done = await this.execute_({
       stream: `draft-${importId}`,

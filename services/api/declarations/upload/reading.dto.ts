@@ -38,4 +38,9 @@ export class ReadingBody implements ReadingRequest {
   @IsOptional()
   @IsUUID()
   replaces?: string;
+
+  @ApiPropertyOptional({ description: 'Although colleagues worked on that one' })
+  @IsOptional()
+  @IsBoolean()
+  evenIfTouched?: boolean;
 }

@@ -5,14 +5,13 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ImportAnswer } from '#contracts/declaration-draft/draft-calls';
 import { inOneAppend, openDraft, receiveUpload } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
-import type { Documents } from '#platform/documents/port';
 import { FileTooLarge } from '#platform/files/port';
 import type { Files } from '#platform/files/port';
-import { DOCUMENTS, EXECUTE, FILES } from '#platform/tokens';
+import { EXECUTE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
-import { draftsModel } from '#projections/drafts/read-model';
 import type { CommandKey } from '../../access/current.ts';
-import { ApiError, invalid } from '../../errors/api-error.ts';
+import { invalid } from '../../errors/api-error.ts';
+import type { ApiError } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { newStreamId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
@@ -22,7 +21,8 @@ import { commandIn, requireCharterer } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
-import { replaceUpload, requireUpload } from './earlier-upload.ts';
+import { ReplacedUpload } from './replaced-upload.ts';
+import { SeenFiles } from './seen-file.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
@@ -42,6 +42,8 @@ export class ReceiveDeclarationFile extends Command<Answered<ImportAnswer>> {
     readonly replaces: string | null,
     /** Although the same file was uploaded before. */
     readonly again: boolean,
+    /** Although colleagues worked on what it replaces. */
+    readonly evenIfTouched: boolean,
   ) {
     super();
   }
@@ -52,9 +54,10 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
     @Inject(FILES) private readonly files: Files,
-    @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly uploads: Uploads,
     private readonly settings: SettingsService,
+    private readonly replaced: ReplacedUpload,
+    private readonly seen: SeenFiles,
   ) {}
 
   async execute(command: ReceiveDeclarationFile): Promise<Answered<ImportAnswer>> {
@@ -62,11 +65,9 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     requireCharterer(scope);
     const { hash, size } = await this.keep(file.bytes);
     const importId = newStreamId(scope.principal.userId, key.commandId);
-    if (command.replaces) {
-      const owner = scope.owner;
-      await requireUpload(this.execute_, commandIn(scope, key), owner, command.replaces);
-    }
-    if (!command.again) await this.refuseSeen(scope, hash, importId);
+    const replacing = command.replaces && { ...command, earlier: command.replaces };
+    if (replacing) await this.replaced.admit(replacing);
+    if (!command.again) await this.seen.refuse(scope, hash, importId);
     // The file is the body: the same key with another file is another request.
     const context = { ...commandIn(scope, key), payloadHash: hash };
     const template = scope.organisation.template;
@@ -92,7 +93,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
         context,
       });
       // How a file is read is said in a call of its own, which names the earlier upload again.
-      if (command.replaces && !asks) await this.replace(command, command.replaces, importId);
+      if (replacing && !asks) await this.replaced.replace(replacing, importId);
       return answeredAt(position, { importId, settings: await this.settings.current(organisation) });
     } catch (error) {
       throw error instanceof WorkbookError ? workbookRefusal(error, importId) : error;
@@ -107,31 +108,5 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
         throw workbookRefusal(new WorkbookError('too_large', { limit: uploadLimit }), null);
       throw error === bytes.errored ? brokenOff() : error;
     }
-  }
-
-  /** The same bytes again are a slip more often than a wish: it is asked. */
-  private async refuseSeen(scope: DeclarationScope, hash: string, importId: string): Promise<void> {
-    const seen = await this.documents.find(draftsModel, {
-      preparedBy: scope.owner.preparedBy,
-      side: scope.owner.side,
-      file: hash,
-    });
-    const before = seen.find(({ id, document }) => id !== importId && document.phase !== 'failed');
-    if (!before) return;
-    const { fileName, openedAt, openedBy } = before.document;
-    throw new ApiError(409, 'file_seen', 'This file was uploaded before.', {
-      details: { importId: before.id, fileName, openedAt, openedBy },
-    });
-  }
-
-  /** Comes last: a file that can't be read takes the place of none. An earlier upload that is over already is no hindrance. */
-  private async replace(
-    { scope, key }: ReceiveDeclarationFile,
-    earlier: string,
-    importId: string,
-  ): Promise<void> {
-    const context = commandIn(scope, key);
-    const done = await replaceUpload(this.execute_, context, scope.owner, { earlier, by: importId });
-    if (!done.ok && done.code !== 'draft_not_open') throw refusalOf(draftRejections, done);
   }
 }

@@ -165,7 +165,13 @@ export class UploadProcess {
   private async replace(upload: Upload, { chosen, owner, draftId }: DraftState): Promise<void> {
     if (!chosen?.replaces) return;
     const { context } = upload;
-    await replaceUpload(this.around.execute, context, owner, { earlier: chosen.replaces, by: draftId });
+    await replaceUpload(this.around.execute, context, owner, {
+      earlier: chosen.replaces,
+      by: draftId,
+      actor: chosen.by,
+      // It was asked about when the reading was chosen.
+      evenIfTouched: true,
+    });
   }
 
   private async remember(upload: Upload, draft: DraftState): Promise<void> {

@@ -30,6 +30,11 @@ export class UploadQuery {
   @IsOptional()
   @IsIn(['true'])
   again?: 'true';
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Although colleagues worked on what it replaces' })
+  @IsOptional()
+  @IsIn(['true'])
+  evenIfTouched?: 'true';
 }
 
 /** Longer file names are cut for display; the name is nobody's key. */
@@ -81,6 +86,7 @@ export class UploadController {
         file,
         query.replaces ?? null,
         query.again === 'true',
+        query.evenIfTouched === 'true',
       ),
     );
   }
