@@ -82,7 +82,7 @@ describe('the columns of a file', () => {
       .when(endDraft)
       .thenEvents([{ type: 'DraftEnded', data: { draftId: 'd1' } }]);
     given(asking)
-      .when((state) => replaceDraft(state, { by: 'd2' }))
+      .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: true }))
       .thenEvents([{ type: 'DraftReplaced', data: { draftId: 'd1', by: 'd2' } }]);
   });
 });

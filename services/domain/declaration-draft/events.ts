@@ -73,8 +73,8 @@ export type RowMatch =
   /** Names a booking that is not open. */
   | { readonly as: 'unknown' };
 
-/** A row as it was when it was discarded. */
-export type RestoredRow = Omit<DraftRow, 'revision' | 'submitting'>;
+/** A row as it was when it was discarded, its revision of then included. */
+export type RestoredRow = DraftRow;
 
 export interface MatchedRow {
   readonly row: string;

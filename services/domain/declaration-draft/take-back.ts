@@ -47,17 +47,11 @@ export const discardIn = (
     before.phase === 'open' && event.type === 'RowsDiscarded'
       ? event.data.rows.flatMap((id): DiscardedRow[] => {
           const row = rowOf(before, id);
-          return row ? [{ row: asRestored(row), at: revision + index }] : [];
+          return row ? [{ row, at: revision + index }] : [];
         })
       : [],
   ),
 });
-
-const asRestored = ({
-  revision: _,
-  submitting: __,
-  ...row
-}: NonNullable<ReturnType<typeof rowOf>>): RestoredRow => row;
 
 /** Why a discard is not taken back; null where it is. What was never complete, or failed, was nobody's loss. */
 export const cannotTakeBack = (

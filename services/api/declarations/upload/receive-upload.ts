@@ -65,7 +65,8 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
     requireCharterer(scope);
     const { hash, size } = await this.keep(file.bytes);
     const importId = newStreamId(scope.principal.userId, key.commandId);
-    const replacing = command.replaces && { ...command, earlier: command.replaces };
+    const { replaces: earlier, evenIfTouched } = command;
+    const replacing = earlier ? { scope, key, earlier, evenIfTouched } : null;
     if (replacing) await this.replaced.admit(replacing);
     if (!command.again) await this.seen.refuse(scope, hash, importId);
     // The file is the body: the same key with another file is another request.
