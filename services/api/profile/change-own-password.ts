@@ -13,6 +13,8 @@ export class ChangeOwnPassword extends Command<void> {
     readonly passwords: { readonly current: string; readonly next: string; readonly confirmation: string },
     /** The session that goes on; all others end. */
     readonly session: string,
+    /** `Idempotency-Key` of the change. */
+    readonly commandId: string,
     readonly caller: { readonly address: string; readonly requestId: string },
   ) {
     super();
@@ -30,8 +32,10 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
   ) {}
 
   /** @throws ApiError 422 with the fields that need another look */
-  async execute({ user, passwords, session, caller }: ChangeOwnPassword): Promise<void> {
+  async execute({ user, passwords, session, commandId, caller }: ChangeOwnPassword): Promise<void> {
     const { current, next, confirmation } = passwords;
+    // Said again after it was done, the current password is no longer that: nobody has mistyped anything.
+    if (await this.passwords.isSetBy(user.id, commandId, next)) return;
     const attempt = { account: `password/${user.id}`, address: caller.address };
     const right = await this.throttle.run(attempt, async () =>
       (await this.passwords.matches(user.id, current)) ? true : undefined,
@@ -41,7 +45,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
     refuseWeak(user, current, next, confirmation);
-    await this.passwords.set(user.id, next);
+    await this.passwords.set(user.id, next, commandId);
     await this.sessions.endAllOf(user.id, session);
     this.audit.tell('password_changed', { user: user.id, ...caller });
   }

@@ -2,11 +2,12 @@ import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { Principal } from '#contracts/people/principal';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import { SignedIn } from '../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentIdentity } from '../access/current.ts';
 import type { Identity } from '../access/identity.ts';
-import { invalid, unauthenticated } from '../errors/api-error.ts';
+import { ApiError, invalid, unauthenticated } from '../errors/api-error.ts';
 import { Principals } from '../people/principals.ts';
 import { Answered, answeredAt } from '../platform/positions.ts';
 import { ChangeOwnPassword } from './change-own-password.ts';
@@ -41,6 +42,16 @@ function assertNames(request: ProfileRequest): asserts request is ProfileRequest
   required(request, nameFields);
 }
 
+/** Names of the operator's staff follow its directory, whichever way they sign in. */
+const refuseStaff = ({ userType }: Principal): void => {
+  if (userType !== 'g2o') return;
+  throw new ApiError(
+    403,
+    'names_from_directory',
+    'Names of G2O staff follow the company directory. Have yours changed there.',
+  );
+};
+
 /** One's own profile. */
 @ApiTags('profile')
 @Controller('api/customer/profile')
@@ -70,9 +81,10 @@ export class ProfileController {
   ): Promise<Answered<undefined> | undefined> {
     if (passwordFields.some((field) => body[field] !== undefined)) {
       assertPasswords(body);
-      return this.changePassword(identity, body, request);
+      return this.changePassword(identity, body, { ...command, request });
     }
     assertNames(body);
+    refuseStaff(identity.principal);
     const name = { firstName: body.first_name, lastName: body.last_name };
     const context = contextOf(identity.principal, undefined, command);
     return answeredAt(await this.commands.execute(new RenameOneself(name, context)), undefined);
@@ -81,7 +93,7 @@ export class ProfileController {
   private async changePassword(
     identity: Identity,
     body: PasswordsGiven,
-    request: FastifyRequest,
+    { commandId, request }: Pick<CommandKey, 'commandId'> & { readonly request: FastifyRequest },
   ): Promise<undefined> {
     const { user } = await this.own(identity);
     const passwords = {
@@ -90,7 +102,9 @@ export class ProfileController {
       confirmation: body.confirm_password,
     };
     const caller = { address: request.ip, requestId: request.id };
-    await this.commands.execute(new ChangeOwnPassword(user, passwords, identity.session.id, caller));
+    await this.commands.execute(
+      new ChangeOwnPassword(user, passwords, identity.session.id, commandId, caller),
+    );
     return undefined;
   }
 

@@ -56,6 +56,13 @@ describe('changing the names', () => {
     expect(answer.body).toMatchObject({ profile: { first_name: 'Lars Erik', last_name: 'Moen' } });
   });
 
+  it('is refused to staff, whose names follow the directory', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const refused = await tom.put(path, { first_name: 'Thomas', last_name: 'Olsen' });
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'names_from_directory' }]);
+    expect((await profile(tom)).profile).toMatchObject({ first_name: 'Tom' });
+  });
+
   it('happens once for a key, and never for the same key with another body', async () => {
     const diego = await signedInAs(portal.address, 'Diego');
     const key = { 'idempotency-key': randomUUID() };
@@ -128,6 +135,17 @@ describe('changing the password', () => {
       'confirm_password',
     );
     expect((await errorsOf(change({ first_name: 'Rui' }))).errors).toHaveProperty('first_name');
+  });
+
+  it('is made once where it is sent twice, and counts as no wrong password', async () => {
+    const lars = await signedInAs(portal.address, 'Lars');
+    const key = { 'idempotency-key': randomUUID() };
+    for (let times = 0; times < 15; times += 1) {
+      expect((await lars.request('PUT', path, { body: change(), headers: key })).status).toBe(204);
+    }
+    const other = change({ new_password: 'Other-lights-08', confirm_password: 'Other-lights-08' });
+    const wrong = await lars.request('PUT', path, { body: other, headers: key });
+    expect((wrong.body as { errors: object }).errors).toHaveProperty('current_password');
   });
 
   it('ends every other session of the user, and the old password with them', async () => {

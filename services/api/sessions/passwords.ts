@@ -27,9 +27,20 @@ export class Passwords {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async set(user: string, password: string): Promise<void> {
-    const record = { hash: await this.hash(password), changedAt: this.clock.now().toISOString() };
+  /** @param command the change under whose id it is set, so that its repeat is known for one */
+  async set(user: string, password: string, command?: string): Promise<void> {
+    const record = {
+      hash: await this.hash(password),
+      changedAt: this.clock.now().toISOString(),
+      ...(command === undefined ? {} : { command }),
+    };
     await this.vault.put('password', user, record);
+  }
+
+  /** Whether this very change was made: the second half of a double click, or a retry whose answer was lost. */
+  async isSetBy(user: string, command: string, password: string): Promise<boolean> {
+    const record = await this.vault.get('password', user);
+    return record?.command === command && (await this.matches(user, password));
   }
 
   async matches(user: string | undefined, password: string): Promise<boolean> {
@@ -55,13 +66,9 @@ export class Passwords {
   }
 
   /** From parameters of before: the password is as it was. Where it was changed meanwhile, or the person erased, so it stays. */
-  private async renew(
-    user: string,
-    password: string,
-    { hash: before, changedAt }: VaultRecords['password'],
-  ): Promise<void> {
-    const record = { hash: await this.hash(password), changedAt };
-    if ((await this.vault.get('password', user))?.hash === before)
+  private async renew(user: string, password: string, before: VaultRecords['password']): Promise<void> {
+    const record = { ...before, hash: await this.hash(password) };
+    if ((await this.vault.get('password', user))?.hash === before.hash)
       await this.vault.replace('password', user, record);
   }
 

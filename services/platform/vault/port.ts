@@ -7,8 +7,8 @@ export interface VaultRecords {
   readonly key: { readonly wrapped: string };
   /** Claim of an e-mail: id is the folded address' HMAC; `command` is the id under which it was claimed. */
   readonly email: { readonly user: string; readonly command: string; readonly claimedAt: string };
-  /** argon2id hash in PHC form. */
-  readonly password: { readonly hash: string; readonly changedAt: string };
+  /** argon2id hash in PHC form; `command` is the id under which its owner changed it, absent where nobody did. */
+  readonly password: { readonly hash: string; readonly changedAt: string; readonly command?: string };
   /** id: SHA-256 of the opaque session token. */
   readonly session: {
     readonly user: string;

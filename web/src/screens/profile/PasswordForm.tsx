@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -17,16 +17,28 @@ const fields = [
 export const PasswordForm = () => {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<keyof PasswordChange, string>>>({});
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  // What is sent again unchanged is the same change.
+  const key = useRef(crypto.randomUUID());
   const form = useFirstProblem(errors);
+  const change = (next: PasswordChange) => {
+    setValues(next);
+    key.current = crypto.randomUUID();
+  };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    // The second half of a double click comes before the form is drawn anew.
+    if (underWay.current) return;
     const problems = passwordProblems(values);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
+    underWay.current = true;
+    setSending(true);
     try {
-      await http.put('/customer/profile', values);
-      setValues(empty);
+      await http.put('/customer/profile', values, { idempotencyKey: key.current });
+      change(empty);
       snackbars.success('Password updated.');
     } catch (failure) {
       setErrors(
@@ -35,28 +47,31 @@ export const PasswordForm = () => {
           fields.map(({ key }) => key),
         ),
       );
+    } finally {
+      underWay.current = false;
+      setSending(false);
     }
   };
 
   return (
     <form ref={form} className="profile-form" onSubmit={(event) => void save(event)} noValidate>
-      {fields.map(({ key, label, autoComplete }) => (
+      {fields.map(({ key: name, label, autoComplete }) => (
         <TextField
-          key={key}
+          key={name}
           label={label}
           type="password"
           autoComplete={autoComplete}
           maxLength={128}
-          value={values[key]}
-          error={errors[key]}
-          {...(key === 'new_password'
+          value={values[name]}
+          error={errors[name]}
+          {...(name === 'new_password'
             ? { hint: '10 to 128 characters, with at least one uppercase letter and one number.' }
             : {})}
-          onValue={(value) => setValues({ ...values, [key]: value })}
+          onValue={(value) => change({ ...values, [name]: value })}
         />
       ))}
-      <Button type="submit" variant="primary">
-        Change password
+      <Button type="submit" variant="primary" aria-disabled={sending}>
+        {sending ? 'Changing…' : 'Change password'}
       </Button>
     </form>
   );
