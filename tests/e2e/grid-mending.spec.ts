@@ -1,14 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
 import { DraftPage } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
+import { messyBlock } from '../support/messy-block.ts';
 import { WebInBrowser } from '../support/web-server.ts';
 
 const sample = (name: string) =>
   readFile(join(import.meta.dirname, '../support/clipboard-samples', name), 'utf8');
+
+/** Ctrl+V with these two in the clipboard, into what has the focus. */
+const pasteInto = (page: Page, text: string, html = '') =>
+  page.evaluate(
+    ([plain, markup]) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', plain);
+      if (markup) data.setData('text/html', markup);
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    },
+    [text, html] as const,
+  );
 
 describe('mending what was pasted', () => {
   const web = new WebInBrowser('web');
@@ -22,18 +37,7 @@ describe('mending what was pasted', () => {
 
   const press = (key: string) => screen.page.keyboard.press(key);
 
-  /** Ctrl+V with these two in the clipboard, into what has the focus. */
-  const paste = (text: string, html = '') =>
-    screen.page.evaluate(
-      ([plain, markup]) => {
-        const data = new DataTransfer();
-        data.setData('text/plain', plain);
-        if (markup) data.setData('text/html', markup);
-        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-        document.activeElement?.dispatchEvent(event);
-      },
-      [text, html] as const,
-    );
+  const paste = (text: string, html = '') => pasteInto(screen.page, text, html);
 
   it.each(['excel', 'libreoffice', 'sheets'])(
     'takes a declaration that was copied in %s',
@@ -126,5 +130,58 @@ describe('mending what was pasted', () => {
     await screen.cell(0, 'code').waitFor();
     const after = await header.boundingBox();
     expect(after?.width).toBeLessThan(before.width - 30);
+  });
+});
+
+describe('a declaration of 2,000 rows as messy as real ones', () => {
+  const web = new WebInBrowser('web');
+
+  it('is mended in less than 30 actions', async () => {
+    const screen = await DraftPage.open(web.browser, web.url, new FakePortal(0), ana, 'new');
+    const { page } = screen;
+    let actions = 0;
+    const act = async (work: Promise<unknown>): Promise<void> => {
+      actions += 1;
+      await work;
+    };
+    const replaceAll = async (text: string, replacement: string, cells: number): Promise<void> => {
+      await act(page.getByLabel('Find', { exact: true }).fill(text));
+      await act(page.getByLabel('Replace with').fill(replacement));
+      await act(screen.button('Replace all').click());
+      await page.getByText(`Replaced in ${cells} cells.`).waitFor();
+    };
+    await act(screen.button('Start with 10 rows').click());
+    await act(screen.cell('row-1', 'code').click());
+    await act(pasteInto(page, messyBlock(2_000, new Date().toISOString().slice(0, 10))));
+    const dialog = screen.dialog(/^Paste 2\u2009001 rows by 10 columns/);
+    await dialog.getByText('Column “Planner”: the grid has none of this name.').waitFor();
+    await act(dialog.getByRole('button', { name: 'Paste' }).click());
+    await screen.button('Submit 2\u2009001 bookings').waitFor();
+
+    await act(page.locator('.problem-counter').click());
+    const names: readonly (readonly [string, string])[] = [
+      ['Rio Grande', '666'],
+      ['Wood pulp', '666'],
+      ['Rotterdam', '333'],
+      ['Livorno', '333'],
+      ['Antwerp', '333'],
+    ];
+    for (const [name, cells] of names) await act(screen.button(`Use ${name} in all ${cells} cells`).click());
+    await act(page.keyboard.press('Escape'));
+
+    await act(page.keyboard.press('Control+h'));
+    await replaceAll('Flushing', 'Vlissingen', 333);
+    await replaceAll(' (tbc)', '', 42);
+    await replaceAll(' MT', '', 77);
+    await act(page.keyboard.press('Escape'));
+
+    // What is left is the line of totals.
+    await act(page.keyboard.press('F8'));
+    await act(page.locator('.grid-row-active .grid-row-number').click());
+    await act(page.keyboard.press('Delete'));
+    await page.locator('.problem-counter').waitFor({ state: 'detached' });
+    await screen.button('Submit 2\u2009000 bookings').waitFor();
+    expect(actions).toBeLessThan(30);
+    await screen.context.close();
   });
 });
