@@ -16,7 +16,7 @@ import type { Peer } from './ranges/overlay.ts';
 import type { KnownHeader } from '#contracts/workbook/headers';
 import type { PasteRest } from './ranges/paste.ts';
 import type { PasteReview } from './ranges/paste-review.ts';
-import { nextProblem, problemPlaces } from './rows/problems.ts';
+import { goToProblem } from './problem-walk.ts';
 import type { RowsNamed, SelectionState } from './ranges/range-host.ts';
 import { RangeLayer } from './ranges/RangeLayer.ts';
 import { RowFeed } from './row-feed.ts';
@@ -184,20 +184,8 @@ export class MountedGrid {
   }
 
   private showProblem(from: Cell | undefined, back: boolean): void {
-    const { places } = this.layer;
-    const { rows, columns } = places.extent;
-    const shownRows = Array.from({ length: rows }, (_, index) => places.rowAt(index)).filter(
-      (row) => row !== undefined,
-    );
-    const shown = Array.from({ length: columns }, (_, index) => places.columnAt(index)).filter(
-      (column) => column !== undefined,
-    );
-    const found = nextProblem(problemPlaces(shownRows, shown), from, back);
-    if (!found) return this.announce('No errors and no warnings.');
-    this.layer.activate({ row: found.rowIndex, column: found.columnIndex });
-    const row = shownRows[found.rowIndex];
-    const column = shown[found.columnIndex];
-    if (row && column) this.announce(this.describe(row, column));
+    const found = goToProblem(this.layer, from, back);
+    this.announce(found ? this.describe(found.row, found.column) : 'No errors and no warnings.');
   }
 
   moveColumn(id: string, to: number): void {

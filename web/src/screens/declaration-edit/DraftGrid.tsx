@@ -107,18 +107,18 @@ const DraftBody = ({
 }) => (
   <div className="draft-body">
     <DraftNotices store={store} ask={ask} goTo={({ id }) => controller.goTo(id)} />
+    {finding ? (
+      <FindBar
+        {...{ store, controller, column }}
+        mode={finding}
+        onClose={() => {
+          onFindClosed();
+          controller.enter();
+        }}
+      />
+    ) : null}
     <div className="draft-grid">
       <DeclarationGrid controller={controller} />
-      {finding ? (
-        <FindBar
-          {...{ store, controller, column }}
-          mode={finding}
-          onClose={() => {
-            onFindClosed();
-            controller.enter();
-          }}
-        />
-      ) : null}
     </div>
   </div>
 );

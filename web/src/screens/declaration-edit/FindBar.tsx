@@ -142,9 +142,6 @@ export const FindBar = observer(({ store, controller, mode, column, onClose }: F
         <IconButton label="Next match" size="small" onClick={() => step(false)}>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
-        <IconButton label="Close find" size="small" onClick={onClose}>
-          <X size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
       </div>
       {mode === 'replace' ? <Replacing controller={controller} find={find} /> : null}
       <label className="checkbox find-column">
@@ -159,6 +156,9 @@ export const FindBar = observer(({ store, controller, mode, column, onClose }: F
           ? (column?.header ?? 'of the active cell')
           : controller.headerOf(query.columnId)}
       </label>
+      <IconButton label="Close find" size="small" className="find-close" onClick={onClose}>
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
     </search>
   );
 });

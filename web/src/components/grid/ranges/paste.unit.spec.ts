@@ -71,6 +71,16 @@ describe('a declaration that was copied in a spreadsheet', () => {
     expect(plan?.changes.find(({ field }) => field === 'laycanStart')?.to).toBe('2027-05-04');
   });
 
+  it('takes the numbers of an Excel that carries them, and dates by the format of their class', () => {
+    const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><style>.xl24 {mso-number-format:"d\\\\-mmm";}</style>
+      <table><tr><td class=xl24 x:num="46511">4-May</td><td x:num>38500</td></tr></table></html>`;
+    const plan = planPaste(readBlock('4-May\t38500\r\n', html), cell(0, at('laycanFinish')), grid.sheet);
+    expect(plan && written(plan)).toEqual([
+      ['laycanFinish', '2027-05-04'],
+      ['loadingQty', 38_500],
+    ]);
+  });
+
   it('gives fractions as what they are, and never as groups', () => {
     const html = (value: number) =>
       `<table><tr><td sdval="${value}" sdnum="1033;0;#,##0">39</td></tr></table>`;
