@@ -91,8 +91,9 @@ export const summaryOf = (plan: PastePlan, canGrow: boolean): PasteSummary => {
 
 /** Whether a paste is asked about before it is written; a single cell is seen at once, and undone as soon. */
 export const asksFirst = (plan: PastePlan, canGrow: boolean): boolean => {
-  if (plan.questions.some(({ open }) => open)) return true;
-  return plan.cells > 1 && (plan.problems.length > 0 || leftOut(plan, canGrow).length > 0);
+  if (plan.cells === 1) return false;
+  const asks = plan.questions.some(({ open }) => open);
+  return asks || plan.problems.length > 0 || leftOut(plan, canGrow).length > 0;
 };
 
 const stays = (cells: number): string =>

@@ -183,6 +183,7 @@ describe('what is asked before a paste', () => {
   it('is nothing of a clean block, and nothing of a single cell', () => {
     expect(asksFirst(paste([['2027-05-04'], ['13/05/2027']], cell(0, at('laycanStart'))), false)).toBe(false);
     expect(asksFirst(paste([['someday']], cell(0, at('laycanStart'))), false)).toBe(false);
+    expect(asksFirst(paste([['04/05/27']], cell(0, at('laycanStart'))), false)).toBe(false);
   });
 
   it('is how dates are read that read two ways, once for the block', () => {
