@@ -40,7 +40,7 @@ const good: readonly FileCase[] = [
     comment: 'one\ntwo "three"',
   }),
   read('csv with a quote inside a field', text(csv(rows).replace('Santos', 'San"tos')), {
-    loadingPort: { text: 'San"tos' },
+    loadingPort: { id: 'BRSSZ', name: 'Santos' },
   }),
   read('csv with a formula', text(csv(withComment("=cmd|' /C calc'!A0"))), { comment: "=cmd|' /C calc'!A0" }),
   read('csv of a download', text(csv(withComment("'=1+1"))), { comment: '=1+1' }),
@@ -76,7 +76,7 @@ const bad: readonly FileCase[] = [
   }),
   refused('csv: NUL byte', 'binary', text(csv(rows).replace('Santos', 'San\u0000os')), {
     row: 2,
-    column: '26',
+    column: '3',
   }),
   refused('csv: noise', 'binary', () => Buffer.from(noise(40_000), 'hex')),
   refused('csv: mark of UTF-8 over other bytes', 'encoding', () =>

@@ -178,12 +178,12 @@ const cells: readonly FileCase[] = [
     laycanStart: { text: '31/02/2027' },
   }),
   read('number where a date should be', withCell('<c r="D2"><v>46456</v></c>'), {
-    laycanStart: { text: '46456' },
+    laycanStart: '2027-03-10',
   }),
   read('date where a quantity should be', withCell('<c r="F2" s="1"><v>46456</v></c>'), {
-    loadingQty: 46_456,
+    loadingQty: { text: '2027-03-10' },
   }),
-  read('quantity with a separator', withCell(cellXml(2, 6, '41,250')), { loadingQty: { text: '41,250' } }),
+  read('quantity with a separator', withCell(cellXml(2, 6, '41,250')), { loadingQty: 41_250 }),
   read('quantity as text', withCell(cellXml(2, 6, ' 41250 ')), { loadingQty: 41_250 }),
   read('fraction of a tonne', withCell('<c r="F2"><v>41250.5</v></c>'), { loadingQty: { text: '41250.5' } }),
   read('noise of a sum', withCell('<c r="F2"><v>41249.999999999993</v></c>'), { loadingQty: 41_250 }),
@@ -194,8 +194,21 @@ const cells: readonly FileCase[] = [
   read('formula with its value', withCell('<c r="F2"><f>20000+21250</f><v>41250</v></c>'), {
     loadingQty: 41_250,
   }),
-  read('formula that gives 0', withCell('<c r="F2"><f>0</f><v>0</v></c>'), { loadingQty: 0 }),
-  read('formula without a value', withCell('<c r="F2"><f>NOW()</f></c>'), { loadingQty: null }),
+  read('formula that gives 0', withCell('<c r="F2"><f>0</f><v>0</v></c>'), {
+    loadingQty: { text: '0' },
+  }),
+  read('formula without a value', withCell('<c r="F2"><f>NOW()</f></c>'), {
+    loadingQty: { text: '=NOW()' },
+  }),
+  read('formula with an empty value', withCell('<c r="F2"><f>SUM(H2,J2)</f><v></v></c>'), {
+    loadingQty: { text: '=SUM(H2,J2)' },
+  }),
+  read('shared formula without a value', withCell('<c r="F2"><f t="shared" si="0"/></c>'), {
+    loadingQty: { text: '=' },
+  }),
+  read('formula that gives an empty text', withCell('<c r="M2" t="str"><f>""</f><v></v></c>'), {
+    comment: null,
+  }),
   read('formula that gives a text', withCell('<c r="M2" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>'), {
     comment: 'ab',
   }),
@@ -236,12 +249,12 @@ const cells: readonly FileCase[] = [
     'format of 5,000 characters',
     () =>
       workbook({ sheets: [{ data }], styles: styles.replace('dd/mm/yyyy', `${'[$-409]'.repeat(700)}dd`) }),
-    { code: 'SZ-2703-001', laycanStart: { text: '46456' } },
+    { code: 'SZ-2703-001', laycanStart: '2027-03-10' },
   ),
   read(
     'format in quotes',
     () => workbook({ sheets: [{ data }], styles: styles.replace('dd/mm/yyyy', '0 &quot;days&quot;') }),
-    { laycanStart: { text: '46456' } },
+    { laycanStart: '2027-03-10' },
   ),
 ];
 

@@ -82,11 +82,12 @@ export const dieAtBooking = async (
 /** Reads an upload until it is about to take the step: `batch-2` is the third batch of 500 rows. */
 export const dieAtStep = async (portal: Portal, draftId: string, step: string): Promise<void> => {
   const { app, engine } = portal;
-  const stored = (await engine.events.readStream(`draft-${draftId}`)).find(
-    ({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']),
-  );
-  if (!stored) throw new Error(`${draftId} is no upload`);
-  const { data, metadata } = toRecorded(stored);
+  const stored = await engine.events.readStream(`draft-${draftId}`);
+  const last = (of: DraftEvent['type']) => stored.findLast(({ type }) => type === of);
+  const received = last('UploadReceived');
+  if (!received) throw new Error(`${draftId} is no upload`);
+  const { data } = toRecorded(received);
+  const { metadata } = toRecorded(last('UploadReadingChosen') ?? received);
   const { file } = data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
   const process = new UploadProcess({
     execute: dyingAt(engine.execute, (_, { commandId }) => commandId.endsWith(`/${step}`)),

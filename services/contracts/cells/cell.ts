@@ -11,6 +11,7 @@ export interface CellOption {
 export type CellCode =
   | 'does_not_exist'
   | 'not_a_whole_number'
+  | 'formula_without_value'
   | 'zero_quantity'
   | 'not_a_date'
   | 'not_a_month'

@@ -33,9 +33,13 @@ const lengthLimit = (attribute: string): number | undefined => {
 
 const isZero = (value: unknown): boolean => /^0+([.,]0+)?$/.test(String(value));
 
+/** A file's formula whose value was not saved with it. */
+const isFormula = (value: unknown): boolean => typeof value === 'string' && value.startsWith('=');
+
 /** A cell that did not parse says which form its column expects. */
 const expectedForm = ({ attribute, values }: RowError): WordingVariants['does_not_exist'] => {
   const { column, half } = placeOf(attribute);
+  if (isFormula(values.value)) return 'formula';
   if (half === 'qty' || attribute === 'nominated') return isZero(values.value) ? 'zero' : 'number';
   if (half === 'port') return 'port';
   if (isLaycan(attribute) || attribute === 'eta') return 'date';

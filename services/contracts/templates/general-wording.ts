@@ -36,6 +36,10 @@ export const generalWording: TemplateWording = {
     title: '{column} is 0',
     text: refusalWording.zero_quantity,
   },
+  'does_not_exist.formula': {
+    title: '{column} is a formula without a value',
+    text: refusalWording.formula_without_value,
+  },
   'does_not_exist.length': {
     title: '{column} is too long',
     text: 'It has {characters} characters, {limit} are possible. Shorten the text.',

@@ -50,7 +50,7 @@ export interface TemplateColumn {
 /** Codes whose text depends on the cell or on the direction. */
 export interface WordingVariants {
   missing: 'any' | 'laycan' | 'discharge';
-  does_not_exist: 'any' | 'port' | 'date' | 'month' | 'number' | 'zero' | 'length';
+  does_not_exist: 'any' | 'port' | 'date' | 'month' | 'number' | 'zero' | 'length' | 'formula';
   date_in_past: 'start' | 'end';
   date_beyond_limit: 'laycan' | 'eta';
   cant_change: 'laycan' | 'total' | 'discharge';

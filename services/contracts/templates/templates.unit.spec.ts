@@ -23,6 +23,7 @@ const examples: RowError[] = [
   error('does_not_exist', 'loadingPort.name', { value: 'Atlantis' }),
   error('does_not_exist', 'laycanStart', { value: '31/02/2027' }),
   error('does_not_exist', 'month', { value: 'Mxr' }),
+  error('does_not_exist', 'loadingPort.qty', { value: '=SUM(H2,J2)' }),
   error('does_not_exist', 'loadingPort.qty', { value: '41 250' }),
   error('does_not_exist', 'code', { value: 'x'.repeat(140) }),
   error('start_date_after_end', 'laycanStart', { period: '2027-03-24/2027-03-10' }),

@@ -72,8 +72,11 @@ export class KnownColumns {
     if (folded === '') return nameless;
     if (setByPortal.has(folded)) return { ...nothing, notRead: 'set_by_portal' };
     const named = this.find(text);
-    if (named?.source === 'template') return { ...nothing, ...named };
     const before = this.remembered.get(folded);
+    if (named?.source === 'template') {
+      const reading = before?.field === named.field ? before.reading : null;
+      return { ...nothing, ...named, reading };
+    }
     if (before) {
       const { field, reading } = before;
       return field === null

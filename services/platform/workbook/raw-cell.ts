@@ -12,6 +12,8 @@ export interface RawCell {
   readonly date?: string;
   /** `#N/A` and the like: a formula that has no value. */
   readonly error?: true;
+  /** A formula whose value was not saved with it; `text` is the formula. */
+  readonly unstored?: true;
 }
 
 /** A filled row; `cells` is keyed by the column's number, from 1. */
@@ -43,6 +45,7 @@ export const rawCellParser = (
 ): CellParser => {
   const known = new Map<string, ParsedCell>();
   return (raw) => {
+    if (raw.unstored) return { text: raw.text, code: 'formula_without_value' };
     if (raw.error) return { text: raw.text, code: 'does_not_exist' };
     const text = textIn(kind, raw);
     if (text === null) return numberCell(raw.number ?? 0);

@@ -81,8 +81,8 @@ export class SheetSurvey {
 
   /** Of a column that nobody knows, what looks like a date counts: the answer may be that it is one. */
   private see(column: number, kind: CellKind | undefined, cell: RawCell, row: number): void {
-    const { text, number, date, error } = cell;
-    if (number !== undefined || date !== undefined || error) return;
+    const { text, number, date, error, unstored } = cell;
+    if (number !== undefined || date !== undefined || error || unstored) return;
     if (kind !== undefined) this.readings.see(column, kind, { text, row });
     else if (pairReadings(text.trim())) this.readings.see(column, 'date', { text, row });
   }

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { WorkbookError } from '../port.ts';
+import { findDelimiter } from './csv-records.ts';
 
 /** Bytes looked at to tell UTF-16 without a mark from other encodings. */
 const sample = 4_096;
@@ -32,18 +33,25 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 };
 
+/** Characters from which it is told what parts the fields of a file that is none. */
+const lookedAt = 65_536;
+
 /** Control characters that no text file has. */
 const binary = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 
+/** The field in which a character stands, as people count the columns of a sheet. */
 const placeOfIndex = (text: string, index: number): { readonly row: number; readonly column: string } => {
   const before = text.slice(0, index).split(/\r\n|\r|\n/);
-  return { row: before.length, column: String((before.at(-1)?.length ?? 0) + 1) };
+  const { delimiter } = findDelimiter(text.slice(0, Math.min(index, lookedAt)));
+  // What stands between quotes is one field, whatever is in it.
+  const fields = (before.at(-1) ?? '').replaceAll(/"[^"]*"/g, '').split(delimiter);
+  return { row: before.length, column: String(fields.length) };
 };
 
 /**
  * The text of a CSV file: UTF-16 with or without a mark, UTF-8, else Windows-1252, which Excel writes.
  *
- * @throws WorkbookError `binary` with line and character; `encoding` where the mark does not hold
+ * @throws WorkbookError `binary` with line and field; `encoding` where the mark does not hold
  */
 export const decodeCsv = (bytes: Buffer): string => {
   const [a, b, c] = bytes;

@@ -21,6 +21,9 @@ export interface SheetCounters {
   characters: number;
 }
 
+/** Characters of a formula that are shown. */
+const longestFormula = 255;
+
 type RowSink = (row: RawRow) => void;
 
 /** Hands out the filled rows of a sheet as they come, in rising order. */
@@ -41,6 +44,9 @@ export class Worksheet implements XmlReader {
   private inCell = false;
   private inValue = false;
   private inInline = false;
+  private inFormula = false;
+  /** Of a cell that is a formula; null of any other. */
+  private formula: string | null = null;
 
   constructor(
     name: string,
@@ -77,6 +83,9 @@ export class Worksheet implements XmlReader {
     else if (name === 'v') {
       this.inValue = true;
       this.value = '';
+    } else if (name === 'f') {
+      this.inFormula = true;
+      this.formula = '';
     } else if (name === 'is') {
       this.inInline = true;
       this.inline.begin();
@@ -86,6 +95,7 @@ export class Worksheet implements XmlReader {
   close(name: string): void {
     if (!this.inData) return;
     if (name === 'v') this.inValue = false;
+    else if (name === 'f') this.inFormula = false;
     else if (name === 'is') {
       this.inInline = false;
       this.value = this.inline.text;
@@ -98,6 +108,7 @@ export class Worksheet implements XmlReader {
   text(text: string): void {
     if (this.inInline) this.inline.add(text);
     else if (this.inValue) this.value += text;
+    else if (this.inFormula) this.formula = `${this.formula}${text}`.slice(0, longestFormula);
     if ((this.value?.length ?? 0) > limits.cellText || this.inline.length > limits.cellText) {
       this.refuse('cell_too_long', { limit: limits.cellText });
     }
@@ -119,6 +130,7 @@ export class Worksheet implements XmlReader {
     this.type = t ?? 'n';
     this.style = s === undefined ? 0 : Number(s);
     this.value = null;
+    this.formula = null;
     this.inline.begin();
     this.inCell = true;
   }
@@ -126,7 +138,9 @@ export class Worksheet implements XmlReader {
   private closeCell(): void {
     this.inCell = false;
     const value = this.value ?? '';
-    if (value === '') {
+    // A text that is empty is a value; a number cannot be.
+    const isUnstored = this.formula !== null && value === '' && (this.value === null || this.type !== 'str');
+    if (value === '' && !isUnstored) {
       this.counters.emptyCells += 1;
       if (this.counters.emptyCells > limits.emptyCells) {
         this.refuse('too_many_cells', { limit: limits.emptyCells });
@@ -134,7 +148,7 @@ export class Worksheet implements XmlReader {
       return;
     }
     if (this.column > limits.columns) this.refuse('too_many_columns', { limit: limits.columns });
-    const cell = this.cellOf(value);
+    const cell = isUnstored ? { text: `=${this.formula}`, unstored: true as const } : this.cellOf(value);
     this.counters.cells += 1;
     this.counters.characters += cell.text.length;
     if (this.counters.cells > limits.cells) this.refuse('too_many_cells', { limit: limits.cells });
