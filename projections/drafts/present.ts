@@ -44,7 +44,20 @@ export const presentDraft = (
       id: document.organisationId,
       name: context.nameOfOrganisation(document.organisationId) ?? '',
     },
-    submission: latest ? { id: latest.id, rows: latest.rows, settled: latest.settled } : null,
+    edits: Object.entries(document.lastEdits).map(([user, at]) => ({
+      id: user,
+      name: context.nameOfUser(user),
+      at,
+    })),
+    submission: latest
+      ? {
+          id: latest.id,
+          rows: latest.rows,
+          settled: latest.settled,
+          by: { id: latest.by, name: context.nameOfUser(latest.by) },
+          editors: latest.editors,
+        }
+      : null,
   };
 };
 
@@ -54,6 +67,8 @@ export const namesInDraft = (document: DraftDocument) => ({
     ...new Set([
       document.openedBy,
       ...document.touchedBy,
+      ...Object.keys(document.lastEdits),
+      ...document.submissions.map(({ by }) => by),
       ...document.discards.map(({ by }) => by),
       ...(document.closed ? [document.closed.by] : []),
     ]),

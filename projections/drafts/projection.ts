@@ -1,4 +1,4 @@
-import type { DraftEvent } from '#domain/declaration-draft/events';
+import type { DraftEvent, RowOutcome } from '#domain/declaration-draft/events';
 import { asks } from '#domain/declaration-draft/upload-columns';
 import type { Recorded } from '#domain/shared/envelope';
 import type { Projection } from '../runtime/projection.ts';
@@ -30,6 +30,7 @@ const opened = (event: Happened, data: Opened): DraftDocument => ({
   failure: null,
   openedAt: event.recordedAt,
   openedBy: event.metadata.actor,
+  lastEdits: {},
   replacedBy: null,
   closed: null,
   touchedBy: [],
@@ -84,6 +85,25 @@ const endedBy = ({ discards }: DraftDocument, event: Happened): DraftDocument['c
     : null;
 };
 
+/** To the minute: who types on writes the document, and tells everyone who looks at it, once a minute. */
+const editedBy = (document: DraftDocument, user: string, moment: string): DraftDocument => {
+  const minute = `${moment.slice(0, 16)}:00.000Z`;
+  if (document.lastEdits[user] === minute) return document;
+  return { ...document, lastEdits: { ...document.lastEdits, [user]: minute } };
+};
+
+const settledWith = (
+  { settled, declared, unchanged }: DraftSubmission,
+  outcomes: readonly RowOutcome[],
+): Pick<DraftSubmission, 'settled' | 'declared' | 'unchanged'> => {
+  const through = outcomes.filter((each) => each.outcome === 'declared');
+  return {
+    settled: settled + outcomes.length,
+    declared: declared + through.length,
+    unchanged: unchanged + through.filter((each) => each.unchanged).length,
+  };
+};
+
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
@@ -96,6 +116,7 @@ export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
     'UploadReadingChosen',
     'UploadCompleted',
     'UploadFailed',
+    'RowsAdded',
     'CellsChanged',
     'RowsDiscarded',
     'RowsRestored',
@@ -141,15 +162,19 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
       return { ...withDiscards(document, []), phase: 'failed', open: false, failure: { code, place } };
     }
     case 'DeclarationSubmitted': {
-      const { submissionId: id, submittedAt, rows } = fact.data;
-      const submission = { id, submittedAt, by: event.metadata.actor, rows, settled: 0, completed: false };
+      const { submissionId: id, submittedAt, rows, editors = [] } = fact.data;
+      const by = event.metadata.actor;
+      const none = { settled: 0, declared: 0, unchanged: 0, completed: false };
+      const submission = { id, submittedAt, by, editors, rows, ...none };
       return { ...document, submissions: [...document.submissions, submission], underWay: true };
     }
     case 'RowsSettled':
       return withSubmission(document, fact.data.submissionId, (submission) => ({
         ...submission,
-        settled: submission.settled + fact.data.outcomes.length,
+        ...settledWith(submission, fact.data.outcomes),
       }));
+    case 'RowsAdded':
+      return editedBy(document, fact.data.by, event.recordedAt);
     case 'DeclarationCompleted':
       return withSubmission(document, fact.data.submissionId, (submission) => ({
         ...submission,
@@ -169,8 +194,8 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
       return { ...document, phase: 'open', open: true, replacedBy: null, closed: null };
     case 'CellsChanged': {
       const { by } = fact.data;
-      const known = document.touchedBy.includes(by);
-      return known ? document : { ...document, touchedBy: [...document.touchedBy, by] };
+      const edited = editedBy(document, by, event.recordedAt);
+      return edited.touchedBy.includes(by) ? edited : { ...edited, touchedBy: [...edited.touchedBy, by] };
     }
     case 'RowsDiscarded':
       return withDiscard(document, event, fact.data.rows.length);
@@ -180,7 +205,6 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
     case 'DraftOpened':
     case 'UploadBasesRead':
     case 'UnchangedRowsLeftOut':
-    case 'RowsAdded':
     case 'RowMatched':
     case 'ChangeRebased':
     case 'SubmissionRowsListed':

@@ -10,8 +10,13 @@ export interface DraftSubmission {
   readonly submittedAt: string;
   /** User id. */
   readonly by: string;
+  /** Colleagues whose edits it took along, user ids. */
+  readonly editors: readonly string[];
   readonly rows: number;
   readonly settled: number;
+  /** Of the settled rows: those that came through, those among them whose bookings stayed as they were. */
+  readonly declared: number;
+  readonly unchanged: number;
   readonly completed: boolean;
 }
 
@@ -62,6 +67,8 @@ export interface DraftDocument {
   readonly openedAt: string;
   /** User id. */
   readonly openedBy: string;
+  /** By user: the minute (ISO) of the last time that he entered or edited something. */
+  readonly lastEdits: Readonly<Record<string, string>>;
   /** The draft that took its place. */
   readonly replacedBy: string | null;
   /** Why it is no longer open, where somebody decided so; null where all of it was declared, or it is open. */
@@ -86,7 +93,9 @@ export interface DraftDocument {
 export const draftsModel: ReadModel<DraftDocument> = {
   name: 'drafts',
   history: false,
+  arrays: ['submissions'],
   indexes: [
+    ['submissions.id'],
     ['preparedBy', 'side', 'open', 'openedAt'],
     ['organisationId', 'preparedBy', 'side', 'kind', 'ordinal'],
     ['organisationId', 'underWay'],

@@ -82,10 +82,13 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
       await ana.page.goto(`${portal.ana}${base}/declaration?status=upcoming`);
       await ana.page.getByText('Live').waitFor();
 
-      await marta.page.getByRole('button', { name: 'Submit 3 bookings' }).click();
+      await marta.page.getByRole('button', { name: 'Submit 2 bookings' }).click();
+      const dialog = marta.page.getByRole('dialog', { name: 'Submit 2 bookings?' });
+      await dialog.getByText(/1 row that A\. Prado edited stays in the draft/).waitFor();
+      await dialog.getByRole('button', { name: 'Everyone’s' }).click();
       await marta.page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Submit/ })
+        .getByRole('dialog', { name: 'Submit 3 bookings?' })
+        .getByRole('button', { name: 'Submit 3 bookings' })
         .click();
       await marta.page.getByText('New Bookings created').waitFor();
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
+import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { until } from '../support/until.ts';
@@ -29,7 +30,7 @@ describe('editing declarations', () => {
     await screen.type(3, 'laycanFinish', '12/01/2027');
     await screen.type(5, 'code', 'SZ-NEW');
     await screen.status('2 changes not submitted');
-    await screen.button('Submit 2 changes').click();
+    await screen.submit('Submit 2 changes');
     await screen.snackbar('2 bookings updated');
     const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
     expect(sent).toMatchObject({ importId: 'draft-1', rows: [{ id: rowId(3) }, { id: rowId(5) }] });
@@ -45,7 +46,7 @@ describe('editing declarations', () => {
     portal.hush();
     await screen.type(5, 'code', 'SZ-NEW');
     await screen.status('2 changes not submitted');
-    await screen.button('Submit 2 changes').click();
+    await screen.submit('Submit 2 changes');
     await screen.snackbar('2 bookings updated');
     const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
     expect(sent).toMatchObject({ rows: [{ id: rowId(3) }, { id: rowId(5) }] });
@@ -59,7 +60,7 @@ describe('editing declarations', () => {
     await screen.type(5, 'code', 'SZ-NEW');
     await screen.status('1 change not submitted');
     expect(await screen.button('Submit 1 change').getAttribute('aria-disabled')).toBe('false');
-    await screen.button('Submit 1 change').click();
+    await screen.submit('Submit 1 change');
     await screen.snackbar('Booking updated');
   });
 
@@ -124,6 +125,7 @@ describe('editing declarations', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(844 - 16);
     expect(await screen.button(/^Submit/).count()).toBe(1);
     await submit.click();
+    await screen.dialog('Submit 1 booking?').getByRole('button', { name: 'Submit 1 booking' }).click();
     await screen.snackbar('Booking updated');
   });
 
@@ -310,7 +312,7 @@ describe('editing declarations', () => {
         details: { rows: [{ row: rowId(3), revision: 99 }] },
       },
     };
-    await screen.button('Submit 2 changes').click();
+    await screen.submit('Submit 2 changes');
     const dialog = screen.dialog('1 row changed after you reviewed it');
     await dialog.getByRole('button', { name: 'Submit the other 1 row' }).click();
     await screen.snackbar('Booking updated');
@@ -322,13 +324,13 @@ describe('editing declarations', () => {
     await screen.status('1 change not submitted');
     portal.refuseNext = {
       status: 202,
-      body: { importId: 'draft-1', submissionId: 's1', completed: false, declared: 0, reopened: 0 },
+      body: underWay,
     };
-    await screen.button('Submit 1 change').click();
-    portal.progress({ state: 'submitting', submission: { id: 's1', rows: 4000, settled: 1500 } });
+    await screen.submit('Submit 1 change');
+    portal.progress({ state: 'submitting', submission: submissionOf(4000, 1500) });
     await screen.status(/Submitting 1.500 of 4.000/);
     expect(await screen.button('Submitting…').getAttribute('aria-disabled')).toBe('true');
-    portal.progress({ state: 'open', submission: { id: 's1', rows: 4000, settled: 4000 } });
+    portal.progress({ state: 'open', submission: submissionOf(4000, 4000) });
     await screen.snackbar('Booking updated');
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
 import { booking } from '../support/declaration-fixture.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
+import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { WebInBrowser } from '../support/web-server.ts';
@@ -97,7 +98,7 @@ describe('new declarations', () => {
     const seen = await screen.seenFrames(() =>
       document.querySelector('.page-header')?.checkVisibility() ? 'a page' : 'nothing',
     );
-    await screen.button('Submit 1 booking').click();
+    await screen.submit('Submit 1 booking');
     await screen.snackbar('New Booking created');
     await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
     await screen.page.getByText('Declaration is not uploaded yet.').waitFor();
@@ -215,15 +216,15 @@ describe('new declarations', () => {
     await screen.cell('up-1', 'code').waitFor();
     portal.refuseNext = {
       status: 202,
-      body: { importId: 'draft-1', submissionId: 's1', completed: false, declared: 0, reopened: 0 },
+      body: underWay,
     };
-    await screen.button('Submit 1 booking').click();
+    await screen.submit('Submit 1 booking');
     await screen.button('Submitting…').waitFor();
     portal.settleRow('up-1');
     await screen.cell('up-1', 'code').waitFor({ state: 'detached' });
-    portal.progress({ state: 'submitting', submission: { id: 's1', rows: 1, settled: 1 } });
+    portal.progress({ state: 'submitting', submission: submissionOf(1, 1) });
     await screen.status(/Submitting 1 of 1/);
-    portal.progress({ state: 'ended', submission: { id: 's1', rows: 1, settled: 1 } });
+    portal.progress({ state: 'ended', submission: submissionOf(1, 1) });
     await screen.snackbar('Booking updated');
     await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
   });

@@ -57,6 +57,14 @@ export class DraftPage {
     return this.page.getByRole('button', { name });
   }
 
+  /** Presses what the toolbar calls so, and then the button of the dialog that shows what leaves. */
+  async submit(label: string): Promise<void> {
+    await this.button(label).click();
+    await this.dialog(/^Submit .*\?$/)
+      .getByRole('button', { name: /^Submit/ })
+      .click();
+  }
+
   status(text: string | RegExp): Promise<void> {
     return this.page.locator('.status-bar').getByText(text).waitFor();
   }

@@ -1,5 +1,6 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type {
+  SubmitAnswer,
   DraftChangesAnswer,
   DraftChangesRequest,
   MatchesRequest,
@@ -12,7 +13,7 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import { bookingCells } from '../../web/src/components/grid/rows/booking-cells.ts';
 import { booking, cursorAt, draftRow } from './declaration-fixture.ts';
 import { FakeLive } from './fake-live.ts';
-import { ana, organisation, type Person } from './fake-people.ts';
+import { ana, info, jose, organisation, type Person } from './fake-people.ts';
 
 /** A draft over some bookings, as colleagues change it: every change is told on its channel. */
 export class FakeDraft {
@@ -123,6 +124,11 @@ export class FakeDraft {
       replacedBy: null,
       discards: [],
       organisation: { id: organisation, name: 'Atlântica Celulose' },
+      edits: [ana, jose].map((person) => ({
+        id: person.id,
+        name: info(person).name,
+        at: '2026-11-20T14:21:00.000Z',
+      })),
       submission: null,
       ...this.draft,
       ...change,
@@ -242,3 +248,23 @@ export class FakeDraft {
     this.amend(before.id, { ...(terms as Partial<BookingView>), version: before.version + 1 });
   }
 }
+
+/** How far a submission of Ana's is. */
+export const submissionOf = (rows: number, settled: number): DraftView['submission'] => ({
+  id: 's1',
+  rows,
+  settled,
+  by: { id: ana.id, name: info(ana).name },
+  editors: [],
+});
+
+/** The answer to a submission that takes longer than an answer may. */
+export const underWay: SubmitAnswer = {
+  importId: 'draft-1',
+  submissionId: 's1',
+  completed: false,
+  declared: 0,
+  created: 0,
+  unchanged: 0,
+  reopened: 0,
+};

@@ -251,6 +251,8 @@ export class FakePortal extends FakeDraft {
         submissionId: 'submission-1',
         completed: true,
         declared: ids.length,
+        created: 0,
+        unchanged: 0,
         reopened: 0,
       },
       headers: { 'Laycan-Position': positionAt(this.position) },

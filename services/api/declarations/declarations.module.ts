@@ -25,6 +25,8 @@ import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
 import { SubmissionReview } from './review/submission-review.ts';
+import { ReceiptsController } from './receipt/receipts.controller.ts';
+import { Receipts } from './receipt/receipts.service.ts';
 import { BookingNumbers } from './submission/booking-numbers.ts';
 import { SubmissionReading } from './submission/submission-reading.ts';
 import { DeclareBookingsHandler } from './submission/declare-bookings.ts';
@@ -64,6 +66,7 @@ import { Uploads } from './upload/uploads.service.ts';
     UploadController,
     ReadingController,
     SubmissionController,
+    ReceiptsController,
     DeclarationsController,
     AllBookingsController,
     TransfersController,
@@ -103,6 +106,7 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingNumbers,
     SubmissionReading,
     Submissions,
+    Receipts,
     SubmissionSteps,
     SubmitDeclarationHandler,
     SentBookings,

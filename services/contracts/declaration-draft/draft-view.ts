@@ -48,6 +48,12 @@ export interface DiscardView {
   readonly at: string;
 }
 
+/** Someone with a hand in a draft. */
+export interface EditorView extends PersonView {
+  /** ISO moment, to the minute. */
+  readonly at: string;
+}
+
 export interface DraftView {
   /** The spec's importId. */
   readonly id: string;
@@ -82,7 +88,16 @@ export interface DraftView {
   /** What was discarded and not taken back, oldest first. */
   readonly discards: readonly DiscardView[];
   readonly organisation: NamedRef;
-  readonly submission: { readonly id: string; readonly rows: number; readonly settled: number } | null;
+  /** Who entered or edited something in it, with the minute of the last time. */
+  readonly edits: readonly EditorView[];
+  readonly submission: {
+    readonly id: string;
+    readonly rows: number;
+    readonly settled: number;
+    readonly by: PersonView;
+    /** Colleagues whose edits it took along, user ids. */
+    readonly editors: readonly string[];
+  } | null;
 }
 
 /** A draft in the list, with how much is in it. */

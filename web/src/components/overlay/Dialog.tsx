@@ -1,5 +1,5 @@
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../form/Button.tsx';
 import './overlay.css';
 
@@ -18,18 +18,31 @@ export interface DialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
+  /** For dialogs that are laid out otherwise. */
+  readonly className?: string;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Right-aligned, in this order. */
   readonly actions: readonly DialogAction[];
 }
 
 /** 440 px wide, the safe button focused; Escape and the backdrop close it. */
-export const Dialog = ({ open, onClose, title, text, children, actions }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  text,
+  children,
+  className = '',
+  onKeyDown,
+  actions,
+}: DialogProps) => {
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <AriakitDialog
       open={open}
       onClose={onClose}
-      className="dialog"
+      className={className === '' ? 'dialog' : `dialog ${className}`}
+      {...(onKeyDown ? { onKeyDown } : {})}
       backdrop={<div className="backdrop" />}
       initialFocus={safe}
       unmountOnHide

@@ -176,7 +176,8 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       />
       {work.review ? <PasteDialog review={work.review} onClose={work.closeReview} /> : null}
       <DraftDialogs
-        {...{ store, submission, questions, discarding, onDone }}
+        {...{ store, submission, questions, discarding, onDone, template }}
+        onJump={jump}
         onAnswered={() => setQuestions(false)}
         onDiscardClosed={() => setDiscarding(null)}
       />

@@ -12,6 +12,7 @@ import { counted } from '../../format/quantities.ts';
 import { waitingIn } from './DraftStatus.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
 import type { DraftSubmission } from './draft/DraftSubmission.ts';
+import { changesIn, rowsToSubmit } from './submit/own-rows.ts';
 import { ProblemCounter } from './ProblemCounter.tsx';
 
 export interface DraftToolbarProps {
@@ -31,9 +32,17 @@ export interface DraftToolbarProps {
 
 const isEdit = ({ draft }: DraftStore): boolean => !draft || draft.kind === 'edit';
 
-const submitLabel = (store: DraftStore): string => {
-  if (isEdit(store)) return `Submit ${counted(store.changedCells, 'change')}`;
-  return `Submit ${counted(store.submittable.length, 'booking')}`;
+/** The same rows as the dialog counts: while it is open those that are ticked, before it one's own. */
+const submitLabel = (store: DraftStore, { step }: DraftSubmission): string => {
+  const rows = step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(store);
+  if (isEdit(store)) return `Submit ${counted(changesIn(rows), 'change')}`;
+  return `Submit ${counted(rows.length, 'booking')}`;
+};
+
+/** Why there is nothing to submit. */
+const nothingToSubmit = (store: DraftStore): string => {
+  if (store.asTheyWere.length > 0) return 'Each row holds what its booking holds already.';
+  return isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.';
 };
 
 const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 'store' | 'submission'>) => {
@@ -48,16 +57,14 @@ const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 's
         if (!nothing && !busy) void submission.start();
       }}
     >
-      {submission.step.name === 'checking' ? 'Checking…' : busy ? 'Submitting…' : submitLabel(store)}
+      {submission.step.name === 'checking'
+        ? 'Checking…'
+        : busy
+          ? 'Submitting…'
+          : submitLabel(store, submission)}
     </Button>
   );
-  return nothing && !busy ? (
-    <Tip text={isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.'}>
-      {button}
-    </Tip>
-  ) : (
-    button
-  );
+  return nothing && !busy ? <Tip text={nothingToSubmit(store)}>{button}</Tip> : button;
 });
 
 /** Problems, undo and redo, discard and submit. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { snackbars } from '../../components/feedback/snackbars.ts';
-import { session } from '../../stores/session.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { DraftSubmission, type SubmissionMessages } from './draft/DraftSubmission.ts';
 
@@ -22,9 +21,7 @@ export const useSubmission = (
   store: DraftStore,
   leads: Pick<SubmissionMessages, 'toErrors' | 'toQuestions' | 'done'>,
 ): DraftSubmission => {
-  const [submission] = useState(
-    () => new DraftSubmission(store, { ...leads, ...messages() }, session.isStaff),
-  );
+  const [submission] = useState(() => new DraftSubmission(store, { ...leads, ...messages() }));
   useEffect(() => () => submission.close(), [submission]);
   return submission;
 };

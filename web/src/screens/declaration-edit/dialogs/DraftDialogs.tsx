@@ -1,4 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import type { BookingTemplate } from '#contracts/templates/template';
+import type { RowError } from '#domain/validation/errors';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { session } from '../../../stores/session.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog, type Discarding } from './DiscardDialog.tsx';
@@ -17,11 +20,24 @@ export interface DraftDialogsProps {
   readonly onAnswered: () => void;
   readonly onDiscardClosed: () => void;
   readonly onDone: () => void;
+  readonly template: BookingTemplate;
+  /** Goes to the cell that an error marks. */
+  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
 }
 
 /** Everything that a draft asks. */
 export const DraftDialogs = observer(
-  ({ store, submission, questions, discarding, onAnswered, onDiscardClosed, onDone }: DraftDialogsProps) => (
+  ({
+    store,
+    submission,
+    questions,
+    discarding,
+    onAnswered,
+    onDiscardClosed,
+    onDone,
+    template,
+    onJump,
+  }: DraftDialogsProps) => (
     <>
       <ConflictDialog
         store={store}
@@ -29,7 +45,7 @@ export const DraftDialogs = observer(
         onClose={onAnswered}
       />
       <MatchesDialog store={store} open={questions && store.conflicts.length === 0} onClose={onAnswered} />
-      <SubmitDialogs store={store} submission={submission} asksSync={session.isStaff} />
+      <SubmitDialogs {...{ store, submission, template, onJump }} asksSync={session.isStaff} />
       <DiscardDialog
         store={store}
         discarding={discarding}

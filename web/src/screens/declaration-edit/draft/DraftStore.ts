@@ -10,6 +10,7 @@ import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
 import { KeptWork } from '../../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
+import { changesIn } from '../submit/own-rows.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
 import { DraftApi, type EditCriteria } from './draft-api.ts';
@@ -119,6 +120,7 @@ export class DraftStore {
       changedCells: computed,
       held: computed,
       submittable: computed,
+      asTheyWere: computed,
       asking: computed,
     });
   }
@@ -162,7 +164,7 @@ export class DraftStore {
 
   /** Cells of declared bookings that differ from what was declared. */
   get changedCells(): number {
-    return this.all.reduce((sum, row) => sum + (row.booking && !row.lock ? row.changed.size : 0), 0);
+    return changesIn(this.all);
   }
 
   /**
@@ -177,9 +179,14 @@ export class DraftStore {
     });
   }
 
-  /** Rows that would be sent; those that are still blank are not. */
+  /** Rows that would be sent; those that are still blank are not, nor those that change nothing. */
   get submittable(): readonly GridRow[] {
-    return this.held.filter((row) => !isBlank(row));
+    return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
+  }
+
+  /** Uploaded rows that hold what their bookings hold already. */
+  get asTheyWere(): readonly GridRow[] {
+    return this.held.filter(isAsItWas);
   }
 
   /** Rows by hand that nobody has filled; they leave with the submission. */
@@ -362,6 +369,13 @@ export class DraftStore {
 }
 
 const hasCells = (cells: object): boolean => Object.keys(cells).length > 0;
+
+const isAsItWas = ({ draft, changed }: GridRow): boolean =>
+  draft !== null &&
+  draft.bookingId !== null &&
+  !draft.reopened &&
+  !hasCells(draft.cells) &&
+  changed.size === 0;
 
 const isClosed = ({ state }: DraftView): boolean =>
   state === 'ended' || state === 'replaced' || state === 'failed';

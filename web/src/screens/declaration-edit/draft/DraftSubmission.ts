@@ -1,24 +1,23 @@
-import { action, makeObservable, observableRef, runInAction, when } from 'mobx';
+import { action, makeObservable, observable, observableRef, runInAction, when } from 'mobx';
 import { v4 as uuid } from 'uuid';
 import type { ReviewAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { counted } from '../../../format/quantities.ts';
+import { Leaving, type Sending, without } from '../submit/Leaving.ts';
 import { rowsIn } from './DraftCommands.ts';
 import type { DraftStore } from './DraftStore.ts';
-
-type Rows = SubmitRequest['rows'];
 
 /** How far a submission has come, and what it waits for. */
 export type SubmissionStep =
   | { readonly name: 'idle' }
   /** Changes are being saved and reviewed. */
   | { readonly name: 'checking' }
-  /** Warnings, or the operator's own question, are to be confirmed. */
-  | { readonly name: 'confirm'; readonly rows: Rows; readonly warnings: number }
+  /** What leaves is shown, and whose edits it holds. */
+  | { readonly name: 'confirm'; readonly leaving: Leaving }
   /** Colleagues changed rows after they were reviewed; the rest can go. */
-  | { readonly name: 'changed'; readonly changed: readonly string[]; readonly rest: Rows }
+  | { readonly name: 'changed'; readonly changed: readonly string[]; readonly rest: Sending }
   | { readonly name: 'sending' }
   /** Accepted, and still carried out: the draft shows how far it is. */
   | { readonly name: 'under_way'; readonly submissionId: string };
@@ -39,6 +38,8 @@ export interface SubmissionMessages {
 /** Carries a draft's rows from 'Submit' to bookings: save, review, confirm, send, follow. */
 export class DraftSubmission {
   step: SubmissionStep = { name: 'idle' };
+  /** The operator's staff have it synchronised with the voyage-management system; what is asked once holds for the rest. */
+  syncVeson = false;
   private stopFollowing: (() => void) | undefined;
   /** New rows among those that were sent, for the words of success. */
   private sent: { readonly created: number; readonly amended: number } = { created: 0, amended: 0 };
@@ -48,10 +49,17 @@ export class DraftSubmission {
   constructor(
     private readonly store: DraftStore,
     private readonly messages: SubmissionMessages,
-    /** The operator's staff are asked whether to synchronise with the voyage-management system. */
-    private readonly asksSync: boolean,
   ) {
-    makeObservable<this, 'move'>(this, { step: observableRef, move: action });
+    makeObservable<this, 'move'>(this, {
+      step: observableRef,
+      syncVeson: observable,
+      move: action,
+      synchronise: action,
+    });
+  }
+
+  synchronise(wanted: boolean): void {
+    this.syncVeson = wanted;
   }
 
   get isBusy(): boolean {
@@ -76,27 +84,23 @@ export class DraftSubmission {
   }
 
   /** Sends reviewed rows; the user has accepted their warnings. */
-  async send(rows: Rows, syncVeson: boolean): Promise<void> {
+  async send(sending: Sending): Promise<void> {
     this.move({ name: 'sending' });
     // Rows that were left blank go first: with them the draft would stay open.
     this.store.commands.discard(this.store.blank.map(({ id }) => id));
     await this.store.commands.queue.drained();
-    const { importId, rows: known } = this.store;
-    const fresh = rows.filter(({ id }) => !isAmendment(known.get(id))).length;
-    this.sent = { created: fresh, amended: rows.length - fresh };
-    const hands = rows.flatMap(({ id }) => Object.values(known.get(id)?.draft?.cells ?? {}));
-    const withEditsOf = [...new Set(hands.flatMap((cell) => cell?.by ?? []))];
+    this.sent = { created: sending.created, amended: sending.amended };
     const request: SubmitRequest = {
-      importId,
-      rows,
-      withEditsOf,
-      sync_veson: syncVeson,
+      importId: this.store.importId,
+      rows: sending.rows,
+      withEditsOf: sending.withEditsOf,
+      sync_veson: this.syncVeson,
       confirmWarnings: true,
     };
     try {
       this.answered(await this.store.api.submit(request, this.commandFor(request)));
     } catch (failure) {
-      this.refused(asHttpError(failure), rows);
+      this.refused(asHttpError(failure), sending);
     }
   }
 
@@ -113,19 +117,21 @@ export class DraftSubmission {
   }
 
   private consider({ rows, errors }: ReviewAnswer): void {
-    const ids = new Set(this.store.submittable.map(({ id }) => id));
-    const sendable = rows.filter(({ id }) => ids.has(id)).map(({ id, revision }) => ({ id, revision }));
-    const found = sendable.flatMap(({ id }) => errors[id] ?? []);
-    if (sendable.length === 0) {
+    const of = (wanted: readonly GridRow[]) => {
+      const ids = new Set(wanted.map(({ id }) => id));
+      return rows.filter(({ id }) => ids.has(id));
+    };
+    const { submittable, asTheyWere } = this.store;
+    const leaving = new Leaving(this.store, { rows: of(submittable), asTheyWere: of(asTheyWere), errors });
+    // What a colleague has not finished stays behind; it keeps nobody from sending the rest.
+    const own = leaving.mine.length > 0 ? leaving.mine : leaving.units;
+    const blocked = own.filter((unit) => unit.errors > 0);
+    if (own.length === 0) {
       this.move({ name: 'idle' });
       this.messages.fail('There is nothing to submit.');
-    } else if (found.some(({ level }) => level === 'error')) {
-      this.toErrors(found);
-    } else if (found.length > 0 || this.asksSync) {
-      this.move({ name: 'confirm', rows: sendable, warnings: found.length });
-    } else {
-      void this.send(sendable, false);
-    }
+    } else if (blocked.length > 0 && (leaving.mine.length > 0 || blocked.length === own.length)) {
+      this.toErrors(blocked.flatMap((unit) => unit.rows.flatMap(({ id }) => errors[id] ?? [])));
+    } else this.move({ name: 'confirm', leaving });
   }
 
   private toErrors(found: readonly RowError[]): void {
@@ -180,12 +186,11 @@ export class DraftSubmission {
     this.messages.fail(error.answer.message);
   }
 
-  private refused(error: HttpError, rows: Rows): void {
+  private refused(error: HttpError, sending: Sending): void {
     const { code, details = {} } = error.answer;
     if (code === 'rows_changed') {
       const changed = new Set(rowsIn(details));
-      const rest = rows.filter(({ id }) => !changed.has(id));
-      return this.move({ name: 'changed', changed: [...changed], rest });
+      return this.move({ name: 'changed', changed: [...changed], rest: without(sending, changed) });
     }
     if (code === 'invalid_rows') {
       const errors = errorsIn(details);
@@ -197,10 +202,6 @@ export class DraftSubmission {
     if (error.status === 409 || error.status === 410) runInAction(() => void this.store.load());
   }
 }
-
-/** A booking's row in the edit draft has no document of its own before its first change was pushed. */
-const isAmendment = (row: GridRow | undefined): boolean =>
-  row?.draft ? row.draft.bookingId !== null : row?.booking != null;
 
 const errorsIn = (
   details: Readonly<Record<string, unknown>>,

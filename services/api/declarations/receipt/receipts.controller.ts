@@ -1,0 +1,50 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query, Req, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { downloadTypes } from '#platform/workbook/writing/write-declarations';
+import { OrganisationMember } from '../../access/access.ts';
+import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import { PageNumber, PageSize } from '../../platform/paging.ts';
+import { scopeOf } from '../scope.ts';
+import { Receipts } from './receipts.service.ts';
+
+export class ReceiptQuery {
+  @PageNumber() page = 1;
+
+  @PageSize() per_page = 60;
+}
+
+/** What submissions came to. */
+@ApiTags('Declarations')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/submissions')
+export class ReceiptsController {
+  constructor(private readonly receipts: Receipts) {}
+
+  @Get(':submissionId')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'The receipt of a submission: its bookings as it left them, with totals' })
+  one(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Query() { page, per_page }: ReceiptQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<ReceiptAnswer> {
+    const where = { page, per_page, address: request.url };
+    return this.receipts.one(scopeOf(principal, organisation), submissionId, where);
+  }
+
+  @Get(':submissionId/download')
+  @OrganisationMember('bookings.view.own')
+  @ApiOperation({ summary: 'The bookings of a receipt as a workbook' })
+  @ApiProduces(downloadTypes.xlsx)
+  download(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+  ): Promise<StreamableFile> {
+    return this.receipts.file(scopeOf(principal, organisation), submissionId);
+  }
+}

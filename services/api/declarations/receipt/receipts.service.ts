@@ -1,0 +1,125 @@
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import type { BookingVersionView } from '#contracts/booking/booking-view';
+import { monthTable } from '#contracts/declaration-draft/month-table';
+import type { ReceiptAnswer, ReceiptView } from '#contracts/declaration-draft/receipt-view';
+import { templateOf } from '#contracts/templates/template-of';
+import type { Documents, Filter } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { downloadTypes, writeDeclarations } from '#platform/workbook/writing/write-declarations';
+import { bookingsOf, neededBy, presentVersion } from '#projections/bookings/present';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { draftsModel } from '#projections/drafts/read-model';
+import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-model';
+import { notFound } from '../../errors/api-error.ts';
+import { paginate } from '../../platform/paginate.ts';
+import { Presenting } from '../../platform/presenting.ts';
+import type { DeclarationScope } from '../scope.ts';
+import { declaredBy, declaredIn, receiptOrder, versionsOf } from './declared-by.ts';
+
+interface Submitted {
+  readonly draft: DraftDocument;
+  readonly submission: DraftSubmission;
+  /** Its bookings, as far as they may still be seen. */
+  readonly filter: Filter;
+}
+
+export interface ReceiptPage {
+  readonly page: number;
+  readonly per_page: number;
+  /** Path and query of the request, for links to other pages. */
+  readonly address: string;
+}
+
+/** What a submission came to: its bookings as it left them, whatever became of them since. */
+@Injectable()
+export class Receipts {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly presenting: Presenting,
+  ) {}
+
+  /** @throws 404 for a submission of others as for none */
+  async one(scope: DeclarationScope, submissionId: string, page: ReceiptPage): Promise<ReceiptAnswer> {
+    const submitted = await this.submitted(scope, submissionId);
+    const { filter } = submitted;
+    const [found, receipt] = await Promise.all([
+      this.documents.findVersions(bookingsModel, filter, {
+        sort: receiptOrder,
+        skip: (page.page - 1) * page.per_page,
+        limit: page.per_page,
+      }),
+      this.receipt(submitted),
+    ]);
+    const context = await this.presenting.contextFor(
+      bookingsModel,
+      found.map(({ document }) => neededBy(document)),
+    );
+    const data = found.map((version) => presentVersion(version, scope.owner.side, context));
+    const total = receipt.created + receipt.amended;
+    return {
+      ...paginate(data, { page: page.page, per_page: page.per_page, total }, page.address),
+      receipt,
+    };
+  }
+
+  /** The same as a workbook. @throws 404 */
+  async file(scope: DeclarationScope, submissionId: string): Promise<StreamableFile> {
+    const { filter, submission } = await this.submitted(scope, submissionId);
+    let pairs = 1;
+    for await (const { document } of versionsOf(this.documents, filter))
+      pairs = Math.max(pairs, Object.keys(document.terms.discharge).length);
+    const stream = writeDeclarations({
+      format: 'xlsx',
+      template: templateOf(scope.organisation.template),
+      pairs,
+      bookings: this.presented(scope, filter),
+    });
+    const day = submission.submittedAt.slice(0, 10);
+    return new StreamableFile(stream, {
+      type: downloadTypes.xlsx,
+      disposition: `attachment; filename="receipt-${day}.xlsx"`,
+    });
+  }
+
+  private async *presented(scope: DeclarationScope, filter: Filter): AsyncGenerator<BookingVersionView> {
+    for await (const version of versionsOf(this.documents, filter)) {
+      const context = await this.presenting.contextFor(bookingsModel, [neededBy(version.document)]);
+      yield presentVersion(version, scope.owner.side, context);
+    }
+  }
+
+  private async submitted({ organisation, owner }: DeclarationScope, id: string): Promise<Submitted> {
+    const { preparedBy, side } = owner;
+    const [stored] = await this.documents.find(draftsModel, { 'submissions.id': id, preparedBy, side });
+    const submission = stored?.document.submissions.find((each) => each.id === id);
+    if (!stored || !submission) throw notFound();
+    const filter = declaredBy(id);
+    if (organisation.type !== 'agency') return { draft: stored.document, submission, filter };
+    // What is no longer in a broker's hands is not shown to him, whenever he declared it.
+    const seen = await this.documents.distinct(bookingsModel, '_id', bookingsOf(organisation));
+    return { draft: stored.document, submission, filter: { ...filter, _id: { $in: seen } } };
+  }
+
+  private async receipt({ draft, submission, filter }: Submitted): Promise<ReceiptView> {
+    const users = [submission.by, ...submission.editors];
+    const [{ bookings, created, amended }, context] = await Promise.all([
+      declaredIn(this.documents, filter),
+      this.presenting.contextFor(draftsModel, [{ users, organisations: [draft.organisationId] }]),
+    ]);
+    const { organisationId, draftId: importId } = draft;
+    return {
+      submissionId: submission.id,
+      importId,
+      organisation: { id: organisationId, name: context.nameOfOrganisation(organisationId) ?? '' },
+      submittedAt: submission.submittedAt,
+      submittedBy: context.nameOfUser(submission.by),
+      editors: submission.editors.flatMap((user) => context.nameOfUser(user) ?? []),
+      completed: submission.completed,
+      created,
+      amended,
+      unchanged: submission.unchanged,
+      returned: submission.settled - submission.declared,
+      table: monthTable(bookings),
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import type { RowError } from '#domain/validation/errors';
+import type { BookingTemplate } from '#contracts/templates/template';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { counted } from '../../../format/quantities.ts';
+import type { DraftStore } from '../draft/DraftStore.ts';
+import type { DraftSubmission } from '../draft/DraftSubmission.ts';
+import type { Leaving } from './Leaving.ts';
+import { LeavingTable } from './LeavingTable.tsx';
+import { LeavingWarnings } from './LeavingWarnings.tsx';
+import { summaryOf } from './people.ts';
+import { WhoseEdits } from './WhoseEdits.tsx';
+import './submit-dialog.css';
+
+export interface SubmitDialogProps {
+  readonly store: DraftStore;
+  readonly submission: DraftSubmission;
+  readonly leaving: Leaving;
+  readonly template: BookingTemplate;
+  /** The operator's staff are asked whether to synchronise with the voyage-management system. */
+  readonly asksSync: boolean;
+  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+}
+
+/** What leaves with a submission: rows and MT, warnings, and whose edits they are. */
+export const SubmitDialog = observer((props: SubmitDialogProps) => {
+  const { store, submission, leaving, template, asksSync, onJump } = props;
+  const bookings = counted(leaving.count, 'booking');
+  const back = () => submission.cancel();
+  return (
+    <Dialog
+      open
+      className="submit-dialog"
+      onClose={back}
+      title={`Submit ${bookings}?`}
+      text={summaryOf(store, leaving)}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) leaving.onlyMine();
+      }}
+      actions={[
+        { label: 'Go back', onSelect: back, safe: true },
+        {
+          label: `Submit ${bookings}`,
+          variant: 'primary',
+          busy: leaving.count === 0,
+          onSelect: () => {
+            if (leaving.count > 0) void submission.send(leaving.sending);
+          },
+        },
+      ]}
+    >
+      <div className="submit-sections">
+        {leaving.count > 0 ? <LeavingTable table={leaving.table} /> : null}
+        <LeavingWarnings
+          {...{ store, leaving, template }}
+          onJump={(row, error) => {
+            back();
+            onJump(row, error);
+          }}
+        />
+        {leaving.groups.length > 0 ? <WhoseEdits {...{ store, leaving }} /> : null}
+        {asksSync ? (
+          <label className="check-line">
+            <input
+              type="checkbox"
+              checked={submission.syncVeson}
+              onChange={(event) => submission.synchronise(event.target.checked)}
+            />
+            Synchronise with Veson
+          </label>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+});
