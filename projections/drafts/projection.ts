@@ -107,7 +107,7 @@ const settledWith = (
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
-  version: 4,
+  version: 5,
   types: [
     'DraftOpened',
     'UploadReceived',
