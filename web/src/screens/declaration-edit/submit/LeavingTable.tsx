@@ -30,8 +30,9 @@ const PhoneMonth = ({ row, trades }: { readonly row: TableRow; readonly trades: 
       {open
         ? trades.map((trade, index) => (
             <tr key={trade} className="leaving-trade">
-              <th scope="row">{trade}</th>
-              <td />
+              <th scope="row" colSpan={2}>
+                {trade}
+              </th>
               <td>{displayQuantity(row.byTrade[index])}</td>
             </tr>
           ))

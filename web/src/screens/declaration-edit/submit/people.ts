@@ -43,8 +43,8 @@ const staying = (store: DraftStore, leaving: Leaving): string => {
 export const summaryOf = (store: DraftStore, leaving: Leaving): string => {
   const { created, count } = leaving;
   const parts = [
-    ...(created > 0 ? [`${counted(created, 'new', 'new')}`] : []),
-    ...(count > created ? [`${counted(count - created, 'changed', 'changed')}`] : []),
+    ...(created > 0 ? [counted(created, 'new', 'new')] : []),
+    ...(count > created ? [counted(count - created, 'changed', 'changed')] : []),
   ];
   const sent = parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing is ticked.';
   return `${sent}${staying(store, leaving)}`;
