@@ -2,5 +2,7 @@
 
 /** Who may call it: an `Access` of `services/api/access/access.ts`. A route without it answers nobody. */
 export const accessMetadata = 'laycan:access';
+/** Bytes of a body, where it may be longer than any other: a `number`. */
+export const mostBytesMetadata = 'laycan:most-bytes';
 /** True on a POST that changes nothing (a channel's signature): its origin is checked, a CSRF token is not asked for. */
 export const readOnlyMetadata = 'laycan:read-only';

@@ -68,7 +68,7 @@ const startApp = async ({ engine, demo }: Installation, options: PortalOptions, 
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.of(engine, config, demo),
     createAdapter(config),
-    { logger: withoutStart(early), abortOnError: false, return503OnClosing: true },
+    { logger: withoutStart(early), abortOnError: false, return503OnClosing: true, bodyParser: false },
   );
   try {
     watchRequests(app.getHttpAdapter().getInstance(), app.get<Registry>(METRICS));

@@ -1,4 +1,4 @@
-import { payloadHash } from '#api/platform/commands';
+import { payloadHash } from '#api/platform/payload-hash';
 import type { CommandContext, Execute } from '#api/platform/execute-port';
 import type { TransferReply } from '#contracts/voyage-exchange/transfer-messages';
 import { confirmTransfer, refuseTransfer, type TransferReplyDecision } from '#domain/booking/decide-transfer';

@@ -6,6 +6,7 @@ import type { Principal } from '#contracts/people/principal';
 import { readOnlyMetadata } from '#platform/route-metadata';
 import type { ApiError } from '../errors/api-error.ts';
 import { OrganisationMember, PublicAccess, SignedIn, Staff } from './access.ts';
+import { AccessCheck } from './access-check.ts';
 import { AccessGuard } from './access-guard.ts';
 import { type Identities, type Identity, identityOf, organisationOf } from './identity.ts';
 
@@ -61,7 +62,7 @@ const ask = async (route: keyof Routes, asked: Asked = {}) => {
     getClass: () => Routes,
     switchToHttp: () => ({ getRequest: () => request }),
   } as object as ExecutionContext;
-  const guard = new AccessGuard(new Reflector(), identities, 'https://portal.example');
+  const guard = new AccessGuard(new Reflector(), new AccessCheck(identities, 'https://portal.example'));
   const status = await guard.canActivate(context).then(
     () => 200,
     (error: ApiError) => error.status,

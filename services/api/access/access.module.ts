@@ -10,6 +10,7 @@ import {
 import { ErrorFilter } from '../errors/error-filter.ts';
 import { requestValidation } from '../errors/request-validation.ts';
 import { PositionGuard } from '../platform/positions.ts';
+import { AccessCheck } from './access-check.ts';
 import { AccessGuard } from './access-guard.ts';
 import { declaredRoutes, faultsOf } from './declared-routes.ts';
 
@@ -17,6 +18,7 @@ import { declaredRoutes, faultsOf } from './declared-routes.ts';
 @Module({
   imports: [DiscoveryModule],
   providers: [
+    AccessCheck,
     // One after the other: strangers wait for nothing.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PositionGuard },

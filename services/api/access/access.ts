@@ -1,6 +1,6 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 import type { Permission } from '#contracts/people/permissions';
-import { accessMetadata } from '#platform/route-metadata';
+import { accessMetadata, mostBytesMetadata } from '#platform/route-metadata';
 
 /** Who may call a route. Any one of the permissions is enough; none listed: membership (or being staff) is enough. */
 export type Access =
@@ -27,3 +27,9 @@ export const OrganisationMember = (...permissions: readonly Permission[]): Custo
 /** The operator's staff; others get 404, staff without the permission 403. */
 export const Staff = (...permissions: readonly Permission[]): CustomDecorator =>
   declare({ kind: 'staff', permissions });
+
+/** Ten thousand declared rows as JSON are some 6 MB. */
+const largestDraft = 16 * 1024 * 1024;
+
+/** The body carries rows of a draft, and may be as long as those are; every other body is short. */
+export const CarriesDrafts = (): CustomDecorator => SetMetadata(mostBytesMetadata, largestDraft);

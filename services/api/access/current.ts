@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
 import { invalid } from '../errors/api-error.ts';
-import { payloadHash } from '../platform/commands.ts';
+import { payloadHashOf } from '../platform/payload-hash.ts';
 import type { CommandContext } from '../platform/execute-port.ts';
 import { type Identity, identityOf, organisationOf } from './identity.ts';
 
@@ -49,7 +49,7 @@ const commandKeyOf = (request: FastifyRequest): CommandKey => {
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw invalid({ 'Idempotency-Key': ['A change needs an Idempotency-Key header with a uuid.'] });
   }
-  return { commandId: key.toLowerCase(), payloadHash: payloadHash(request.body) };
+  return { commandId: key.toLowerCase(), payloadHash: payloadHashOf(request) };
 };
 
 /** The `CommandKey` of a change; 422 with the key `Idempotency-Key` where the header is missing or no uuid. */

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { accessMetadata, readOnlyMetadata } from '#platform/route-metadata';
+import { accessMetadata, mostBytesMetadata, readOnlyMetadata } from '#platform/route-metadata';
 import type { Access } from './access.ts';
 
 /** A route as its controller declares it. */
@@ -14,7 +14,12 @@ export interface DeclaredRoute {
   readonly access: Access | undefined;
   /** A GET, and a POST that declares that it changes nothing: no CSRF token is asked for. */
   readonly readOnly: boolean;
+  /** Bytes that its body may have. */
+  readonly mostBytes: number;
 }
+
+/** Of a body whose route says nothing of it: many times what any form sends. */
+export const shortBody = 64 * 1024;
 
 const pathsOf = (target: object): readonly string[] => {
   const path: unknown = Reflect.getMetadata(PATH_METADATA, target);
@@ -51,6 +56,7 @@ export const declaredRoutes = (
           handler: `${metatype.name}.${name}`,
           access: declared(accessMetadata, handler, metatype) as Access | undefined,
           readOnly: method === RequestMethod.GET || declared(readOnlyMetadata, handler, metatype) === true,
+          mostBytes: (declared(mostBytesMetadata, handler, metatype) as number | undefined) ?? shortBody,
         })),
       );
     });

@@ -8,6 +8,7 @@ const route = (path: string, access: Access | undefined) => ({
   handler: 'Things.list',
   access,
   readOnly: true,
+  mostBytes: 0,
 });
 const member = { kind: 'organisation', permissions: [] } as const;
 

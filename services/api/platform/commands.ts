@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CommandContext } from './execute-port.ts';
 
 /** Laycan's own namespace of derived ids; never to change, for stored ids derive from it. */
@@ -40,31 +40,3 @@ export const stepContext = (context: CommandContext, step: string): CommandConte
   ...context,
   commandId: `${context.commandId}/${step}`,
 });
-
-/** What stands in order already, as most of ten thousand rows do, is taken as it is. */
-const isCanonical = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.every(isCanonical);
-  if (typeof value !== 'object' || value === null) return true;
-  let before = '';
-  for (const [key, field] of Object.entries(value)) {
-    if (key < before || !isCanonical(field)) return false;
-    before = key;
-  }
-  return true;
-};
-
-const canonical = (value: unknown): unknown => {
-  if (isCanonical(value)) return value;
-  if (Array.isArray(value)) return value.map(canonical);
-  return Object.fromEntries(
-    Object.entries(value as object)
-      .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, field]) => [key, canonical(field)]),
-  );
-};
-
-/** SHA-256 (hex) of a caller's body, whatever the order of its keys; of an absent body, that of nothing. */
-export const payloadHash = (body: unknown): string =>
-  createHash('sha256')
-    .update(body === undefined ? '' : JSON.stringify(canonical(body)))
-    .digest('hex');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commandIds, derivedId, newStreamId, payloadHash, stepContext } from './commands.ts';
+import { commandIds, derivedId, newStreamId, stepContext } from './commands.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -36,20 +36,5 @@ describe('derived ids', () => {
       correlationId: 'c',
     } as const;
     expect(stepContext(context, 'batch-3')).toEqual({ ...context, commandId: 'k/batch-3' });
-  });
-});
-
-describe('payload hash', () => {
-  it('does not depend on the order of keys, at any depth', () => {
-    expect(payloadHash({ a: 1, b: { c: [1, { d: 2, e: null }], f: 'x' } })).toBe(
-      payloadHash({ b: { f: 'x', c: [1, { e: null, d: 2 }] }, a: 1 }),
-    );
-  });
-
-  it('depends on everything else', () => {
-    const hashes = [{ a: 1 }, { a: '1' }, { a: [1] }, { a: null }, {}, [], null, undefined].map(payloadHash);
-    expect(new Set(hashes).size).toBe(hashes.length);
-    expect(payloadHash([1, 2])).not.toBe(payloadHash([2, 1]));
-    for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{64}$/);
   });
 });

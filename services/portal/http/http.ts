@@ -4,17 +4,18 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
-import { IDENTITIES, type Identities } from '#api/access/identity';
-import { ApiError, unauthenticated } from '#api/errors/api-error';
+import { ApiError } from '#api/errors/api-error';
 import { sendError } from '#api/errors/send-error';
+import { AccessCheck } from '#api/access/access-check';
+import { declaredRoutes, shortBody } from '#api/access/declared-routes';
 import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
+import { acceptBodies } from './bodies/accept-bodies.ts';
 
-/** Ten thousand declared rows as JSON are some 6 MB. */
-const largestBody = 16 * 1024 * 1024;
 const largestUpload = 20 * 1024 * 1024;
 /** Connections that wait to be taken in: screens that were all cut off come back all at once. Linux allows `net.core.somaxconn` of them, 4096. */
 export const backlog = 4096;
@@ -27,7 +28,7 @@ const requestIdOf = (given: string | string[] | undefined): string =>
 
 export const createAdapter = (config: Config): FastifyAdapter =>
   new FastifyAdapter({
-    bodyLimit: largestBody,
+    bodyLimit: shortBody,
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
@@ -58,20 +59,6 @@ const contentSecurity = (config: Config) => {
     },
   };
 };
-
-/** Nobody's request is larger: what strangers send is read before anyone knows who they are. */
-const largestOfStrangers = 256 * 1024;
-
-const isLarge = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestOfStrangers;
-
-/** No body here is nested deeper than six levels; validators walk what they are given by recursion. */
-const deepest = 32;
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 const isPacked = ({ headers }: FastifyRequest): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
@@ -106,19 +93,13 @@ const addSecurityOfData = (fastify: FastifyInstance, secure: boolean): void => {
   });
 };
 
-const addHooks = (fastify: FastifyInstance, identities: Identities): void => {
-  fastify.addHook('onRequest', async (request) => {
-    if (isLarge(request) && !(await identities.identify(request))) throw unauthenticated();
-  });
+const addHooks = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     const fault = queryFaultOf(request.query);
     if (fault) throw new ApiError(400, 'bad_query', fault);
     // A few kilobytes could unpack to more than a stranger may send.
     if (isPacked(request)) throw new ApiError(415, 'unsupported_media_type', 'Send the content unpacked.');
-  });
-  fastify.addHook('preValidation', async ({ body }) => {
-    if (isDeeper(body, deepest)) throw new ApiError(400, 'bad_request', 'The request is nested too deeply.');
   });
   // Answers of the API are somebody's own: no cache keeps them unless a route says so.
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -152,5 +133,7 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   await app.register(multipart, {
     limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
   });
-  addHooks(app.getHttpAdapter().getInstance(), app.get<Identities>(IDENTITIES));
+  addHooks(app.getHttpAdapter().getInstance());
+  const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
+  acceptBodies(app.getHttpAdapter().getInstance(), app.get(AccessCheck, { strict: false }), routes);
 };

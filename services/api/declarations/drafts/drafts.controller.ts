@@ -15,7 +15,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { OrganisationMember } from '../../access/access.ts';
+import { CarriesDrafts, OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
@@ -98,6 +98,7 @@ export class DraftsController {
     return this.commands.execute(new OpenNewDraft(scopeOf(principal, organisation), key, body.rows));
   }
 
+  @CarriesDrafts()
   @Post('drafts/:importId/changes')
   @HttpCode(200)
   @ApiBody({ type: DraftChangesBody })
@@ -128,6 +129,7 @@ export class DraftsController {
     return this.commands.execute(new TakeBackDraft(scope, key, importId, body.discard ?? null));
   }
 
+  @CarriesDrafts()
   @Post('drafts/:importId/matches')
   @HttpCode(200)
   @ApiBody({ type: MatchesBody })
@@ -143,6 +145,7 @@ export class DraftsController {
     return this.commands.execute(new AnswerMatches(scopeOf(principal, organisation), key, importId, matches));
   }
 
+  @CarriesDrafts()
   @Put('import/review')
   @ApiBody({ type: ReviewBody })
   @ApiOperation({ summary: 'Saves rows as one command and validates the draft' })
@@ -157,6 +160,7 @@ export class DraftsController {
     );
   }
 
+  @CarriesDrafts()
   @Post('import/review')
   @HttpCode(200)
   @ApiBody({ type: ReviewBody })

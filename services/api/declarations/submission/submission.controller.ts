@@ -4,7 +4,7 @@ import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { OrganisationMember } from '../../access/access.ts';
+import { CarriesDrafts, OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import type { Answered } from '../../platform/positions.ts';
@@ -20,6 +20,7 @@ import { SubmitDeclaration } from './submit-declaration.ts';
 export class SubmissionController {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
+  @CarriesDrafts()
   @Post()
   @OrganisationMember('bookings.create.own')
   @ApiBody({ type: SubmitBody })

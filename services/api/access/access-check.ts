@@ -1,0 +1,99 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Permission } from '#contracts/people/permissions';
+import type { PrincipalOrganisation } from '#contracts/people/principal';
+import { type ApiError, forbidden, notFound, unauthenticated } from '../errors/api-error.ts';
+import type { Access } from './access.ts';
+import { changesSomething, refuseCrossOrigin, requireCsrfToken } from './forgery.ts';
+import {
+  IDENTITIES,
+  type Identities,
+  type Identity,
+  rememberIdentity,
+  rememberOrganisation,
+} from './identity.ts';
+import { PUBLIC_ORIGIN } from './public-origin.ts';
+
+const holdsOne = (held: readonly Permission[], wanted: readonly Permission[]): boolean =>
+  wanted.length === 0 || wanted.some((permission) => held.includes(permission));
+
+const organisationIdOf = (request: FastifyRequest): string => {
+  const params = request.params as Readonly<Record<string, string>>;
+  return params['organisationId'] ?? '';
+};
+
+const organisationIn = ({ principal }: Identity, id: string): PrincipalOrganisation | undefined =>
+  principal.memberships.find((membership) => membership.id === id);
+
+/** What a route says of who may call it. */
+export interface RouteAccess {
+  readonly access: Access | undefined;
+  /** Nothing is changed, so no token is asked for. */
+  readonly readOnly: boolean;
+}
+
+/** The one check of every request, whoever asks for it: what was admitted once is not looked at again. */
+@Injectable()
+export class AccessCheck {
+  private readonly audit = new Logger('Audit');
+  private readonly admitted = new WeakSet<FastifyRequest>();
+
+  constructor(
+    @Inject(IDENTITIES) private readonly identities: Identities,
+    @Inject(PUBLIC_ORIGIN) private readonly publicOrigin: string | undefined,
+  ) {}
+
+  /** @throws ApiError 401, 403, 404 or 419 */
+  async admit(request: FastifyRequest, { access, readOnly }: RouteAccess): Promise<void> {
+    if (this.admitted.has(request)) return;
+    if (!access) throw forbidden();
+    if (changesSomething(request)) refuseCrossOrigin(request, this.publicOrigin);
+    if (access.kind !== 'public') await this.identified(request, access, readOnly);
+    this.admitted.add(request);
+  }
+
+  private async identified(request: FastifyRequest, access: Access, readOnly: boolean): Promise<void> {
+    const identity = await this.identities.identify(request);
+    if (!identity) throw unauthenticated();
+    if (changesSomething(request) && !readOnly) requireCsrfToken(request, identity.session.csrf);
+    rememberIdentity(request, identity);
+    this.judge(access, identity, request);
+  }
+
+  private judge(access: Access, identity: Identity, request: FastifyRequest): void {
+    switch (access.kind) {
+      case 'public':
+      case 'signed-in':
+        return;
+      case 'staff':
+        if (identity.principal.userType !== 'g2o') throw this.denied(identity, request, notFound());
+        if (!holdsOne(identity.principal.internalPermissions, access.permissions))
+          throw this.denied(identity, request, forbidden());
+        return;
+      case 'organisation': {
+        const organisation = organisationIn(identity, organisationIdOf(request));
+        if (!organisation) throw this.denied(identity, request, notFound());
+        if (!holdsOne(organisation.permissions, access.permissions))
+          throw this.denied(identity, request, forbidden());
+        rememberOrganisation(request, organisation);
+        return;
+      }
+    }
+  }
+
+  private denied(identity: Identity, request: FastifyRequest, error: ApiError): ApiError {
+    this.audit.warn(
+      {
+        audit: 'denied',
+        user: identity.principal.userId,
+        method: request.method,
+        route: request.routeOptions.url,
+        organisation: organisationIdOf(request),
+        status: error.status,
+        requestId: request.id,
+      },
+      'Access denied',
+    );
+    return error;
+  }
+}

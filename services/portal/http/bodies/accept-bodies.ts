@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccessCheck } from '#api/access/access-check';
+import { type DeclaredRoute, shortBody } from '#api/access/declared-routes';
+import { identityOf } from '#api/access/identity';
+import { ApiError, tooLarge } from '#api/errors/api-error';
+import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-hash';
+import { readJson } from './read-json.ts';
+import { type BodyFault, RefusedBody } from './json-scanner.ts';
+import { SessionBudgets } from './session-budgets.ts';
+
+/** Values in a short body, and in one that carries drafts: a hundred thousand changed cells have nine each. */
+const mostValues = { short: 10_000, long: 1_000_000 } as const;
+
+const answers: Readonly<Record<BodyFault, () => ApiError>> = {
+  too_large: tooLarge,
+  too_deep: () => new ApiError(400, 'bad_request', 'The request is nested too deeply.'),
+  malformed: () => new ApiError(400, 'bad_request', 'The request could not be read.'),
+};
+
+const keyOf = (method: string, path: string): string => `${method} ${path}`;
+
+const routeOf = (
+  routes: ReadonlyMap<string, DeclaredRoute>,
+  { method, routeOptions }: FastifyRequest,
+): DeclaredRoute | undefined => routes.get(keyOf(method, routeOptions.url ?? ''));
+
+const refused = (error: unknown): unknown => (error instanceof RefusedBody ? answers[error.fault]() : error);
+
+/** The bytes of a request; one that breaks off was the client's to end. */
+async function* bytesOf(payload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* payload;
+  } catch (cause) {
+    throw Object.assign(new ApiError(400, 'bad_request', 'The request broke off.'), { cause });
+  }
+}
+
+/** Of what is sent in chunks nobody says beforehand how long it is. */
+const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
+
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false;
+
+const spentTooMuch = (seconds: number): ApiError =>
+  new ApiError(429, 'too_many_requests', 'Too much was asked at once; wait a moment and try again.', {
+    headers: { 'retry-after': String(seconds) },
+  });
+
+/** Who may not call a route, or has asked for too much, is refused before the body has come. */
+const admitFirst = (
+  fastify: FastifyInstance,
+  access: Pick<AccessCheck, 'admit'>,
+  routes: ReadonlyMap<string, DeclaredRoute>,
+  budgets: SessionBudgets,
+): void => {
+  fastify.addHook('onRequest', async (request) => {
+    const route = routeOf(routes, request);
+    if (!route) return;
+    await access.admit(request, route);
+    const length = lengthOf(request);
+    if (!isUpload(request) && length > route.mostBytes) throw tooLarge();
+    const session = identityOf(request)?.session.id;
+    if (session === undefined) return;
+    const seconds = budgets.wait(session);
+    if (seconds > 0) throw spentTooMuch(seconds);
+    budgets.spend(session, 'bytes', length);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const session = identityOf(request)?.session.id;
+    if (session !== undefined) budgets.spend(session, 'time', reply.elapsedTime);
+    done();
+  });
+};
+
+/**
+ * Bodies are short unless their route says otherwise, and are counted as they come; what is long is parsed where it keeps
+ * nobody waiting.
+ */
+export const acceptBodies = (
+  fastify: FastifyInstance,
+  access: Pick<AccessCheck, 'admit'>,
+  declared: readonly DeclaredRoute[],
+  budgets = new SessionBudgets(),
+): void => {
+  const routes = new Map(declared.map((route) => [keyOf(route.method, route.path), route]));
+  admitFirst(fastify, access, routes, budgets);
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
+  const parseText = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const mostBytes = routeOf(routes, request)?.mostBytes ?? shortBody;
+      const limits = { mostBytes, mostValues: mostBytes > shortBody ? mostValues.long : mostValues.short };
+      const parse = (text: string): unknown => {
+        let parsed: unknown;
+        void parseText(request, text, (error, body) => {
+          if (error) throw error;
+          parsed = body;
+        });
+        return parsed;
+      };
+      try {
+        const { body, inPieces } = await readJson(bytesOf(payload), limits, parse);
+        if (inPieces) rememberPayloadHash(request, await payloadHashInSlices(body));
+        return body;
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+  );
+  // Clients of the Pusher protocol ask for their signatures in a form.
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: shortBody },
+    async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  );
+};
