@@ -48,6 +48,7 @@ export const DownloadAsTemplate = observer(({ view }: { readonly view: Declarati
     <a
       className={`${buttonClass('secondary', 'small')} button-compact button-compact-early`}
       href={`/api${base}/import/template/bookings${shown}`}
+      aria-label={label}
       title={`${label}: the open bookings of this list, to change in a spreadsheet program and upload again`}
       download
     >

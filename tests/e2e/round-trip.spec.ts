@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { DownloadedSheet } from '../support/downloaded-sheet.ts';
+import { Person } from '../support/person.ts';
+import { startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const base = `/organisation/${ids.atlantica}/cargo-bookings`;
+const today = new Date().toISOString().slice(0, 10);
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+describe('bookings that go out as a template and come back', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let ana: Person;
+  let marta: Declarant;
+  let declared: readonly string[];
+
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'people', web: builtWeb });
+    browser = await launchBrowser();
+    marta = await Declarant.as(portal.address, 'Marta');
+    declared = await marta.declare(
+      ...['RT-1', 'RT-2', 'RT-3'].map((code) => cargo(today, { code, comment: 'As agreed' })),
+    );
+    ana = await Person.signedIn(browser, portal.address, 'Ana');
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await portal.close();
+  });
+
+  it('are changed in a file and in the portal, and only what both changed is asked', async () => {
+    const { page } = ana;
+    await page.goto(`${portal.address}${base}/declaration?status=upcoming`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as template' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`bookings-${today}.xlsx`);
+    const sheet = await DownloadedSheet.of(await readFile(await download.path()));
+    sheet.set('RT-1', 'Comment', 'By the file');
+    sheet.set('RT-2', 'Comment', 'Only by the file');
+    sheet.sortDescending('Code');
+
+    const { importId } = await marta.edit();
+    await marta.type(importId, declared[0] ?? '', 'comment', 'As agreed', 'By Marta');
+    await marta.type(importId, declared[2] ?? '', 'comment', 'As agreed', 'Only by Marta');
+    await marta.submitAll(importId);
+
+    await page.getByRole('link', { name: 'Upload file' }).click();
+    const buffer = Buffer.from(await sheet.bytes());
+    await page
+      .getByLabel('Declaration workbook')
+      .setInputFiles({ name: 'bookings.xlsx', mimeType: xlsx, buffer });
+
+    const notices = page.locator('.notices');
+    await notices.getByText('1 row is as downloaded and left out.').waitFor();
+    await notices.getByText('1 cell was changed elsewhere as well.').waitFor();
+    await notices.getByText('2 rows of bookings.xlsx: 0 new bookings, 2 changes of bookings.').waitFor();
+    // It asks by itself.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('changed in the file, and in the portal since the download').waitFor();
+    expect(await dialog.locator('dd').allInnerTexts()).toEqual(['By the file', 'By Marta']);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+
+    await notices.getByText('1 cell was changed elsewhere as well.').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^Submit 2/ }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: /^Submit/ });
+    await confirm.or(page.locator('.snackbar')).first().waitFor();
+    if (await confirm.isVisible()) await confirm.click();
+    const comments = async () => Promise.all(declared.map(async (id) => (await marta.booking(id)).comment));
+    await until(async () =>
+      expect(await comments()).toEqual(['By the file', 'Only by the file', 'Only by Marta']),
+    );
+    expect(ana.faults).toEqual([]);
+  });
+});
