@@ -34,6 +34,8 @@ const focused = { autoFocus: true };
 /** One month of days, weeks from Monday; arrows move, Enter chooses. */
 export const Calendar = ({ value, onChange, min, max }: CalendarProps) => {
   const [today] = useState(() => new Date());
+  // A month without a day that can be chosen would look broken.
+  const opensAt = value && (!min || value >= min) ? value : min;
   return (
     <DayPicker
       {...focused}
@@ -42,7 +44,7 @@ export const Calendar = ({ value, onChange, min, max }: CalendarProps) => {
       className="calendar"
       labels={labels}
       selected={value ? localDay(value) : undefined}
-      defaultMonth={value ? localDay(value) : min ? localDay(min) : today}
+      defaultMonth={opensAt === undefined ? today : localDay(opensAt)}
       disabled={[...(min ? [{ before: localDay(min) }] : []), ...(max ? [{ after: localDay(max) }] : [])]}
       onSelect={(date) => {
         if (date) onChange(isoOf(date));
