@@ -195,7 +195,6 @@ describe('edits in the declaration grid', () => {
     expect(await grid.page.locator('.cell-hint').innerText()).toContain(
       'Please do not use a number separator',
     );
-
     expect((await grid.clipboard('paste', '77')).taken).toBe(false);
     await grid.press('Enter');
     expect(await grid.text(3, 'loadingQty')).toBe('-5 MT');
@@ -242,7 +241,6 @@ describe('edits in the declaration grid', () => {
     expect(await grid.page.locator('.cell-calendar button', { hasText: /^4$/ }).first().isDisabled()).toBe(
       true,
     );
-
     await grid.page.locator('.cell-calendar button', { hasText: /^20$/ }).click();
     expect(await grid.text(0, 'laycanFinish')).toBe('20 Mar 2027');
     await grid.cell(1, 'laycanStart').click();

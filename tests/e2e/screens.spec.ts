@@ -195,6 +195,12 @@ describe('screens', () => {
       .getByText('Please amend the search criteria or clear search field to see all available companies.')
       .waitFor();
     await pane.getByRole('combobox', { name: 'Company' }).fill('');
+    const month = pane.getByRole('combobox', { name: 'Month' });
+    for (const name of [/^[A-Z][a-z]+ 20\d\d$/, 'Of the laycan']) {
+      await month.click();
+      await page.getByRole('option', { name }).first().click();
+      await month.filter({ hasText: name }).waitFor();
+    }
     const quantity = pane.getByLabel('MT').first();
     await quantity.pressSequentially('38.5');
     await quantity.blur();
