@@ -54,6 +54,53 @@ describe('lists', () => {
     expect(page.url()).toContain('page=3');
   });
 
+  it('search under the slash key, and lead from a row into the grid at it', async () => {
+    await open(`${base}/declaration`);
+    await rows().first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('wood');
+    await page.waitForURL(/search=wood/);
+    const id = await rows().first().getAttribute('data-row');
+    await rows().first().hover();
+    const edit = await rows()
+      .first()
+      .getByRole('link', { name: /^Edit / })
+      .getAttribute('href');
+    expect(edit).toBe(`${base}/declaration/edit?status=upcoming&search=wood&booking=${id}`);
+  });
+
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('show messages over nothing that is used at %s × %s', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await open(`${base}/declaration`);
+    await page
+      .locator(width < 768 ? '.card-button' : 'tr[data-row] .row-opener')
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel permanently' }).click();
+    const message = page.locator('.snackbar');
+    await message.hover();
+    const box = await message.boundingBox();
+    for (const used of ['.pager', '.status-bar', '.pane-footer', '.pane-header', '.phone-primary']) {
+      for (const part of await page.locator(used).all()) {
+        const other = await part.boundingBox();
+        const apart =
+          !box ||
+          !other ||
+          box.y + box.height <= other.y ||
+          other.y + other.height <= box.y ||
+          box.x + box.width <= other.x ||
+          other.x + other.width <= box.x;
+        // What lies under the pane of a phone is not in use.
+        if (width >= 768 || used.startsWith('.pane')) expect([used, apart]).toEqual([used, true]);
+      }
+    }
+  });
+
   it.each([
     ['customer', `${base}/declaration`],
     ['customer', `${base}/history`],
