@@ -12,6 +12,8 @@ import './find-bar.css';
 
 /** Typing goes on before all rows are looked through. */
 const lookAfterMs = 120;
+/** Rows that change by themselves are looked through less often. */
+const lookAgainAfterMs = 600;
 
 export type FindMode = 'find' | 'replace';
 
@@ -45,7 +47,7 @@ const useFind = (controller: GridController, store: DraftStore) => {
       reaction(
         () => store.version,
         () => look(),
-        { delay: lookAfterMs },
+        { delay: lookAgainAfterMs },
       ),
     [store],
   );
