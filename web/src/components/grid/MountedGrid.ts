@@ -77,7 +77,7 @@ export class MountedGrid {
     private readonly options: GridOptions,
   ) {
     this.columns = new Map(options.columns.map((column) => [column.id, column]));
-    this.widths = new ColumnWidths(options.widths ?? 'widths.grid');
+    this.widths = new ColumnWidths(options.widths ?? 'grid');
     this.edits = new CellEdits(options.rows, () => [...this.columns.values()], {
       execute: (plan, reason) => options.handlers.execute(plan, reason),
       conflict: (conflict) => options.handlers.conflict(conflict),

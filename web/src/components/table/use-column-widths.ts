@@ -1,30 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readStored, writeStored } from '../../stores/stored.ts';
-
-export type Widths = Readonly<Record<string, number>>;
-
-const least = 36;
-const most = 800;
-
-const keyOf = (name: string): string => `columns.${name}`;
-
-/** What was kept, as far as it makes sense: anybody can write into a browser's storage. */
-const readWidths = (name: string): Widths => {
-  try {
-    const kept: unknown = JSON.parse(readStored(keyOf(name)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(
-        (entry): entry is [string, number] =>
-          typeof entry[1] === 'number' && entry[1] >= least && entry[1] <= most,
-      ),
-    );
-  } catch {
-    return {};
-  }
-};
-
-const within = (width: number): number => Math.round(Math.min(most, Math.max(least, width)));
+import { keepWidths, readWidths, type Widths, widthWithin } from '../../stores/column-widths.ts';
 
 export interface ColumnWidths {
   readonly widths: Widths;
@@ -39,15 +14,15 @@ export interface ColumnWidths {
 export const useColumnWidths = (name: string): ColumnWidths => {
   const [widths, setWidths] = useState(() => readWidths(name));
   const resize = useCallback(
-    (column: string, width: number) => setWidths((all) => ({ ...all, [column]: within(width) })),
+    (column: string, width: number) => setWidths((all) => ({ ...all, [column]: widthWithin(width) })),
     [],
   );
-  const keep = useCallback(() => writeStored(keyOf(name), JSON.stringify(widths)), [name, widths]);
+  const keep = useCallback(() => keepWidths(name, widths), [name, widths]);
   const reset = useCallback(
     (column: string) =>
       setWidths((all) => {
         const { [column]: _own, ...others } = all;
-        writeStored(keyOf(name), JSON.stringify(others));
+        keepWidths(name, others);
         return others;
       }),
     [name],

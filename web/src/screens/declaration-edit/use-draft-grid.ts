@@ -49,7 +49,7 @@ const controllerOf = (
     dates: declarableDates(),
     fieldOf: headerFinder(declarationShape(template, settings)),
     frozen: frozen.text,
-    widths: `widths.${template.name}`,
+    widths: `grid.${template.name}`,
     ...(sortedBy ? { sortedBy } : {}),
     handlers: {
       execute: (plan, reason) => store.commands.execute(reason, plan.changes),
