@@ -3,7 +3,7 @@ import { seriousOn } from '../support/axe.ts';
 import { booking } from '../support/declaration-fixture.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
-import { ana } from '../support/fake-people.ts';
+import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { WebInBrowser } from '../support/web-server.ts';
 
@@ -188,18 +188,64 @@ describe('new declarations', () => {
       body: {
         code: 'file_seen',
         message: 'Seen.',
-        details: { importId: 'draft-1', fileName: 'march.csv', openedAt: '2026-11-20T10:00:00.000Z' },
+        details: {
+          importId: 'draft-1',
+          fileName: 'march.csv',
+          openedAt: '2026-11-20T10:00:00.000Z',
+          openedByName: 'Ana Prado',
+          became: 'open',
+        },
       },
     };
     await choose();
     const dialog = screen.dialog('This file was uploaded before');
-    await dialog.getByText('march.csv was uploaded on 20 Nov 2026.').waitFor();
+    await dialog
+      .getByText('march.csv was uploaded on 20 Nov 2026 by Ana Prado, and is still open.')
+      .waitFor();
     portal.draft = portal.openDraft({ kind: 'upload', fileName: 'march.csv' });
     portal.rows.set('up-1', portal.emptyRow('up-1', null, { line: 1 }));
     await dialog.getByRole('button', { name: 'Open that upload' }).click();
     await screen.page.waitForURL(/draft=draft-1/);
   });
 
+  it("leaves a colleague's open upload alone unless somebody says otherwise, and says whose work would go", async () => {
+    portal.draft = portal.openDraft({
+      kind: 'upload',
+      fileName: 'march.csv',
+      openedBy: jose.id,
+      openedByName: 'José Lima',
+    });
+    portal.rows.set('up-1', portal.emptyRow('up-1', null, { line: 1 }));
+    await start();
+    const replace = screen.page.getByRole('checkbox', {
+      name: 'Replace the open upload of José Lima, march.csv of 20 Nov 2026, 1 row',
+    });
+    expect(await replace.isChecked()).toBe(false);
+    await replace.check();
+    const joseIs = { id: jose.id, name: 'José Lima' };
+    portal.refuseNext = {
+      status: 409,
+      body: {
+        code: 'rows_touched',
+        message: 'Touched.',
+        details: {
+          importId: 'draft-1',
+          fileName: 'march.csv',
+          openedBy: joseIs,
+          rows: 1,
+          touched: 1,
+          people: [joseIs],
+        },
+      },
+    };
+    await choose();
+    const dialog = screen.dialog("Replace march.csv and colleagues' work?");
+    await dialog
+      .getByText('1 row uploaded by José Lima would go; José Lima worked on all of them.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await screen.page.waitForURL(/draft=draft-1$/);
+  });
   it('stays on the rows of an upload until its submission leads to the list', async () => {
     const one = booking(1);
     portal.bookings.set(one.id, one);

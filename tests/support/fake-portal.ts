@@ -120,7 +120,8 @@ export class FakePortal extends FakeDraft {
     }
     if (path === `${base}/edit`) return { body: this.editAnswer() };
     if (path === `${base}/drafts` && method === 'GET') {
-      return { body: { drafts: this.draft ? [this.draft] : [], cursor: cursorAt(this.position) } };
+      const drafts = this.draft ? [{ ...this.draft, rows: this.rows.size }] : [];
+      return { body: { drafts, discarded: [], cursor: cursorAt(this.position) } };
     }
     if (path === `${base}/drafts`) return { status: 201, body: this.openNew(body) };
     if (path.endsWith('/changes')) return this.changed(body as DraftChangesRequest, person);

@@ -50,9 +50,19 @@ export const NewDeclaration = () => {
   const [, navigate] = useLocation();
   const importId = new URLSearchParams(useSearch()).get('draft');
   if (importId) return <Draft key={importId} importId={importId} />;
+  const open = (parameters: Record<string, string>) =>
+    navigate(`${paths.newDeclaration(organisation.id)}?${new URLSearchParams(parameters).toString()}`);
   return (
     <StartDeclaration
-      onOpened={(opened) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${opened}`)}
+      onOpened={(draft) => open({ draft })}
+      // Where its columns are asked first, what it replaces is replaced only after that.
+      onUploaded={({ importId: draft, options: { replaces, evenIfTouched } }) =>
+        open({
+          draft,
+          ...(replaces === null ? {} : { replaces }),
+          ...(evenIfTouched ? { evenIfTouched: 'true' } : {}),
+        })
+      }
     />
   );
 };

@@ -1,7 +1,7 @@
 import { FilePenLine, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DraftListItem, DraftView } from '#contracts/declaration-draft/draft-view';
 import { templateOf } from '#contracts/templates/template-of';
 import { asHttpError } from '../../api/http-error.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
@@ -14,6 +14,8 @@ import { draftTitle } from '../declaration-list/open-drafts.ts';
 import { DraftApi } from './draft/draft-api.ts';
 import { useStartData } from './start-data.ts';
 import { UploadPanel } from './UploadPanel.tsx';
+import type { Uploaded } from './use-upload.ts';
+import { session } from '../../stores/session.ts';
 import './declaration-edit.css';
 
 const firstRows = 10;
@@ -58,12 +60,19 @@ const NotYetSubmitted = ({
   </section>
 );
 
+/** The open upload that a new one may replace: one's own before a colleague's. */
+const earlierOf = (drafts: readonly DraftListItem[]): DraftListItem | undefined => {
+  const open = drafts.filter(({ kind, state }) => kind === 'upload' && state === 'open');
+  return open.find(({ openedBy }) => openedBy === session.profile?.id) ?? open[0];
+};
+
 export interface StartDeclarationProps {
   readonly onOpened: (importId: string) => void;
+  readonly onUploaded: (uploaded: Uploaded) => void;
 }
 
 /** The two ways into a declaration: a workbook, or rows by hand; and the ones that are still open. */
-export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
+export const StartDeclaration = ({ onOpened, onUploaded }: StartDeclarationProps) => {
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const [api] = useState(() => new DraftApi(organisation.id));
@@ -89,9 +98,9 @@ export const StartDeclaration = ({ onOpened }: StartDeclarationProps) => {
         <UploadPanel
           api={api}
           templateName={template.workbookFileName}
-          earlier={mine.find(({ kind, state }) => kind === 'upload' && state === 'open')}
+          earlier={earlierOf(mine)}
           years={years}
-          onUploaded={onOpened}
+          onUploaded={onUploaded}
         />
         {/* Whose cargo a new row would be, a broker cannot say: it amends what is assigned to it. */}
         {organisation.type === 'charterer' ? <ByHand busy={busy} onStart={start} /> : null}

@@ -1,20 +1,21 @@
 import { Download, FileSpreadsheet, OctagonAlert, Upload } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { buttonClass, Button } from '../../components/form/Button.tsx';
-import type { DraftView } from '#contracts/declaration-draft/draft-view';
-import { displayDate } from '../../format/dates.ts';
+import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
+import { session } from '../../stores/session.ts';
+import { UploadDialogs } from './dialogs/UploadDialogs.tsx';
 import type { DraftApi } from './draft/draft-api.ts';
-import { type SeenFile, useUpload } from './use-upload.ts';
+import { ReplaceEarlier } from './ReplaceEarlier.tsx';
+import { type Uploaded, useUpload } from './use-upload.ts';
 
 export interface UploadPanelProps {
   readonly api: DraftApi;
   /** File name of the template workbook. */
   readonly templateName: string;
   /** An upload of this side that is still open. */
-  readonly earlier: DraftView | undefined;
+  readonly earlier: DraftListItem | undefined;
   readonly years: readonly number[];
-  readonly onUploaded: (importId: string) => void;
+  readonly onUploaded: (uploaded: Uploaded) => void;
 }
 
 const accepted = '.xlsx,.csv';
@@ -82,48 +83,15 @@ const DropZone = ({
   );
 };
 
-/** The same file was uploaded before: go on with that upload, or read it once more. */
-const SeenDialog = ({
-  seen,
-  onClose,
-  onAgain,
-  onOpen,
-}: {
-  readonly seen: SeenFile | null;
-  readonly onClose: () => void;
-  readonly onAgain: () => void;
-  readonly onOpen: (importId: string) => void;
-}) => (
-  <Dialog
-    open={seen !== null}
-    onClose={onClose}
-    title="This file was uploaded before"
-    text={
-      seen
-        ? `${seen.fileName} was uploaded on ${displayDate(seen.openedAt)}. Go on with that upload, or read the file once more?`
-        : undefined
-    }
-    actions={[
-      { label: 'Upload again', onSelect: onAgain },
-      {
-        label: 'Open that upload',
-        variant: 'primary',
-        safe: true,
-        onSelect: () => {
-          if (seen) onOpen(seen.importId);
-        },
-      },
-    ]}
-  />
-);
-
 /** Takes a declaration workbook: dropped or chosen, with what is wrong with it in words. */
 export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: UploadPanelProps) => {
-  const [replace, setReplace] = useState(true);
+  const [chosen, choose] = useState<boolean | null>(null);
+  // A colleague's work is replaced only where somebody says so.
+  const replace = chosen ?? earlier?.openedBy === session.profile?.id;
   const replaces = earlier && replace ? earlier.id : null;
   const upload = useUpload(api, onUploaded);
   const send = (file: File | undefined) => {
-    if (file) upload.send(file, { replaces, again: false });
+    if (file) upload.send(file, { replaces, again: false, evenIfTouched: false });
   };
   return (
     <section className="start-section" aria-labelledby="upload-title">
@@ -138,24 +106,14 @@ export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: U
         Download the template
       </a>
       <DropZone reading={upload.file} onFile={send} />
-      {earlier ? (
-        <label className="check-line">
-          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} />
-          Replace the open upload {earlier.fileName} of {displayDate(earlier.openedAt)}
-        </label>
-      ) : null}
+      {earlier ? <ReplaceEarlier earlier={earlier} checked={replace} onChange={choose} /> : null}
       {upload.problem ? (
         <p className="file-problem" role="alert">
           <OctagonAlert size={16} strokeWidth={1.75} aria-hidden />
           {upload.problem}
         </p>
       ) : null}
-      <SeenDialog
-        seen={upload.seen}
-        onClose={upload.forget}
-        onAgain={() => upload.again({ replaces, again: true })}
-        onOpen={onUploaded}
-      />
+      <UploadDialogs {...{ api, upload, onUploaded }} />
     </section>
   );
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
 import { isAbort } from '../../api/http-error.ts';
 import type { DraftApi } from './draft/draft-api.ts';
 
 export interface StartData {
-  readonly drafts: readonly DraftView[];
+  readonly drafts: readonly DraftListItem[];
   readonly years: readonly number[];
 }
 

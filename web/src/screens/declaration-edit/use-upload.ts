@@ -1,13 +1,26 @@
 import { useState } from 'react';
+import type { SeenFile, TouchedUpload } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';
 import type { DraftApi, UploadOptions } from './draft/draft-api.ts';
 
-/** The same bytes were uploaded before. */
-export interface SeenFile {
-  readonly file: File;
+type Details = Readonly<Record<string, unknown>>;
+
+/** What stands between a chosen file and its rows. */
+export type UploadAsks =
+  /** The same bytes were uploaded before. */
+  | { readonly about: 'seen'; readonly file: File; readonly options: UploadOptions; readonly seen: SeenFile }
+  /** Colleagues worked on the upload whose place it would take. */
+  | {
+      readonly about: 'touched';
+      readonly file: File;
+      readonly options: UploadOptions;
+      readonly touched: TouchedUpload;
+    };
+
+/** An upload that was taken in, or asks what its columns are. */
+export interface Uploaded {
   readonly importId: string;
-  readonly fileName: string;
-  readonly openedAt: string;
+  readonly options: UploadOptions;
 }
 
 export interface Uploading {
@@ -15,34 +28,38 @@ export interface Uploading {
   readonly file: File | null;
   /** What is wrong with the last one, and where. */
   readonly problem: string | null;
-  readonly seen: SeenFile | null;
+  readonly asks: UploadAsks | null;
   readonly send: (file: File, options: UploadOptions) => void;
-  /** The file that was seen before, all the same. */
-  readonly again: (options: UploadOptions) => void;
   readonly forget: () => void;
+  /** Something else went wrong that belongs beside the file. */
+  readonly fail: (problem: string) => void;
 }
 
 const largest = 10 * 1024 * 1024;
 
-const seenIn = (file: File, { status, answer }: HttpError): SeenFile | null => {
-  const { importId, fileName, openedAt } = answer.details ?? {};
-  if (status !== 409 || answer.code !== 'file_seen' || typeof importId !== 'string') return null;
-  return {
-    file,
-    importId,
-    fileName: typeof fileName === 'string' ? fileName : file.name,
-    openedAt: typeof openedAt === 'string' ? openedAt : '',
-  };
+const isSeen = (details: Details): details is Details & SeenFile =>
+  typeof details['importId'] === 'string' && typeof details['became'] === 'string';
+
+const isTouched = (details: Details): details is Details & TouchedUpload =>
+  typeof details['importId'] === 'string' && Array.isArray(details['people']);
+
+/** What a refusal asks; undefined where it only says what is wrong. */
+export const asksOf = (file: File, options: UploadOptions, { answer }: HttpError): UploadAsks | undefined => {
+  const { code, details = {} } = answer;
+  if (code === 'file_seen' && isSeen(details)) return { about: 'seen', file, options, seen: details };
+  if (code === 'rows_touched' && isTouched(details))
+    return { about: 'touched', file, options, touched: details };
+  return undefined;
 };
 
 /** Sends a declaration file; its problems come back as one text that names code and place. */
-export const useUpload = (api: DraftApi, onUploaded: (importId: string) => void): Uploading => {
+export const useUpload = (api: DraftApi, onUploaded: (uploaded: Uploaded) => void): Uploading => {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [seen, setSeen] = useState<SeenFile | null>(null);
+  const [asks, setAsks] = useState<UploadAsks | null>(null);
 
   const send = (chosen: File, options: UploadOptions) => {
-    setSeen(null);
+    setAsks(null);
     if (chosen.size > largest) {
       setProblem(`${chosen.name} is larger than 10 MB. Split it and upload the parts.`);
       return;
@@ -51,23 +68,14 @@ export const useUpload = (api: DraftApi, onUploaded: (importId: string) => void)
     setFile(chosen);
     api
       .upload(chosen, options)
-      .then(({ importId }) => onUploaded(importId))
+      .then(({ importId }) => onUploaded({ importId, options }))
       .catch((failure: unknown) => {
         const error = asHttpError(failure);
-        const before = seenIn(chosen, error);
-        if (before) setSeen(before);
+        const asked = asksOf(chosen, options, error);
+        if (asked) setAsks(asked);
         else setProblem(error.fieldError('file') ?? error.answer.message);
       })
       .finally(() => setFile(null));
   };
-  return {
-    file,
-    problem,
-    seen,
-    send,
-    again: (options) => {
-      if (seen) send(seen.file, options);
-    },
-    forget: () => setSeen(null),
-  };
+  return { file, problem, asks, send, forget: () => setAsks(null), fail: setProblem };
 };

@@ -27,7 +27,9 @@ export const UploadColumnsScreen = observer((props: UploadColumnsScreenProps) =>
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
   // Chosen when the file was uploaded, and done once it is read: the address keeps it over a reload.
-  const replaces = new URLSearchParams(useSearch()).get('replaces');
+  const parameters = new URLSearchParams(useSearch());
+  const replaces = parameters.get('replaces');
+  const evenIfTouched = parameters.has('evenIfTouched');
   const [discarding, setDiscarding] = useState(false);
   const { bookingTemplate } = organisation.settings;
   const columns = useMemo(
@@ -43,7 +45,7 @@ export const UploadColumnsScreen = observer((props: UploadColumnsScreenProps) =>
         (field) => columns.labelOf(field),
         (user) => store.presence.members.find(({ id }) => id === user)?.name,
       );
-    const whole = replaces === null ? request : { ...request, replaces };
+    const whole = replaces === null ? request : { ...request, replaces, evenIfTouched };
     if (await store.reading.choose(draft, whole, told)) await store.load();
     columns.setBusy(false);
   };

@@ -68,7 +68,7 @@ export class UploadReading {
       return true;
     } catch (failure) {
       const { status, answer } = asHttpError(failure);
-      const { replaces, ...alone } = request;
+      const { replaces, evenIfTouched: _, ...alone } = request;
       if (answer.code === 'rows_touched' && replaces !== undefined) {
         this.messages.inform(
           'Colleagues worked on the earlier upload meanwhile. It stays open beside this one.',

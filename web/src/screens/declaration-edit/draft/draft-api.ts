@@ -11,6 +11,8 @@ import type {
   ReviewRequest,
   SubmitAnswer,
   SubmitRequest,
+  TakeBackAnswer,
+  TakeBackRequest,
 } from '#contracts/declaration-draft/draft-calls';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { type Answer, http } from '../../../api/http.ts';
@@ -27,6 +29,8 @@ export interface UploadOptions {
   readonly replaces: string | null;
   /** Although the same file was uploaded before. */
   readonly again: boolean;
+  /** Although colleagues worked on what it replaces. */
+  readonly evenIfTouched: boolean;
 }
 
 /** What the declaration screens ask of the server, for one organisation. */
@@ -69,10 +73,17 @@ export class DraftApi {
   }
 
   /** @throws HttpError 422 with what is wrong with the file, 409 `file_seen` when it was uploaded before. */
-  upload(file: File, { replaces, again }: UploadOptions): Promise<{ readonly importId: string }> {
+  upload(
+    file: File,
+    { replaces, again, evenIfTouched }: UploadOptions,
+  ): Promise<{ readonly importId: string }> {
     const body = new FormData();
     body.append('file', file);
-    const query = { replaces, again: again ? 'true' : null };
+    const query = {
+      replaces,
+      again: again ? 'true' : null,
+      evenIfTouched: evenIfTouched ? 'true' : null,
+    };
     return http.post<{ readonly importId: string }>(`${this.base}/import`, body, { query });
   }
 
@@ -118,5 +129,11 @@ export class DraftApi {
   discardAll(importId: string): Promise<unknown> {
     const request: DraftChangesRequest = { reason: 'discard', changes: [], discardRows: [] };
     return http.post(`${this.base}/drafts/${importId}/changes`, request);
+  }
+
+  /** Brings back what was discarded, or replaced. */
+  takeBack(importId: string, discard: number): Promise<TakeBackAnswer> {
+    const request: TakeBackRequest = { discard };
+    return http.post<TakeBackAnswer>(`${this.base}/drafts/${importId}/take-back`, request);
   }
 }
