@@ -10,6 +10,8 @@ const booking = {
   brokerId: null,
   cancelled: false,
   changes: [],
+  actor: 'ana',
+  authors: [],
   lostSightAt: {},
   transferState: 'failed',
   transferRequestedBy: 'rui',
