@@ -1,3 +1,4 @@
+import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
 import { randomUUID } from 'node:crypto';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import type {
@@ -234,6 +235,10 @@ export class Declarant {
       rows.map(({ id, revision }) => ({ id, revision })),
       { withEditsOf: [...new Set(rows.flatMap(({ touchedBy }) => touchedBy))] },
     );
+  }
+
+  async receipt(submissionId: string): Promise<ReceiptAnswer> {
+    return this.call('GET', `cargo-declarations/submissions/${submissionId}?per_page=60`);
   }
 
   /** Bookings as a form has them; asked under one key until it is completed. */

@@ -94,7 +94,15 @@ const confirm = () =>
     recipients: new SealedRecipients(store, {
       reveal: async (user, text) => (erased.has(user) ? null : text.replace('sealed ', '')),
     }),
-    directory: { organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]) },
+    directory: {
+      organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]),
+      usersNamed: async () => new Map([['u-1', 'A. Prado']]),
+    },
+    declaredIn: async () => [
+      { month: '2027-05', trade: { id: 'eu', name: 'EU' }, total: 186_000, cancelled: false },
+      { month: '2027-06', trade: { id: 'med', name: 'MED' }, total: 9_500, cancelled: false },
+    ],
+    publicUrl: new URL('https://portal.example.com'),
     mailer: {
       send: async (mail) => {
         sent.push(mail);
@@ -131,12 +139,49 @@ describe('the confirmation of a submission', () => {
       '',
       'New bookings: 2',
       'Amended bookings: 1',
-      'Rows that came back to your draft: 1. Open it to see why.',
+      'Rows that came back to the draft: 1. Open it to see why.',
       '',
-      'Submission s-1',
+      'Lay from  Bookings   EU, MT  MED, MT  Total, MT',
+      'May 2027         1  186 000        0    186 000'.replaceAll(/(?<=\d) (?=\d{3})/g, '\u2009'),
+      'Jun 2027         1        0    9 500      9 500'.replaceAll(/(?<=\d) (?=\d{3})/g, '\u2009'),
+      'Total            2  186 000    9 500    195 500'.replaceAll(/(?<=\d) (?=\d{3})/g, '\u2009'),
+      '',
+      'Receipt: https://portal.example.com/organisation/org-1/cargo-bookings/declaration/receipt/s-1',
       '',
       'Laycan',
     ]);
+  });
+
+  it('tells colleagues whose edits were sent along who did it, each once', async () => {
+    const [opened, submitted, ...rest] = draft('s-1');
+    if (!opened || submitted?.type !== 'DeclarationSubmitted') throw new Error('no submission');
+    const withEditors = { ...submitted, data: { ...submitted.data, editors: ['u-2'] } };
+    await put(`draft-${draftId}`, [opened, withEditors, ...rest]);
+    const bruno = { userId: 'u-2', firstName: 'sealed Bruno', email: 'sealed bruno@example.com' };
+    await put('user-u-2', [{ ...registered, data: { ...registered.data, ...bruno } } as UserEvent]);
+    expect(await confirm()(due('s-1'))).toBe('sent');
+    expect(sent.map(({ messageId, to }) => [messageId, to])).toEqual([
+      ['confirmation-s-1', ['ana@example.com']],
+      ['confirmation-s-1-u-2', ['bruno@example.com']],
+    ]);
+    expect(sent[1]?.text).toContain(
+      'A. Prado submitted a declaration for Nordfjord Pulp on 1 March 2026 at 08:00 UTC, with edits of yours.',
+    );
+    expect(sent[1]?.text).toContain('/declaration/receipt/s-1');
+  });
+
+  it('counts no row whose booking stayed as it was', async () => {
+    const events = draft('s-1').map((event): DraftEvent => {
+      if (event.type !== 'RowsSettled') return event;
+      const outcomes = event.data.outcomes.map((each) =>
+        each.row === 'c' && each.outcome === 'declared' ? { ...each, unchanged: true as const } : each,
+      );
+      return { ...event, data: { ...event.data, outcomes } };
+    });
+    await put(`draft-${draftId}`, events);
+    await confirm()(due('s-1'));
+    expect(sent[0]?.subject).toBe('Declaration confirmed for Nordfjord Pulp: 2 new bookings');
+    expect(sent[0]?.text).toContain('Amended bookings: 0');
   });
 
   it('keeps the submissions of one draft apart', async () => {

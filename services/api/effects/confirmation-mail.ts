@@ -1,3 +1,4 @@
+import { monthTable, type MonthTable, type TableBooking } from '#contracts/declaration-draft/month-table';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
@@ -8,6 +9,7 @@ import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { EffectHandler } from './due-effects.ts';
 import type { Recipient, Recipients } from './recipients.ts';
 import { type SubmissionSummary, summarise } from './submission-summary.ts';
+import { tableInText } from './table-in-text.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -31,37 +33,64 @@ const outcomeOf = ({ declared, amended }: SubmissionSummary): string => {
   return parts.length > 0 ? parts.join(', ') : 'nothing declared';
 };
 
+/** What a mail about a submission says, whoever reads it. */
+export interface Confirmed {
+  readonly summary: SubmissionSummary;
+  /** The charterer. */
+  readonly organisation: string;
+  /** Display name of who submitted; null where it is the reader himself. */
+  readonly submitter: string | null;
+  readonly table: MonthTable;
+  /** Where its receipt is; a path alone where the portal was not told its own address. */
+  readonly receipt: string;
+}
+
+const openingOf = ({ summary, organisation, submitter }: Confirmed): string => {
+  const when = moment.format(new Date(summary.submittedAt));
+  return submitter === null
+    ? `your declaration for ${organisation} of ${when} has been carried out.`
+    : `${submitter} submitted a declaration for ${organisation} on ${when}, with edits of yours. It has been carried out.`;
+};
+
 /** The confirmation, under the cause as its Message-ID. */
 export const confirmationMail = (
-  summary: SubmissionSummary,
+  confirmed: Confirmed,
   recipient: Recipient,
-  organisation: string,
-  messageId: string,
-  sentAt: string,
-): Mail => ({
-  messageId,
-  to: [recipient.address],
-  subject: `Declaration confirmed for ${organisation}: ${outcomeOf(summary)}`,
-  text: [
-    `Dear ${recipient.firstName},`,
-    `your declaration for ${organisation} of ${moment.format(new Date(summary.submittedAt))} has been carried out.`,
-    [
-      `New bookings: ${summary.declared}`,
-      `Amended bookings: ${summary.amended}`,
-      ...(summary.returned > 0
-        ? [`Rows that came back to your draft: ${summary.returned}. Open it to see why.`]
-        : []),
-    ].join('\n'),
-    `Submission ${summary.submissionId}`,
-    'Laycan',
-  ].join('\n\n'),
-  sentAt,
-});
+  { messageId, sentAt }: Pick<Mail, 'messageId' | 'sentAt'>,
+): Mail => {
+  const { summary, organisation, table, receipt } = confirmed;
+  return {
+    messageId,
+    to: [recipient.address],
+    subject: `Declaration confirmed for ${organisation}: ${outcomeOf(summary)}`,
+    text: [
+      `Dear ${recipient.firstName},`,
+      openingOf(confirmed),
+      [
+        `New bookings: ${summary.declared}`,
+        `Amended bookings: ${summary.amended}`,
+        ...(summary.returned > 0
+          ? [`Rows that came back to the draft: ${summary.returned}. Open it to see why.`]
+          : []),
+      ].join('\n'),
+      tableInText(table),
+      `Receipt: ${receipt}`,
+      'Laycan',
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    sentAt,
+  };
+};
 
 export interface ConfirmationParts {
   readonly events: Pick<EventReader, 'readStream'>;
   readonly recipients: Recipients;
-  readonly directory: Pick<Directory, 'organisationsNamed'>;
+  readonly directory: Directory;
+  /** The bookings as a submission left them. */
+  readonly declaredIn: (submissionId: string) => Promise<readonly TableBooking[]>;
+  /** `LAYCAN_PUBLIC_URL` */
+  readonly publicUrl: URL | undefined;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly clock: Clock;
 }
@@ -69,33 +98,72 @@ export interface ConfirmationParts {
 /** Megabytes in a large draft, and no part of what the mail says. */
 const ofCells: ReadonlySet<string> = new Set<DraftEvent['type']>(['RowsAdded', 'RowMatched', 'CellsChanged']);
 
-/** Confirms a submission to whoever made it. */
+const receiptOf = ({ preparedBy, submissionId }: SubmissionSummary, base: URL | undefined): string => {
+  const path = `/organisation/${preparedBy}/cargo-bookings/declaration/receipt/${submissionId}`;
+  return base ? new URL(path, base).href : path;
+};
+
+const summaryIn = async (
+  events: ConfirmationParts['events'],
+  draftId: string,
+  submissionId: string,
+): Promise<SubmissionSummary> => {
+  const stored = await events.readStream(`draft-${draftId}`);
+  const history = await inSlices(
+    stored.filter(({ type }) => !ofCells.has(type)),
+    toRecorded,
+  );
+  const summary = summarise(history, submissionId);
+  if (!summary) throw new Error(`Draft ${draftId} tells of no submission ${submissionId}`);
+  return summary;
+};
+
+const confirmedBy = async (
+  { directory, declaredIn, publicUrl }: ConfirmationParts,
+  summary: SubmissionSummary,
+): Promise<Confirmed> => {
+  const { organisation, submittedBy, submissionId } = summary;
+  const [organisations, users, bookings] = await Promise.all([
+    directory.organisationsNamed([organisation]),
+    directory.usersNamed([submittedBy]),
+    declaredIn(submissionId),
+  ]);
+  return {
+    summary,
+    organisation: organisations.get(organisation) ?? organisation,
+    submitter: users.get(submittedBy) ?? 'A colleague',
+    table: monthTable(bookings),
+    receipt: receiptOf(summary, publicUrl),
+  };
+};
+
+/** Confirms a submission to whoever made it, and tells the colleagues whose edits it took along. */
 export const confirmSubmission =
-  ({
-    events,
-    recipients,
-    directory,
-    mailer,
-    clock,
-  }: ConfirmationParts): EffectHandler<'submission_confirmation'> =>
+  (parts: ConfirmationParts): EffectHandler<'submission_confirmation'> =>
   async ({ cause, draftId, submissionId }) => {
-    const stored = await events.readStream(`draft-${draftId}`);
-    const history = await inSlices(
-      stored.filter(({ type }) => !ofCells.has(type)),
-      toRecorded,
-    );
-    const summary = summarise(history, submissionId);
-    if (!summary) throw new Error(`Draft ${draftId} tells of no submission ${submissionId}`);
-    const recipient = await recipients.find(summary.submittedBy);
-    if (!recipient) return 'nobody';
-    const names = await directory.organisationsNamed([summary.organisation]);
-    const organisation = names.get(summary.organisation) ?? summary.organisation;
-    const mail = confirmationMail(summary, recipient, organisation, cause, clock.now().toISOString());
-    try {
-      await mailer.send(mail);
-      return 'sent';
-    } catch (error) {
-      if (error instanceof MailRefused) return { refused: error.reason };
-      throw error;
+    const { events, recipients, mailer, clock } = parts;
+    const summary = await summaryIn(events, draftId, submissionId);
+    const confirmed = await confirmedBy(parts, summary);
+    const refused: string[] = [];
+    let sent = 0;
+    for (const user of [summary.submittedBy, ...summary.editors]) {
+      const recipient = await recipients.find(user);
+      if (!recipient) continue;
+      const own = user === summary.submittedBy;
+      const told = own ? { ...confirmed, submitter: null } : confirmed;
+      // Each mail has an id of its own, and the same one again when all of them are sent again.
+      const messageId = own ? cause : `${cause}-${user}`;
+      try {
+        await mailer.send(
+          confirmationMail(told, recipient, { messageId, sentAt: clock.now().toISOString() }),
+        );
+        sent += 1;
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        refused.push(error.reason);
+      }
     }
+    const [reason] = refused;
+    if (reason !== undefined) return { refused: reason };
+    return sent > 0 ? 'sent' : 'nobody';
   };

@@ -29,6 +29,7 @@ import {
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
+import { declaredBy, declaredIn } from '../declarations/receipt/declared-by.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
 import type { OnOneNode } from '../platform/on-one-node.ts';
 import { type DeliveryParts, oneByOne } from './delivery.ts';
@@ -111,18 +112,22 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
     },
     {
       provide: CONFIRM_SUBMISSION,
-      inject: [EVENT_STORE, PeopleKeys, DIRECTORY, MAILER, CLOCK],
+      inject: [EVENT_STORE, PeopleKeys, DIRECTORY, DOCUMENTS, MAILER, CLOCK, CONFIG],
       useFactory: (
         events: EventStore,
         keys: PeopleKeys,
         directory: Directory,
+        documents: Documents,
         mailer: Mailer | null,
         clock: Clock,
+        { publicUrl }: Config,
       ): Confirming =>
         confirmSubmission({
           events,
           recipients: new SealedRecipients(events, keys),
           directory,
+          declaredIn: async (id) => (await declaredIn(documents, declaredBy(id))).bookings,
+          publicUrl,
           mailer: sendsMail(mailer),
           clock,
         }),

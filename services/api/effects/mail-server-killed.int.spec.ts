@@ -8,6 +8,7 @@ import type { Mailer } from '#platform/mail/port';
 import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
 import { type MailPhase, MailServer } from '../../../tests/support/mail-server.ts';
 import { createExecute } from '../platform/execute.ts';
+import { monthTable } from '#contracts/declaration-draft/month-table';
 import { confirmationMail } from './confirmation-mail.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
@@ -47,12 +48,26 @@ const send = async ({ cause, submissionId }: Due): Promise<'sent'> => {
     submittedBy: 'u-1',
     submittedAt: '2026-03-01T08:00:00.000Z',
     organisation: 'org-1',
+    preparedBy: 'org-1',
+    editors: [],
     kind: 'new',
     declared: 1,
     amended: 0,
     returned: 0,
   } as const;
-  await mailer.send(confirmationMail(summary, ana, 'Nordfjord Pulp', cause, systemClock.now().toISOString()));
+  await mailer.send(
+    confirmationMail(
+      {
+        summary,
+        organisation: 'Nordfjord Pulp',
+        submitter: null,
+        table: monthTable([]),
+        receipt: '/receipt',
+      },
+      ana,
+      { messageId: cause, sentAt: systemClock.now().toISOString() },
+    ),
+  );
   return 'sent';
 };
 

@@ -9,6 +9,7 @@ import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-
 import { openOutbox } from '#platform/mail/folder/open-outbox';
 import { createExecute } from '../platform/execute.ts';
 import type { Execute } from '../platform/execute-port.ts';
+import { monthTable } from '#contracts/declaration-draft/month-table';
 import { confirmationMail } from './confirmation-mail.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect, EffectHandler } from './due-effects.ts';
@@ -42,6 +43,8 @@ const summary = {
   submittedBy: 'u-1',
   submittedAt: '2026-03-01T08:00:00.000Z',
   organisation: 'org-1',
+  preparedBy: 'org-1',
+  editors: [],
   kind: 'new',
   declared: 1,
   amended: 0,
@@ -53,7 +56,19 @@ const handler = async (): Promise<EffectHandler<'submission_confirmation'>> => {
   const outbox = await openOutbox(folder, { name: 'Laycan', address: 'portal@laycan.example' });
   return async ({ cause }) => {
     clock.advance(1_000);
-    await outbox.send(confirmationMail(summary, ana, 'Nordfjord Pulp', cause, clock.now().toISOString()));
+    await outbox.send(
+      confirmationMail(
+        {
+          summary,
+          organisation: 'Nordfjord Pulp',
+          submitter: null,
+          table: monthTable([]),
+          receipt: '/receipt',
+        },
+        ana,
+        { messageId: cause, sentAt: clock.now().toISOString() },
+      ),
+    );
     return 'sent';
   };
 };

@@ -1,4 +1,4 @@
-import type { DraftEvent, DraftKind } from '#domain/declaration-draft/events';
+import type { DraftEvent, DraftKind, RowOutcome } from '#domain/declaration-draft/events';
 import type { Recorded } from '#domain/shared/envelope';
 
 /** How a submission came out, for the mail that confirms it. */
@@ -9,10 +9,14 @@ export interface SubmissionSummary {
   /** ISO moment. */
   readonly submittedAt: string;
   readonly organisation: string;
+  /** In whose draft it was prepared: under its address the receipt is. */
+  readonly preparedBy: string;
+  /** Colleagues whose edits it took along, user ids. */
+  readonly editors: readonly string[];
   readonly kind: DraftKind;
   /** Rows that became bookings. */
   readonly declared: number;
-  /** Rows that amended one. */
+  /** Rows that amended one; those that left it as it was are none of them. */
   readonly amended: number;
   /** Rows that came back for another look. */
   readonly returned: number;
@@ -20,13 +24,18 @@ export interface SubmissionSummary {
 
 type Opened = Extract<DraftEvent, { type: 'DraftOpened' }>['data'];
 
+const cameOut = (settled: RowOutcome): string =>
+  settled.outcome === 'declared' && settled.unchanged ? 'unchanged' : settled.outcome;
+
 /** Reads one submission out of its draft's events; undefined where they tell of none. */
 export const summarise = (
   history: readonly Recorded[],
   submissionId: string,
 ): SubmissionSummary | undefined => {
   let opened: Opened | undefined;
-  let submitted: { readonly by: string; readonly at: string } | undefined;
+  let submitted:
+    | { readonly by: string; readonly at: string; readonly editors: readonly string[] }
+    | undefined;
   const numbered = new Map<string, boolean>();
   const outcomes = new Map<string, string>();
   for (const recorded of history) {
@@ -34,11 +43,12 @@ export const summarise = (
     if (event.type === 'DraftOpened') opened = event.data;
     if (!('submissionId' in event.data) || event.data.submissionId !== submissionId) continue;
     if (event.type === 'DeclarationSubmitted') {
-      submitted = { by: recorded.metadata.actor, at: event.data.submittedAt };
+      const { submittedAt: at, editors = [] } = event.data;
+      submitted = { by: recorded.metadata.actor, at, editors };
     } else if (event.type === 'SubmissionRowsListed') {
       for (const { row, bookingNo } of event.data.rows) numbered.set(row, bookingNo !== null);
     } else if (event.type === 'RowsSettled') {
-      for (const { row, outcome } of event.data.outcomes) outcomes.set(row, outcome);
+      for (const settled of event.data.outcomes) outcomes.set(settled.row, cameOut(settled));
     }
   }
   if (!opened || !submitted) return undefined;
@@ -49,9 +59,11 @@ export const summarise = (
     submittedBy: submitted.by,
     submittedAt: submitted.at,
     organisation: opened.organisation,
+    preparedBy: opened.preparedBy,
+    editors: submitted.editors,
     kind: opened.kind,
     declared: count((row, outcome) => outcome === 'declared' && numbered.get(row) === true),
     amended: count((row, outcome) => outcome === 'declared' && numbered.get(row) !== true),
-    returned: count((_row, outcome) => outcome !== 'declared'),
+    returned: count((_row, outcome) => outcome !== 'declared' && outcome !== 'unchanged'),
   };
 };

@@ -31,6 +31,7 @@ const NewDeclaration = lazyScreen(async () =>
 const EditDeclaration = lazyScreen(async () =>
   leadingToList((await import('../screens/declaration-edit/EditDeclaration.tsx')).EditDeclaration),
 );
+const Receipt = lazyScreen(async () => (await import('../screens/receipt/ReceiptScreen.tsx')).ReceiptScreen);
 const History = lazyScreen(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen);
 const AllBookings = lazyScreen(
   async () => (await import('../screens/all-bookings/AllBookings.tsx')).AllBookings,
@@ -88,6 +89,13 @@ const organisationRoutes = (
       {({ id }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <EditDeclaration />
+        </InOrganisation>
+      )}
+    </Route>
+    <Route path="/organisation/:id/cargo-bookings/declaration/receipt/:submission">
+      {({ id, submission }) => (
+        <InOrganisation id={id} area="cargo_bookings">
+          <Receipt submission={submission} key={submission} />
         </InOrganisation>
       )}
     </Route>

@@ -13,6 +13,8 @@ export const paths = {
   declaration: (organisation: string) => `/organisation/${organisation}/cargo-bookings/declaration`,
   newDeclaration: (organisation: string) => `/organisation/${organisation}/cargo-bookings/declaration/new`,
   editDeclaration: (organisation: string) => `/organisation/${organisation}/cargo-bookings/declaration/edit`,
+  receipt: (organisation: string, submission: string) =>
+    `/organisation/${organisation}/cargo-bookings/declaration/receipt/${submission}`,
   history: (organisation: string) => `/organisation/${organisation}/cargo-bookings/history`,
 } as const;
 

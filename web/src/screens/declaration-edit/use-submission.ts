@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { DraftSubmission, type SubmissionMessages } from './draft/DraftSubmission.ts';
 
-const messages = (): Pick<SubmissionMessages, 'begun' | 'success' | 'fail'> => {
+const messages = (organisation: string): Pick<SubmissionMessages, 'begun' | 'success' | 'fail'> => {
   let failure: number | undefined;
   return {
     begun: () => {
       if (failure !== undefined) snackbars.dismiss(failure);
     },
-    success: (text) => snackbars.success(text),
+    success: (text, submissionId) =>
+      snackbars.success(text, { label: 'Receipt', href: paths.receipt(organisation, submissionId) }),
     fail: (text) => {
       failure = snackbars.error(text);
     },
@@ -21,7 +23,9 @@ export const useSubmission = (
   store: DraftStore,
   leads: Pick<SubmissionMessages, 'toErrors' | 'toQuestions' | 'done'>,
 ): DraftSubmission => {
-  const [submission] = useState(() => new DraftSubmission(store, { ...leads, ...messages() }));
+  const [submission] = useState(
+    () => new DraftSubmission(store, { ...leads, ...messages(store.context.organisation) }),
+  );
   useEffect(() => () => submission.close(), [submission]);
   return submission;
 };

@@ -10,6 +10,7 @@ import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
 import { KeptWork } from '../../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
+import { toldOf } from '../submit/told-of.ts';
 import { changesIn } from '../submit/own-rows.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
@@ -320,6 +321,7 @@ export class DraftStore {
 
   private applyDraft(draft: DraftView): void {
     if (this.draft && draft.revision < this.draft.revision) return;
+    for (const text of toldOf(this.draft, draft, this.context.userId)) this.messages.inform(text);
     const before = this.draft;
     runInAction(() => {
       this.draft = draft;

@@ -25,7 +25,8 @@ export type SubmissionStep =
 export interface SubmissionMessages {
   /** It is tried anew: what was said of the last try holds no longer. */
   readonly begun: () => void;
-  readonly success: (text: string) => void;
+  /** With the submission whose receipt tells more. */
+  readonly success: (text: string, submissionId: string) => void;
   readonly fail: (text: string) => void;
   /** Rows have errors: the first one is shown. */
   readonly toErrors: () => void;
@@ -150,7 +151,7 @@ export class DraftSubmission {
   private answered(answer: SubmitAnswer): void {
     this.attempt = undefined;
     this.store.commands.forgetSteps();
-    if (answer.completed) return this.finish(answer.reopened);
+    if (answer.completed) return this.finish(answer.submissionId, answer.reopened);
     this.move({ name: 'under_way', submissionId: answer.submissionId });
     this.follow(answer.submissionId);
   }
@@ -165,15 +166,15 @@ export class DraftSubmission {
         if (this.store.importId !== importId || draft?.state === 'ended') return true;
         return draft?.submission?.id === submissionId && draft.state !== 'submitting';
       },
-      () => this.finish(this.store.all.filter(({ draft }) => draft?.reopened).length),
+      () => this.finish(submissionId, this.store.all.filter(({ draft }) => draft?.reopened).length),
     );
   }
 
-  private finish(reopened: number): void {
+  private finish(submissionId: string, reopened: number): void {
     this.move({ name: 'idle' });
     const { created, amended } = this.sent;
     const through = created + amended - reopened;
-    if (through > 0) this.messages.success(successText(created, amended));
+    if (through > 0) this.messages.success(successText(created, amended), submissionId);
     if (reopened > 0) {
       this.messages.fail(
         `${counted(reopened, 'row')} came back: ${reopened === 1 ? 'it says' : 'they say'} why in the pane.`,

@@ -3,6 +3,7 @@ import type { MonthTable, TableRow } from '#contracts/declaration-draft/month-ta
 import { usePhone } from '../../../app/media.ts';
 import { displayMonth } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
+import './leaving-table.css';
 
 const monthName = (month: string | null): string => (month === null ? 'No lay from' : displayMonth(month));
 

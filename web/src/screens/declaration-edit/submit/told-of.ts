@@ -1,0 +1,24 @@
+import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import { counted } from '../../../format/quantities.ts';
+
+const someone = ({ name }: { readonly name: string | null }): string => name ?? 'A colleague';
+
+const editedBy = ({ edits }: DraftView, user: string): boolean => edits.some(({ id }) => id === user);
+
+/** What someone with a hand in a draft is told: that colleagues submitted his edits, or discarded rows. */
+export const toldOf = (before: DraftView | null, after: DraftView, me: string): readonly string[] => {
+  if (!before) return [];
+  const { submission } = after;
+  const submitted =
+    submission && submission.id !== before.submission?.id && submission.by.id !== me ? submission : null;
+  const known = new Map(before.discards.map(({ id, rows }) => [id, rows]));
+  const discarded = after.discards.filter(({ id, by }) => by.id !== me && !known.has(id));
+  return [
+    ...(submitted?.editors.includes(me) ? [`${someone(submitted.by)} submitted rows with your edits.`] : []),
+    ...(editedBy(before, me)
+      ? discarded.map(
+          ({ by, rows }) => `${someone(by)} discarded ${counted(rows, 'row')} of this declaration.`,
+        )
+      : []),
+  ];
+};

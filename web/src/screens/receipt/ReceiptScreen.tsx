@@ -1,0 +1,153 @@
+import { ArrowLeft, Download } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { ReceiptAnswer, ReceiptView } from '#contracts/declaration-draft/receipt-view';
+import { templateOf } from '#contracts/templates/template-of';
+import { LoadStateView } from '../../app/LoadStateView.tsx';
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { Page } from '../../app/Page.tsx';
+import { paths } from '../../app/paths.ts';
+import { StatusBar } from '../../app/StatusBar.tsx';
+import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
+import { buttonClass } from '../../components/form/Button.tsx';
+import { Pager } from '../../components/table/Pager.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import { utcMoment } from '../../format/dates.ts';
+import { counted, displayQuantity } from '../../format/quantities.ts';
+import { session } from '../../stores/session.ts';
+import { PageStore } from '../../stores/page-store.ts';
+import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { bookingColumns, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
+import { listColumnsOf } from '../booking-lists/list-columns.ts';
+import { LeavingTable } from '../declaration-edit/submit/LeavingTable.tsx';
+import './receipt.css';
+
+const pageSizes = [60] as const;
+
+const useReceipt = (base: string): PageStore<ReceiptAnswer> => {
+  const [store] = useState(
+    () => new PageStore<ReceiptAnswer>(base, ({ data }) => (data.length > 0 ? null : { name: 'no_data' })),
+  );
+  useEffect(() => {
+    void store.show({ per_page: pageSizes[0] });
+    return () => store.close();
+  }, [store]);
+  return store;
+};
+
+/** What came through and what came back, in one sentence. */
+const outcomeOf = ({ created, amended, unchanged, returned }: ReceiptView): string => {
+  const through = [
+    counted(created, 'new booking'),
+    counted(amended, 'changed', 'changed'),
+    ...(unchanged > 0 ? [`${displayQuantity(unchanged)} as they were`] : []),
+  ].join(', ');
+  return returned > 0
+    ? `${through}. ${counted(returned, 'row')} came back to the draft.`
+    : `${through}. Nothing came back.`;
+};
+
+const Summary = ({ receipt }: { readonly receipt: ReceiptView }) => {
+  const { submittedBy, submittedAt, editors, completed, table } = receipt;
+  return (
+    <section className="receipt-summary" aria-label="What was submitted">
+      <p>
+        Submitted{submittedBy === null ? '' : ` by ${submittedBy}`} {utcMoment(submittedAt)}
+        {editors.length > 0 ? `, with edits of ${editors.join(' and ')}` : ''}.{' '}
+        {completed ? '' : 'It is still carried out. '}
+        {outcomeOf(receipt)}
+      </p>
+      {table.months.length > 0 ? <LeavingTable table={table} /> : null}
+    </section>
+  );
+};
+
+const Rows = ({ answer: { data, meta } }: { readonly answer: ReceiptAnswer }) => {
+  const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const columns = bookingColumns({
+    viewer: session.isStaff ? 'staff' : 'customer',
+    columns: listColumnsOf(organisation, template),
+    dischargePorts: widestDischarge(data),
+    pairs: hasPairs(data),
+    firstNumber: meta.from ?? 1,
+    sort: null,
+    order: 'asc',
+    now: Date.parse(data[0]?.updatedAt ?? ''),
+  });
+  return (
+    <Table
+      label={`Receipt, ${counted(meta.total, 'booking')}`}
+      name="declarations"
+      columns={columns}
+      groups={[{ key: 'all', header: null, rows: data }]}
+      rowKey={({ id }) => id}
+      rowClass={() => 'row-lit'}
+    />
+  );
+};
+
+/** The bookings of one submission as it left them, with their numbers: to print, to file, to pass on. */
+export const ReceiptScreen = observer(({ submission }: { readonly submission: string }) => {
+  const organisation = useOrganisation();
+  const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations/submissions/${submission}`;
+  const store = useReceipt(base);
+  const { answer } = store;
+  return (
+    <Page
+      title="Cargo Bookings"
+      name="Receipt"
+      tabs={cargoBookingsTabs(organisation.id, 'declaration')}
+      toolbar={
+        <>
+          <Link className={buttonClass('secondary', 'small')} href={paths.declaration(organisation.id)}>
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+            Back to list
+          </Link>
+          <strong>Receipt</strong>
+          <div className="toolbar-space" />
+          <a className={buttonClass('secondary', 'small')} href={`/api${base}/download`} download>
+            <Download size={16} strokeWidth={1.75} aria-hidden />
+            Download XLSX
+          </a>
+        </>
+      }
+      status={
+        <StatusBar>
+          {answer ? (
+            <span>
+              <strong>{displayQuantity(answer.meta.total)}</strong>{' '}
+              {answer.meta.total === 1 ? 'booking' : 'bookings'}{' '}
+              <strong>{displayQuantity(answer.receipt.table.sum.total)}</strong> MT
+            </span>
+          ) : null}
+        </StatusBar>
+      }
+      footer={
+        answer && answer.meta.last_page > 1 ? (
+          <Pager
+            page={answer.meta.current_page}
+            lastPage={answer.meta.last_page}
+            total={answer.meta.total}
+            from={answer.meta.from}
+            to={answer.meta.to}
+            perPage={answer.meta.per_page}
+            sizes={pageSizes}
+            onPage={(page) => void store.show({ per_page: pageSizes[0], page })}
+            onSize={() => undefined}
+          />
+        ) : null
+      }
+    >
+      {answer ? <Summary receipt={answer.receipt} /> : null}
+      {store.isListed && answer ? <Rows answer={answer} /> : null}
+      <LoadStateView
+        state={store.state}
+        onRetry={() => store.retry()}
+        skeleton={<SkeletonRows rows={10} />}
+        noData={{ title: 'No booking came through.' }}
+      />
+    </Page>
+  );
+});
