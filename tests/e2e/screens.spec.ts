@@ -286,7 +286,7 @@ describe('screens', () => {
     await page.locator('.status-bar').getByText('3 bookings').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove filter Load Port' }).click();
-    await page.locator('.status-bar').getByText('22 bookings').waitFor();
+    await page.locator('.status-bar').getByText('21 bookings').waitFor();
   });
 
   it('switches the organisation and keeps the screen', async () => {
