@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { newStreamId } from '#api/platform/commands';
+import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import { cellEntries, cellKey } from '#domain/declaration-draft/cells';
 import type { UploadComparison } from '#domain/declaration-draft/download';
 import type { Portal } from '#portal/portal';
 import { antwerp, cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
+import { dieAtStep, holdUploads } from '../support/interrupted.ts';
 import { DownloadedSheet } from '../support/downloaded-sheet.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
@@ -123,6 +127,40 @@ describe('a download that comes back', () => {
     expect(comparisonOf(answer)).toMatchObject({ with: 'download', unchanged: 2, missing: 1, unknown: 0 });
     const theirs = answer.bookings.find(({ id }) => id === idOf('RT-A'))?.comment;
     expect(theirs).toBe('By a colleague');
+  });
+
+  it('asks what a column of somebody’s own is, and is merged once that was said', async () => {
+    const sheet = await sheetNow();
+    sheet.set('RT-C', 'Comment', 'Beside a note');
+    sheet.insertColumn(3, 'Our note');
+    const asking = await uploaded('noted.xlsx', sheet);
+    expect([asking.draft.state, asking.rows]).toEqual(['asking', []]);
+    const { id } = asking.draft;
+    const reading: ReadingRequest = {
+      columns: [{ column: 3, field: null }],
+      readings: [],
+      remember: false,
+    };
+    await ana.call('POST', `cargo-declarations/drafts/${id}/reading`, reading, randomUUID());
+    const answer = await ana.draft(id);
+    expect(cellsOf(answer)).toEqual({ 'RT-C': { comment: ['As agreed', 'Beside a note'] } });
+    expect(comparisonOf(answer)).toMatchObject({ with: 'download', unchanged: 5 });
+  });
+
+  it('goes on after a crash between its rows and its end, and counts as if there had been none', async () => {
+    const sheet = await sheetNow();
+    sheet.set('RT-C', 'Comment', 'After a crash');
+    const bytes = await sheet.bytes();
+    const key = randomUUID();
+    const goOn = holdUploads(portal);
+    await refusal(ana.upload('crash.xlsx', bytes, '', key));
+    const importId = newStreamId(ana.userId, key);
+    await dieAtStep(portal, importId, 'complete');
+    goOn();
+    expect(await ana.upload('crash.xlsx', bytes, '', key)).toBe(importId);
+    const answer = await ana.draft(importId);
+    expect(cellsOf(answer)).toEqual({ 'RT-C': { comment: ['As agreed', 'After a crash'] } });
+    expect(comparisonOf(answer)).toMatchObject({ unchanged: 5, missing: 0, unknown: 0 });
   });
 
   it('keeps the answer to what was asked, and declares the rest', async () => {
