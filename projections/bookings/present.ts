@@ -111,6 +111,12 @@ export const presentTerms = (
     total: document.total,
     comment: terms.comment,
     cancelled: document.cancelled,
+    ...(document.cancellation && {
+      cancellation: {
+        at: document.cancellation.at,
+        by: namedHand(document.cancellation, side, context),
+      },
+    }),
     continuationOfId: document.continuationOfId,
     continuedById: document.continuedById,
     company: terms.company,
@@ -175,6 +181,7 @@ export const namesInBooking = (document: BookingDocument) => ({
   users: [
     ...new Set([
       document.actor,
+      ...(document.cancellation ? [document.cancellation.actor] : []),
       ...document.authors,
       ...document.changes.flatMap(({ actor, authors = [] }) => [actor, ...authors]),
       ...(document.transferRequestedBy ? [document.transferRequestedBy] : []),

@@ -164,7 +164,7 @@ describe('rows that may be no cargo', () => {
     ]);
     expect(bookings.find(({ id }) => id === gone)).toMatchObject({
       cancelled: true,
-      submittedBy: expect.any(String),
+      cancellation: { at: expect.stringContaining(today), by: expect.any(String) },
     });
     const answers = [{ rows: [read[0]?.id], match: { as: 'new' } }];
     await ana.call('POST', `cargo-declarations/drafts/${importId}/matches`, { answers });

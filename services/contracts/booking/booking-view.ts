@@ -69,6 +69,8 @@ export interface BookingView {
   readonly total: number;
   readonly comment: string | null;
   readonly cancelled: boolean;
+  /** When, and the display name of whoever cancelled it: null when erased. Absent where nobody did. */
+  readonly cancellation?: { readonly at: string; readonly by: string | null };
   readonly continuationOfId: string | null;
   /** Of the first of a pair: its continuation, which is cancelled with it. */
   readonly continuedById: string | null;

@@ -56,9 +56,11 @@ export const reasons: Readonly<Record<MatchReason, ReasonWords>> = {
   },
 };
 
-/** `Cancelled 4 Nov 2026 by Ana Prado`. The cancellation is the last that was done to a booking. */
-const cancelledText = ({ updatedAt, submittedBy }: BookingView): string =>
-  `Cancelled ${displayDate(updatedAt)}${submittedBy ? ` by ${submittedBy}` : ''}`;
+/** `Cancelled 4 Nov 2026 by Ana Prado`; the name is left out where it was erased. */
+const cancelledText = ({ cancellation }: BookingView): string =>
+  cancellation
+    ? `Cancelled ${displayDate(cancellation.at)}${cancellation.by ? ` by ${cancellation.by}` : ''}`
+    : 'Cancelled';
 
 /** What is asked of a row that nobody has matched yet; undefined of others. */
 export const questionOf = (

@@ -8,8 +8,7 @@ import { choiceFor, decisionsOf } from './use-matches.ts';
 const cancelled = booking(1, {
   cancelled: true,
   status: 'cancelled',
-  updatedAt: '2026-11-04T09:12:00.000Z',
-  submittedBy: 'Ana Prado',
+  cancellation: { at: '2026-11-04T10:00:00.000Z', by: 'Ana Prado' },
 });
 const [two, three] = [booking(2), booking(3)];
 const known = new Map([cancelled, two, three].map((one) => [one.id, one]));
