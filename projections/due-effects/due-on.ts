@@ -1,12 +1,12 @@
 import type { BookingEvent } from '#domain/booking/events';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import { confirmationOf, transferCause } from '#domain/effect/decide';
+import { cancellationCause, confirmationOf, transferCause } from '#domain/effect/decide';
 import type { DueEffectFacts } from './read-model.ts';
 
 /** The events because of which something leaves the portal. */
 export type CausingEvent =
   | Extract<DraftEvent, { type: 'DeclarationCompleted' }>
-  | Extract<BookingEvent, { type: 'BookingTransferRequested' }>;
+  | Extract<BookingEvent, { type: 'BookingTransferRequested' | 'BookingCancelled' }>;
 
 /** What leaves, under its cause. */
 export interface Due {
@@ -26,12 +26,20 @@ const dueOn: DueOn = {
     cause: transferCause(transferId),
     facts: { effect: 'booking_transfer', firstBookingId, transferId },
   }),
+  BookingCancelled: ({ bookingId, firstBookingId = bookingId }) => ({
+    cause: cancellationCause(firstBookingId),
+    facts: { effect: 'cancellation_notice', firstBookingId },
+  }),
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];
 
+/** Cancellations of before there was a notice do not name whose stream it is: nobody is to be mailed about them now. */
+const isOfBefore = ({ type, data }: { readonly type: string; readonly data: unknown }): boolean =>
+  type === 'BookingCancelled' && !(typeof data === 'object' && data !== null && 'firstBookingId' in data);
+
 export const isCausing = (event: { readonly type: string; readonly data: unknown }): event is CausingEvent =>
-  Object.hasOwn(dueOn, event.type);
+  Object.hasOwn(dueOn, event.type) && !isOfBefore(event);
 
 /** What becomes due by an event. */
 export const dueBy = ({ type, data }: CausingEvent): Due => (dueOn[type] as (data: unknown) => Due)(data);

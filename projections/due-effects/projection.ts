@@ -14,7 +14,8 @@ export const dueEffectsProjection: Projection<DueEffectDocument, Concerned> = {
   types: [...causingTypes, 'EffectDone', 'EffectRefused', 'EffectReleased'],
   idsOf: (recorded) => {
     const event = concerned(recorded);
-    return [isCausing(event) ? dueBy(event).cause : event.data.cause];
+    if (isCausing(event)) return [dueBy(event).cause];
+    return 'cause' in event.data ? [event.data.cause] : [];
   },
   apply: (document, recorded) => {
     const event = concerned(recorded);

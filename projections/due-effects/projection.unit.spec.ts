@@ -47,6 +47,23 @@ describe('what is due', () => {
     given([completed, refused, done]).thenGone(cause);
   });
 
+  it('begins with a cancellation, one for both documents of a pair; those of before tell nobody', () => {
+    const cancelled = (data: { bookingId: string; message: null; firstBookingId?: string }) =>
+      ({ type: 'BookingCancelled', data, recordedAt }) as const;
+    const of = { bookingId: 'b-1', message: null };
+    given([
+      cancelled({ ...of, firstBookingId: 'b-1' }),
+      cancelled({ ...of, bookingId: 'b-2', firstBookingId: 'b-1' }),
+    ]).thenDocument('cancellation-b-1', {
+      effect: 'cancellation_notice',
+      firstBookingId: 'b-1',
+      since: recordedAt,
+      refused: null,
+      refusedAt: null,
+    });
+    given([cancelled(of)]).thenNothing('cancellation-b-1');
+  });
+
   it('begins with a transfer that was asked for, one for both documents of a pair', () => {
     const requested = (bookingId: string) =>
       ({

@@ -3,7 +3,8 @@ import type { ReadModel } from '#platform/documents/port';
 /** What an effect needs to know of its cause; everything else is in the cause's own stream. */
 export type DueEffectFacts =
   | { readonly effect: 'submission_confirmation'; readonly draftId: string; readonly submissionId: string }
-  | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string };
+  | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string }
+  | { readonly effect: 'cancellation_notice'; readonly firstBookingId: string };
 
 /** A cause whose effect is not recorded as done; its id is the cause. */
 export type DueEffectDocument = DueEffectFacts & {

@@ -37,6 +37,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   logLevel: (process.env['LAYCAN_LOG_LEVEL'] ?? 'silent') as LogLevel,
   trustedProxies: [],
   metricsFrom: new BlockList(),
+  deskMail: 'desk@laycan.example',
   sessions: defaultSessionLimits,
   live: defaultLiveLimits,
   roles: new Set(roles),

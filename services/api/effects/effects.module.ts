@@ -30,10 +30,11 @@ import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { declaredBy, declaredIn } from '../declarations/receipt/declared-by.ts';
+import { notifyOfCancellation } from './cancellation-mail.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
 import type { OnOneNode } from '../platform/on-one-node.ts';
 import { type DeliveryParts, oneByOne } from './delivery.ts';
-import type { EffectHandler } from './due-effects.ts';
+import type { DueEffect, EffectHandler } from './due-effects.ts';
 import { effectsOnOneNode } from './effects-on-one-node.ts';
 import { HeldEffectsController } from './held-effects.controller.ts';
 import { HeldEffectsService } from './held-effects.ts';
@@ -42,28 +43,29 @@ import { RefusedEffectsService } from './refused-effects.ts';
 import { SealedRecipients } from './recipients.ts';
 
 type Confirming = EffectHandler<'submission_confirmation'>;
+type Notifying = EffectHandler<'cancellation_notice'>;
 
 const CONFIRM_SUBMISSION = Symbol('ConfirmSubmission');
+const NOTIFY_OF_CANCELLATION = Symbol('NotifyOfCancellation');
 const EFFECT_PARTS = Symbol('EffectParts');
 
 /** Runs on one API node at a time; on the way down it finishes what is being sent. */
 @Injectable()
 class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Effects');
-  private readonly mails: OnOneNode;
+  private readonly mails: readonly OnOneNode[];
 
   constructor(
     @Inject(CONFIRM_SUBMISSION) confirm: Confirming,
+    @Inject(NOTIFY_OF_CANCELLATION) notify: Notifying,
     @Inject(EFFECT_PARTS) parts: EffectParts,
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Config,
     @Inject(READ_ONLY) readOnly: ReadOnlySwitch | null,
   ) {
     const { logger } = this;
-    this.mails = effectsOnOneNode({
-      effect: 'submission_confirmation',
-      delivery: oneByOne(parts, ['DeclarationCompleted'], confirm),
-      failed: (due, err) =>
+    const around = {
+      failed: (due: DueEffect | undefined, err: unknown) =>
         logger.warn({ msg: 'An effect failed and is tried again', cause: due?.cause, err }),
       documents: parts.documents,
       events: parts.events,
@@ -71,17 +73,37 @@ class RunningEffects implements OnApplicationBootstrap, OnApplicationShutdown {
       coordination,
       node,
       logger,
-    });
+    };
+    this.mails = [
+      effectsOnOneNode({
+        ...around,
+        effect: 'submission_confirmation',
+        delivery: oneByOne(parts, ['DeclarationCompleted'], confirm),
+      }),
+      effectsOnOneNode({
+        ...around,
+        effect: 'cancellation_notice',
+        delivery: oneByOne(parts, ['BookingCancelled'], notify),
+      }),
+    ];
     // What was sent must be recorded before nothing can be.
-    readOnly?.onTurning({ turningOn: () => this.mails.end(), turnedOff: () => this.mails.begin() });
+    readOnly?.onTurning({ turningOn: () => this.end(), turnedOff: () => this.begin() });
   }
 
   onApplicationBootstrap(): void {
-    this.mails.begin();
+    this.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.mails.end();
+    await this.end();
+  }
+
+  private begin(): void {
+    for (const mail of this.mails) mail.begin();
+  }
+
+  private async end(): Promise<void> {
+    await Promise.all(this.mails.map((mail) => mail.end()));
   }
 }
 
@@ -131,6 +153,17 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
           mailer: sendsMail(mailer),
           clock,
         }),
+    },
+    {
+      provide: NOTIFY_OF_CANCELLATION,
+      inject: [EVENT_STORE, DIRECTORY, MAILER, CLOCK, CONFIG],
+      useFactory: (
+        events: EventStore,
+        directory: Directory,
+        mailer: Mailer | null,
+        clock: Clock,
+        { deskMail: desk }: Config,
+      ): Notifying => notifyOfCancellation({ events, directory, mailer: sendsMail(mailer), clock, desk }),
     },
     RunningEffects,
     HeldEffectsService,

@@ -29,6 +29,9 @@ export const confirmationOf = (submissionId: string): string => `confirmation-${
 /** The cause of the message that transfers a booking to the voyage-management system; also that message's id. */
 export const transferCause = (transferId: string): string => `transfer-${transferId}`;
 
+/** The cause of the mail that tells the operator of a cancellation, one for both bookings of a pair. */
+export const cancellationCause = (firstBookingId: string): string => `cancellation-${firstBookingId}`;
+
 export const effectStream = (cause: string): string => `effect-${cause}`;
 
 export const recordEffectDone = (

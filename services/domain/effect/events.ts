@@ -1,5 +1,5 @@
 /** What leaves the portal because of a decision. Webhooks join later. */
-export type EffectName = 'submission_confirmation' | 'booking_transfer';
+export type EffectName = 'submission_confirmation' | 'booking_transfer' | 'cancellation_notice';
 
 /**
  * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `superseded`: the same was asked for anew before it

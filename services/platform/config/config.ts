@@ -35,6 +35,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** `LAYCAN_METRICS_FROM`: addresses or networks of collectors that read `/metrics` besides this machine. */
   readonly metricsFrom: BlockList;
+  /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations; undefined: nowhere. */
+  readonly deskMail: string | undefined;
   readonly sessions: SessionLimits;
   readonly live: LiveLimits;
   /** `LAYCAN_ROLES`: what this process does. */

@@ -122,6 +122,15 @@ const liveLimits = (reading: Reading): LiveLimits => {
   };
 };
 
+/** On the embedded engine mail goes no further than the outbox, where the notices are to be seen. */
+const deskMailOf = (reading: Reading): string | undefined => {
+  const text = reading.text('LAYCAN_DESK_MAIL');
+  if (text === undefined)
+    return reading.text('LAYCAN_ENGINE') === 'distributed' ? undefined : 'desk@laycan.example';
+  if (/^[^\s<>@,;:"]+@[^\s<>@,;:"]+\.[^\s<>@,;:"]+$/.test(text)) return text;
+  return reading.fault(`LAYCAN_DESK_MAIL is '${text}'; set it to an address, for instance desk@example.com.`);
+};
+
 /** A proxy asks for readiness every second or two, and believes it at the second no. */
 const drainOn = (reading: Reading): number => (reading.text('LAYCAN_ENGINE') === 'distributed' ? 5 : 0);
 
@@ -153,6 +162,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     logLevel: reading.choice<LogLevel>('LAYCAN_LOG_LEVEL', logLevels, 'info'),
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
     metricsFrom: metricsFrom(reading),
+    deskMail: deskMailOf(reading),
     sessions: defaultSessionLimits,
     live: liveLimits(reading),
     roles: played,

@@ -3,7 +3,7 @@ import type { Execute } from '#api/platform/execute-port';
 import type { EffectDone } from '#domain/effect/events';
 import { atMost } from '#platform/at-most';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
-import { causingTypes, type CausingEvent, dueBy } from '#projections/due-effects/due-on';
+import { causingTypes, dueBy, isCausing } from '#projections/due-effects/due-on';
 
 const batch = 5_000;
 const atOnce = 64;
@@ -22,7 +22,9 @@ export const seedEffects = async (engine: {
     position = last.position;
     for (const { type, data } of events) {
       if (!causingTypes.some((causing) => causing === type)) continue;
-      const { cause, facts } = dueBy({ type, data: JSON.parse(data) } as CausingEvent);
+      const event: { type: string; data: unknown } = { type, data: JSON.parse(data) };
+      if (!isCausing(event)) continue;
+      const { cause, facts } = dueBy(event);
       causes.push({ cause, effect: facts.effect });
     }
   }

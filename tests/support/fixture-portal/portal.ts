@@ -64,7 +64,8 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   const bookings = [...portal.bookings.values()];
   if (path === '/internal/bookings') return { status: 200, body: listOf(bookings, url.searchParams) };
   if (path.endsWith('/filters')) return { status: 200, body: filtersOf(bookings) };
-  if (path.endsWith('/drafts')) return { status: 200, body: { drafts: [], cursor: nextCursor() } };
+  if (path.endsWith('/drafts'))
+    return { status: 200, body: { drafts: [], discarded: [], cursor: nextCursor() } };
   const versions = /\/internal\/bookings\/([^/]+)\/history$/.exec(path)?.[1];
   if (versions) {
     const all = historyOf(bookings, new URLSearchParams({ per_page: '60' })).data;

@@ -9,7 +9,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Given where a caller's own retry must be the same command; otherwise a new uuid for each call. */
   readonly idempotencyKey?: string;
-  /** The caller treats 401 and 403 itself. */
+  /** The caller treats 401, and the 403 of a query, itself. */
   readonly quiet?: boolean;
 }
 
@@ -176,7 +176,8 @@ const request = async <Data>(
       const wait = retryAfter[tries];
       if (wait === undefined || !transient.has(error.status)) {
         if (error.status === 401 && !options.quiet) hooks.unauthorised();
-        if (error.status === 403 && !options.quiet) hooks.forbidden();
+        // A command that is refused is said where it was given.
+        if (error.status === 403 && method === 'GET' && !options.quiet) hooks.forbidden();
         throw error;
       }
       await pause(wait, options.signal);

@@ -108,6 +108,15 @@ describe('http', () => {
     expect(told).toEqual([asOf, null]);
   });
 
+  it('leaves a command that is refused to whoever gave it', async () => {
+    const told: string[] = [];
+    onAnswer({ forbidden: () => told.push('403') });
+    replies = [json(403, { code: 'not_a_charterer', message: 'Only a charterer declares new cargo.' })];
+    await expect(http.post('/command')).rejects.toMatchObject({ status: 403 });
+    onAnswer({ forbidden: () => undefined });
+    expect(told).toEqual([]);
+  });
+
   it('tells the application of 401 and 403, unless the caller treats them', async () => {
     const told: string[] = [];
     onAnswer({ unauthorised: () => told.push('401'), forbidden: () => told.push('403') });

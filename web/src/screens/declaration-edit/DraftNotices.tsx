@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { displayDate, displayRange } from '../../format/dates.ts';
+import { displayDate, displayRange, utcMoment } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import { ColumnsNotice } from './columns/ColumnsNotice.tsx';
 import { Notice } from './Notice.tsx';
@@ -111,24 +112,37 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
   );
 });
 
-/** What is left for whoever watched while a colleague submitted or discarded the whole of it. */
-const Ended = () => {
+/** `M. Lopes replaced this upload by another one, 4 Mar 2027, 10:02 UTC.` */
+const closedText = ({ closed }: DraftView): string => {
+  if (!closed) return 'This declaration was submitted. Its bookings are in the list.';
+  const who = closed.by.name ?? 'Someone';
+  const what =
+    closed.because === 'replaced' ? 'replaced this upload by another one' : 'discarded this declaration';
+  return `${who} ${what}, ${utcMoment(closed.at)}.`;
+};
+
+/** What is left for whoever watched while a colleague submitted, replaced or discarded the whole of it. */
+const Ended = observer(({ store, draft }: { readonly store: DraftStore; readonly draft: DraftView }) => {
   const { id } = useOrganisation();
   const [, navigate] = useLocation();
+  const discard = draft.closed ? draft.discards.at(-1) : undefined;
+  const action = discard
+    ? { label: 'Take back', onSelect: () => void store.takeBack(discard.id) }
+    : { label: 'Show the bookings', onSelect: () => navigate(paths.declaration(id)) };
   return (
     <ul className="notices">
-      <Notice action={{ label: 'Show the bookings', onSelect: () => navigate(paths.declaration(id)) }}>
-        This declaration was submitted or discarded. Its bookings are in the list.
-      </Notice>
+      <Notice action={action}>{closedText(draft)}</Notice>
     </ul>
   );
-};
+});
 
 /** Between toolbar and grid: nothing where there is nothing to ask or to tell. */
 export const DraftNotices = observer((props: DraftNoticesProps) => {
   const { store } = props;
   // An edit draft goes on where it has ended.
-  if (store.draft?.state === 'ended' && store.draft.kind !== 'edit') return <Ended />;
+  const { draft } = store;
+  const isOver = draft?.state === 'ended' || draft?.state === 'replaced';
+  if (draft && isOver && draft.kind !== 'edit') return <Ended store={store} draft={draft} />;
   const isUpload = store.draft?.kind === 'upload';
   const hasQuestions = store.conflicts.length > 0 || store.all.some(({ draft }) => draft?.reopened);
   if (!isUpload && !hasQuestions) return null;

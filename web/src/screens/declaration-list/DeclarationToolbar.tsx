@@ -8,7 +8,7 @@ import { FilterBar } from '../booking-lists/FilterBar.tsx';
 import { useFilterOptions } from '../booking-lists/filter-options.ts';
 import { dayFilters, filterNames, withChange, type FilterName } from '../booking-lists/list-query.ts';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
-import { DeclareButtons } from './DeclareButtons.tsx';
+import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
 const periodLabels = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;
@@ -59,7 +59,9 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
         names={filtersOf(template)}
         inline={template.tradeSelect ? ['trades'] : []}
       />
-      {usePhone() ? null : (
+      {usePhone() ? (
+        <PhoneDrafts base={base} />
+      ) : (
         <>
           <div className="toolbar-space" />
           <ListProblems store={store} current={query.booking} onOpen={open} />

@@ -1,14 +1,13 @@
-import { FilePenLine, FileStack, Pencil, Plus, Rows3, Upload, type LucideIcon } from 'lucide-react';
+import { Pencil, Plus, Rows3, Upload, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
-import { Button, buttonClass } from '../../components/form/Button.tsx';
-import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';
+import { buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
-import { draftTitle, useOpenDrafts } from './open-drafts.ts';
+import { OpenDrafts } from './OpenDrafts.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
 /** Whether this user declares cargo here. Read inside an observer. */
@@ -47,32 +46,6 @@ export const PhonePrimary = observer(({ href }: { readonly href: string }) => {
         New booking
       </Link>
     </section>
-  );
-});
-
-const OpenDrafts = observer(({ base }: { readonly base: string }) => {
-  const { id } = useOrganisation();
-  const [, navigate] = useLocation();
-  const drafts = useOpenDrafts(base);
-  if (drafts.length === 0) return null;
-  return (
-    <ActionMenu
-      button={<Button size="small" className="button-compact" />}
-      actions={drafts.map((draft) => {
-        const screen = draft.kind === 'edit' ? paths.editDeclaration(id) : paths.newDeclaration(id);
-        return {
-          label: draftTitle(draft),
-          icon: <FilePenLine size={16} strokeWidth={1.75} aria-hidden />,
-          onSelect: () => navigate(`${screen}?draft=${draft.id}`),
-        };
-      })}
-    >
-      <FileStack size={16} strokeWidth={1.75} aria-hidden />
-      <span>
-        {drafts.length}
-        <span className="button-text"> {drafts.length === 1 ? 'open draft' : 'open drafts'}</span>
-      </span>
-    </ActionMenu>
   );
 });
 
@@ -131,3 +104,8 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
     </>
   );
 });
+
+/** On a phone only what was begun is taken up, or back: a new booking has a button of its own. */
+export const PhoneDrafts = observer(({ base }: { readonly base: string }) =>
+  useMayDeclare() ? <OpenDrafts base={base} /> : null,
+);

@@ -4,7 +4,7 @@ import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft
 import type { BookingSettings } from '#domain/reference/settings';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
-import { isAbort } from '../../../api/http-error.ts';
+import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
 import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
@@ -223,6 +223,17 @@ export class DraftStore {
       runInAction(() => {
         this.state = state;
       });
+    }
+  }
+
+  /** Brings back what a colleague discarded, or replaced by another upload; the draft is open again then. */
+  async takeBack(discard: number): Promise<void> {
+    try {
+      const { rows } = await this.api.takeBack(this.importId, discard);
+      this.messages.inform(`${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} back.`);
+      await this.load();
+    } catch (failure) {
+      this.messages.fail(asHttpError(failure).message);
     }
   }
 

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { cancelled, continuationDeclared, declared } from '#domain/booking/booking.specification';
+import { cancellationCause } from '#domain/effect/decide';
+import { setClock } from '#platform/clock/set-clock';
+import type { EventStore } from '#platform/event-store/port';
+import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
+import type { Mail } from '#platform/mail/port';
+import { notifyOfCancellation } from './cancellation-mail.ts';
+
+let store: EventStore;
+let sent: Mail[];
+
+beforeEach(async () => {
+  store = openEventStoreInMemory();
+  sent = [];
+  const history = [
+    declared,
+    continuationDeclared,
+    cancelled('b1', 'Mill stopped'),
+    cancelled('b2', 'Mill stopped'),
+  ];
+  await store.append(
+    'booking-b1',
+    'no_stream',
+    history.map(({ type, data }) => ({
+      id: randomUUID(),
+      type,
+      data: JSON.stringify(data),
+      metadata: { actor: 'u-1', side: 'external' },
+      recordedAt: '2027-03-01T08:00:00.000Z',
+    })),
+  );
+});
+afterEach(async () => store.close());
+
+const notify = (desk: string | undefined) =>
+  notifyOfCancellation({
+    events: store,
+    directory: {
+      usersNamed: async () => new Map([['u-1', 'A. Prado']]),
+      organisationsNamed: async () => new Map(),
+    },
+    mailer: {
+      send: async (mail) => {
+        sent.push(mail);
+      },
+    },
+    clock: setClock('2027-03-01T08:00:05.000Z'),
+    desk,
+  })({
+    cause: cancellationCause('b1'),
+    effect: 'cancellation_notice',
+    firstBookingId: 'b1',
+    since: '2027-03-01T08:00:00.000Z',
+  });
+
+describe('the notice of a cancellation', () => {
+  it('tells the desk who cancelled which bookings, and why', async () => {
+    expect(await notify('desk@example.com')).toBe('sent');
+    const [mail] = sent;
+    expect(mail).toMatchObject({
+      messageId: 'cancellation-b1',
+      to: ['desk@example.com'],
+      subject: 'Atlântica Celulose: bookings 10481A and 10481B cancelled',
+    });
+    expect(mail?.text.split('\n')).toEqual([
+      'A. Prado cancelled for Atlântica Celulose on 1 Mar 2027 at 08:00 UTC:',
+      '',
+      expect.stringContaining('10481A (AC-118): '),
+      expect.stringContaining('4,000 MT from Vitória'),
+      '',
+      'Message: Mill stopped',
+      '',
+      'Laycan',
+    ]);
+  });
+
+  it('goes nowhere where the operator has no desk', async () => {
+    expect(await notify(undefined)).toBe('nobody');
+    expect(sent).toEqual([]);
+  });
+});

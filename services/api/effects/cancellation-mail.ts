@@ -1,0 +1,93 @@
+import type { BookingEvent } from '#domain/booking/events';
+import { bookingDecider } from '#domain/booking/evolve';
+import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
+import type { Recorded } from '#domain/shared/envelope';
+import type { Clock } from '#platform/clock/port';
+import type { EventReader } from '#platform/event-store/port';
+import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
+import { toRecorded } from '#projections/runtime/folding/recorded';
+import type { Directory } from '#projections/runtime/presenting/directory-port';
+import { momentText } from '../platform/moment-text.ts';
+import type { EffectHandler } from './due-effects.ts';
+
+export interface CancellationParts {
+  readonly events: Pick<EventReader, 'readStream'>;
+  readonly directory: Directory;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly clock: Clock;
+  /** Where the operator takes notice; undefined: nowhere. */
+  readonly desk: string | undefined;
+}
+
+type Happened = Recorded<BookingEvent>;
+
+/** What the mail tells of a cancellation. */
+interface Cancellation {
+  readonly state: BookingState;
+  readonly event: Happened;
+  readonly message: string | null;
+  readonly by: string;
+  readonly organisation: string;
+}
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+const dash = (value: string | null | undefined): string => value ?? '–';
+
+const numberOf = ({ bookingNo }: BookingState, { letterIndex }: BookingPart): string =>
+  `${bookingNo}${letterIndex}`;
+
+const lineOf = (state: BookingState, part: BookingPart): string => {
+  const { code, trade, laycanStart, laycanFinish, loadingPort, loadingQty } = part.terms;
+  const quantity = loadingQty === null ? '–' : `${numbers.format(loadingQty)} MT`;
+  return `${numberOf(state, part)} (${dash(code)}): ${dash(trade?.name)}, laycan ${dash(laycanStart)} to ${dash(laycanFinish)}, ${quantity} from ${dash(loadingPort?.name)}`;
+};
+
+/** The notice, under the cause as its Message-ID; one for both bookings of a pair. */
+const noticeOf = (cancelled: Cancellation, desk: string, messageId: string, sentAt: string): Mail => {
+  const { state, event, message, by, organisation } = cancelled;
+  const parts = partsOf(state);
+  const named = parts.map((part) => numberOf(state, part)).join(' and ');
+  return {
+    messageId,
+    to: [desk],
+    subject: `${organisation}: ${parts.length === 1 ? 'booking' : 'bookings'} ${named} cancelled`,
+    text: [
+      `${by} cancelled for ${organisation} on ${momentText(event.recordedAt)}:`,
+      parts.map((part) => lineOf(state, part)).join('\n'),
+      ...(message === null ? [] : [`Message: ${message}`]),
+      'Laycan',
+    ].join('\n\n'),
+    sentAt,
+  };
+};
+
+/** Tells the operator's desk of a cancellation. */
+export const notifyOfCancellation =
+  ({ events, directory, mailer, clock, desk }: CancellationParts): EffectHandler<'cancellation_notice'> =>
+  async ({ cause, firstBookingId }) => {
+    if (desk === undefined) return 'nobody';
+    const stored = await events.readStream(`booking-${firstBookingId}`);
+    const history = stored.map(toRecorded) as readonly Happened[];
+    const event = history.find(({ type }) => type === 'BookingCancelled');
+    if (!event) throw new Error(`Booking ${firstBookingId} tells of no cancellation`);
+    const state = history
+      .map(({ type, data }) => ({ type, data }) as BookingEvent)
+      .reduce(bookingDecider.evolve, bookingDecider.initialState);
+    const names = await directory.usersNamed([event.metadata.actor]);
+    const { message } = event.data as Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
+    const cancelled: Cancellation = {
+      state,
+      event,
+      message,
+      by: names.get(event.metadata.actor) ?? 'Someone',
+      organisation: state.organisation?.name ?? '',
+    };
+    try {
+      await mailer.send(noticeOf(cancelled, desk, cause, clock.now().toISOString()));
+      return 'sent';
+    } catch (error) {
+      if (error instanceof MailRefused) return { refused: error.reason };
+      throw error;
+    }
+  };
