@@ -8,11 +8,8 @@ const base = `/organisation/${ids.atlantica}/cargo-bookings`;
 
 const day = 86_400_000;
 
-/** `dd/MM/yyyy`, so many days from today: far enough ahead that nothing is frozen. */
-const dayAhead = (days: number): string => {
-  const [year, month, date] = new Date(Date.now() + days * day).toISOString().slice(0, 10).split('-');
-  return `${date}/${month}/${year}`;
-};
+/** So many days from today: far enough ahead that nothing is frozen. Year first: no day of the month reads two ways. */
+const dayAhead = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 const workbook = [
   'Code,Vessel type,Trade,Commodity,Lay from,Lay to,Load port,"POL / Total, MT",POD 1,Qty POD 1,POD 2,Qty POD 2',

@@ -22,10 +22,20 @@ const useWayBack = ({ api, upload, onUploaded }: UploadDialogsProps) => {
   const [, navigate] = useLocation();
   const open = (importId: string) =>
     onUploaded({ importId, options: { replaces: null, again: false, evenIfTouched: false } });
-  return ({ became, importId, discard }: SeenFile): Pick<DialogAction, 'label' | 'onSelect'> | undefined => {
+  return ({
+    became,
+    importId,
+    discard,
+    submissionId,
+  }: SeenFile): Pick<DialogAction, 'label' | 'onSelect'> | undefined => {
     if (became === 'open') return { label: 'Open that upload', onSelect: () => open(importId) };
     if (became === 'submitted') {
-      return { label: 'Show its bookings', onSelect: () => navigate(paths.declaration(organisation.id)) };
+      return submissionId === null
+        ? { label: 'Show the bookings', onSelect: () => navigate(paths.declaration(organisation.id)) }
+        : {
+            label: 'Show its receipt',
+            onSelect: () => navigate(paths.receipt(organisation.id, submissionId)),
+          };
     }
     if (discard === null) return undefined;
     const takeBack = () => {
