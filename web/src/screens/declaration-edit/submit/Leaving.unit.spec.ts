@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Cell } from '#domain/declaration-draft/cells';
+import type { RowError } from '#domain/validation/errors';
+import { booking, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
+import { DraftStore } from '../draft/DraftStore.ts';
+import { Leaving, without, type Reviewed } from './Leaving.ts';
+
+const cell = (by: string): Cell => ({ base: null, value: 'x', by });
+const context = { organisation: 'org-1', side: 'external', userId: 'me', template: 'suzano' } as const;
+const silent = { succeed: () => undefined, fail: () => undefined, inform: () => undefined };
+
+const [mine, theirs, , other, same] = [1, 2, 3, 4, 5].map((n) => booking(n).id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const rows = [
+  draftRow(mine, 1, { cells: { code: cell('me') } }),
+  draftRow(theirs, 2, { cells: { code: cell('me'), comment: cell('ana') } }),
+  draftRow('new-1', 3, { bookingId: null, cells: { code: cell('me') } }),
+  draftRow('new-2', 3, { bookingId: null, continuationOf: 'new-1', cells: { code: cell('bruno') } }),
+  draftRow(other, 4, { cells: { code: cell('ana') } }),
+];
+
+const leaving = (over: Partial<Reviewed> = {}): Leaving => {
+  const store = new DraftStore(context, { kind: 'draft', importId: 'draft-1' }, silent);
+  store.rows.load({ bookings: [1, 2, 3, 4, 5].map((n) => booking(n)), rows, cursor: 'log.g.1' });
+  return new Leaving(store, { rows, asTheyWere: [draftRow(same, 5)], errors: {}, ...over });
+};
+
+describe('what leaves with a submission', () => {
+  it('is only mine at first, a pair with a colleague in it being none of mine', () => {
+    const what = leaving();
+    expect(what.sent.map(({ id }) => id)).toEqual([mine]);
+    expect([what.whose, what.count, what.created]).toEqual(['mine', 1, 0]);
+    expect(what.groups.map(({ hands, units }) => [hands, units.map(({ id }) => id)])).toEqual([
+      [['ana'], [theirs, other]],
+      [['bruno'], ['new-1']],
+    ]);
+  });
+
+  it('takes along what is ticked, names whose edits it is, and rows as they were', () => {
+    const what = leaving();
+    what.tick(what.groups[1]?.units ?? [], true);
+    expect([what.whose, what.count, what.created]).toEqual(['some', 3, 2]);
+    expect(what.sending).toMatchObject({
+      rows: [{ id: mine }, { id: 'new-1' }, { id: 'new-2' }, { id: same }],
+      withEditsOf: ['bruno'],
+      created: 2,
+      amended: 1,
+    });
+    what.everyones();
+    expect([what.whose, what.count]).toEqual(['everyone', 5]);
+    what.onlyMine();
+    expect(what.whose).toBe('mine');
+  });
+
+  it('never takes along what has errors', () => {
+    const error: RowError = { attribute: 'code', code: 'missing', level: 'error', values: {} };
+    const what = leaving({ errors: { [other]: [error] } });
+    what.everyones();
+    expect(what.sent.map(({ id }) => id)).not.toContain(other);
+    expect(what.whose).toBe('everyone');
+  });
+
+  it('adds up the bookings that are ticked', () => {
+    const what = leaving();
+    expect(what.table.sum).toMatchObject({ bookings: 1, total: booking(1).total });
+    what.tick(what.units, false);
+    expect(what.table.sum.bookings).toBe(0);
+  });
+
+  it('goes without rows that have changed since, a pair as a whole', () => {
+    const what = leaving();
+    what.everyones();
+    const rest = without(what.sending, new Set(['new-2', theirs]));
+    expect(rest.rows.map(({ id }) => id)).toEqual([mine, other, same]);
+    expect([rest.created, rest.amended]).toEqual([0, 2]);
+  });
+});
