@@ -300,6 +300,35 @@ describe('editing declarations', () => {
     expect(last).toMatchObject({ reason: 'discard', discardRows: [rowId(2)], evenIfTouched: true });
   });
 
+  it('shows what leaves, and sends no edit of a colleague that is not ticked', async () => {
+    colleague = await openFor(jose);
+    await screen.type(2, 'code', 'OF-ANA');
+    await colleague.cell(3, 'code').waitFor();
+    await colleague.type(3, 'code', 'OF-JOSE');
+    await screen.shows(3, 'code', 'OF-JOSE');
+    await screen.button('Submit 1 change').click();
+    const mine = screen.dialog('Submit 1 booking?');
+    await mine.getByText('1 changed. 1 row that José Lima edited stays in the draft.').waitFor();
+    await mine.getByRole('table', { name: 'MT by month and trade' }).getByText('January 2027').waitFor();
+    expect(await mine.getByRole('button', { name: 'Only mine' }).getAttribute('aria-pressed')).toBe('true');
+    await until(async () =>
+      expect(
+        await mine.getByRole('button', { name: 'Go back' }).evaluate((at) => at === document.activeElement),
+      ).toBe(true),
+    );
+    await mine.getByRole('checkbox', { name: 'OF-JOSE, José Lima' }).check();
+    const both = screen.dialog('Submit 2 bookings?');
+    await both.waitFor();
+    expect(await both.getByRole('button', { name: 'Everyone’s' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await seriousOn(screen.page, true)).toEqual([]);
+    await screen.page.keyboard.press('m');
+    await mine.getByRole('button', { name: 'Submit 1 booking' }).click();
+    await screen.snackbar('Booking updated');
+    const sent = portal.requests.filter(({ path }) => path.endsWith('/cargo-declarations')).at(-1)?.body;
+    expect(sent).toMatchObject({ rows: [{ id: rowId(2) }], withEditsOf: [] });
+    expect([...portal.rows.keys()]).toEqual([rowId(3)]);
+  });
+
   it('offers the rest when colleagues changed rows after the review', async () => {
     await screen.type(2, 'code', 'ONE');
     await screen.type(3, 'code', 'TWO');
