@@ -7,10 +7,8 @@ import { join } from 'node:path';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { CellTerm } from '#contracts/cells/cell';
 import { formatCell } from '#contracts/cells/format-cell';
-import {
-  type TemplateRow,
-  templateWorkbook,
-} from '../../services/platform/workbook/writing/template-workbook.ts';
+import type { TemplateRow } from '#contracts/workbook/booking-row';
+import { templateWorkbook } from '../../services/platform/workbook/writing/template-workbook.ts';
 import { demoTerms } from '../../services/portal/seed/world/cargo.ts';
 import { Random } from '../../services/portal/seed/world/random.ts';
 import { fileCases } from './cases.ts';

@@ -12,7 +12,7 @@ import { mergedCells } from '#domain/declaration-draft/merge-upload';
 import type { BookingSettings } from '#domain/reference/settings';
 import { limits } from '#platform/workbook/limits';
 import { importUpload } from '#platform/workbook/upload';
-import { bookingRow } from '#platform/workbook/writing/booking-row';
+import { bookingRow } from '#contracts/workbook/booking-row';
 import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
 
 /** The download that the samples of spreadsheet programs were made from: twelve bookings of one charterer. */

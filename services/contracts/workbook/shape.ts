@@ -1,6 +1,6 @@
 import type { CellKind, CellOption, ParsedCell } from '../cells/cell.ts';
 
-/** A column that an upload can have. Headers are compared without case, outer space and the number of inner spaces. */
+/** A column that an upload can have. Headers are compared by their letters and digits (`foldHeader`). */
 export interface WorkbookColumn {
   /** What the rows' cells are keyed by. */
   readonly key: string;

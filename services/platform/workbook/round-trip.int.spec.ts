@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import { bookingRow } from '#contracts/workbook/booking-row';
 import type { WorkbookRow } from '#contracts/workbook/shape';
 import type { UploadBases } from '#contracts/workbook/upload-bases';
 import { emptyTerms, type BookingTerms } from '#domain/booking/terms';
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
 import { limits } from './limits.ts';
 import { importUpload } from './upload.ts';
-import { bookingRow } from './writing/booking-row.ts';
 import { bookingsWorkbook } from './writing/template-workbook.ts';
 
 const organisation = 'b1f6a3a0-0000-4000-8000-000000000001';

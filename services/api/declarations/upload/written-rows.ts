@@ -1,7 +1,6 @@
+import { bookingRow, type TemplateRow } from '#contracts/workbook/booking-row';
 import type { UploadBase } from '#contracts/workbook/upload-bases';
 import { limits } from '#platform/workbook/limits';
-import { bookingRow } from '#platform/workbook/writing/booking-row';
-import type { TemplateRow } from '#platform/workbook/writing/template-workbook';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { ApiError } from '../../errors/api-error.ts';
 

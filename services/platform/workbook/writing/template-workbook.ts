@@ -1,5 +1,6 @@
 import { type CellKind, type CellTerm, maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayMonth } from '#contracts/cells/calendar';
+import type { TemplateRow } from '#contracts/workbook/booking-row';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { basesSheetName, type UploadBases } from '#contracts/workbook/upload-bases';
 import { columnLetters } from '../cell-reference.ts';
@@ -8,9 +9,6 @@ import { basesSheet } from './bases-sheet.ts';
 import { cellXml, serialOf, widthOf, xmlText } from './sheet-xml.ts';
 import { head, main, workbookParts, type PackagePart } from './workbook-package.ts';
 import { streamArchive, writeArchive } from './zip-writer.ts';
-
-/** Values of a row by the keys of its cells, `discharge.1.port` included. */
-export type TemplateRow = Readonly<Record<string, CellTerm>>;
 
 interface Column {
   readonly key: string;
