@@ -1,14 +1,13 @@
 import type { CellOption } from './cell.ts';
-import { foldText } from './fold-text.ts';
+import { foldText, foldWords } from './fold-text.ts';
 
 /**
  * How two spellings of one option are compared: case, accents, spaces and punctuation do not count. A name of nothing else
  * is compared as it stands.
  */
 export const optionKey = (text: string): string => {
-  const folded = foldText(text);
-  const bare = folded.replace(/[^\p{L}\p{N}]+/gu, '');
-  return bare === '' ? folded.trim() : bare;
+  const bare = foldWords(text);
+  return bare === '' ? foldText(text).trim() : bare;
 };
 
 interface OptionIndex {

@@ -1,13 +1,9 @@
+import { foldWords } from '#domain/shared/plain-text';
 import type { ColumnSource, UploadField } from './upload-columns.ts';
 import type { WorkbookShape } from './shape.ts';
 
 /** Headers are compared by their letters and digits: without accents, case, spaces and punctuation; `#` is `no`. */
-export const foldHeader = (header: string): string =>
-  header
-    .replaceAll('#', 'no')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const foldHeader = (header: string): string => foldWords(header.replaceAll('#', 'no'));
 
 export interface KnownHeader {
   readonly field: UploadField;

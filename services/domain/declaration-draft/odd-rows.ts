@@ -1,4 +1,5 @@
 import { isDischargeField, type BookingField } from '../booking/terms.ts';
+import { foldText } from '../shared/plain-text.ts';
 import { cellKey } from './cells.ts';
 import type { CellValue, RowMatch } from './events.ts';
 import type { DraftRow } from './rows.ts';
@@ -17,8 +18,7 @@ const wholeTotalWord = new RegExp(`${totalWord.source}( geral| general| general(
 /** A sum that the file does not hold. */
 const sumFormula = /^=(sum|subtotal)\(/;
 
-const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const folded = (text: string): string => foldText(text).trim();
 
 const entriesOf = (uploaded: Uploaded): readonly [BookingField, CellValue][] =>
   Object.entries(uploaded) as [BookingField, CellValue][];

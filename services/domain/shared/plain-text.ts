@@ -20,3 +20,16 @@ export const plainLines = (text: string): string => {
 
 /** As `plainLines`, in one line: any run of spaces, tabs and line ends is one space. */
 export const plainLine = (text: string): string => plainLines(text).replace(/\s+/g, ' ');
+
+/**
+ * Text as it is searched and compared: without case, accents or compatibility forms (`São LUÍS` → `sao luis`). Documents
+ * store their searchable text folded, and `$contains` folds its needle, so that every engine compares plain bytes.
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase();
+
+/** Its letters and digits alone: spaces and punctuation do not count either. */
+export const foldWords = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
