@@ -38,16 +38,20 @@ it('offers so many at most, the nearest first', () => {
   expect(nearestOptions('itaqi', similar, 2).map(({ name }) => name)).toEqual(['Itaqui', 'Itaqui II']);
 });
 
-it('looks through five hundred options in a few milliseconds', () => {
+it('folds each name of a list once, however many texts are looked up', () => {
+  let reads = 0;
   const many = Array.from({ length: 500 }, (_, n) => ({
     id: String(n),
-    name: `Terminal ${n * 37} North Quay`,
+    get name() {
+      reads += 1;
+      return `Terminal ${n * 37} North Quay`;
+    },
   }));
   nearestOptions('Termnal 3700 Nort', many, 5);
-  const times = ['Termnal 3737 Nort Quai', 'Terminall 74 Nroth', 'Norht Quay', 'Teminal'].map((text) => {
-    const started = performance.now();
-    nearestOptions(text, many, 5);
-    return performance.now() - started;
-  });
-  expect(Math.min(...times)).toBeLessThan(100);
+  reads = 0;
+  for (let n = 0; n < 100; n += 1) expect(nearestOptions(`Santos ${n}`, many, 5)).toEqual([]);
+  expect(reads).toBe(0);
+  expect(nearestOptions('Terminal 37 Nort Quay', many, 1)).toEqual([
+    { id: '1', name: 'Terminal 37 North Quay' },
+  ]);
 });
