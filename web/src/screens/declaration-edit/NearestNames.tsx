@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { nearestOptions } from '#contracts/cells/nearest-options';
 import type { NamedRef } from '#domain/booking/terms';
 import { planWrites } from '../../components/grid/ranges/writes.ts';
 import {
   cellsWithText,
   type CellPlace,
+  type UnknownName,
   unknownNames,
   unreadText,
   writesOf,
@@ -72,6 +74,40 @@ export const unreadPlaces = (
     column?.kind === 'options' && unreadText(row, column) !== undefined ? [{ row, column }] : [],
   );
 
+const NameLine = ({
+  name: { text, first, cells, options },
+  onShow,
+  onUse,
+}: {
+  readonly name: UnknownName;
+  readonly onShow: (place: CellPlace) => void;
+  readonly onUse: (option: NamedRef) => void;
+}) => {
+  // Other cells change all the time, and the list of names with them; what is near a name does not.
+  const nearest = useMemo(() => nearestOptions(text, options, 2), [text, options]);
+  return (
+    <li className="unknown-name">
+      <button type="button" className="unknown-name-text" onClick={() => onShow(first)}>
+        “{text}”
+        <span>
+          {first.column.header}, {counted(cells, 'cell')}
+        </span>
+      </button>
+      {nearest.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          className="button button-secondary button-small"
+          aria-label={`Use ${option.name} in all ${counted(cells, 'cell')}`}
+          onClick={() => onUse(option)}
+        >
+          {option.name}
+        </button>
+      ))}
+    </li>
+  );
+};
+
 /** Every name that is in no list, once, with what it most likely means: one click mends all its cells. */
 export const UnknownNames = observer(
   ({
@@ -91,26 +127,14 @@ export const UnknownNames = observer(
           Names that are in no list: one click uses the option in all their cells
         </h3>
         <ul>
-          {names.slice(0, mostNames).map(({ text, first, cells, options }) => (
-            <li key={`${first.column.id} ${text}`} className="unknown-name">
-              <button type="button" className="unknown-name-text" onClick={() => onShow(first)}>
-                “{text}”
-                <span>
-                  {first.column.header}, {counted(cells, 'cell')}
-                </span>
-              </button>
-              {nearestOptions(text, options, 2).map((option) => (
-                <button
-                  key={option.id}
-                  type="button"
-                  className="button button-secondary button-small"
-                  aria-label={`Use ${option.name} in all ${counted(cells, 'cell')}`}
-                  onClick={() => use(store, cellsWithText(store.all, columns, first.column, text), option)}
-                >
-                  {option.name}
-                </button>
-              ))}
-            </li>
+          {names.slice(0, mostNames).map((name) => (
+            <NameLine
+              key={`${name.first.column.id} ${name.text}`}
+              {...{ name, onShow }}
+              onUse={(option) =>
+                use(store, cellsWithText(store.all, columns, name.first.column, name.text), option)
+              }
+            />
           ))}
         </ul>
         {names.length > mostNames ? (

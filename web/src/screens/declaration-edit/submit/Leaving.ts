@@ -54,9 +54,10 @@ const countedRows = (units: readonly Unit[]) => {
 
 /** The same without units of which a row has changed since. */
 export const without = ({ rows, units, withEditsOf }: Sending, changed: ReadonlySet<string>): Sending => {
-  const left = units.filter((unit) => !unit.rows.some(({ id }) => changed.has(id)));
+  const isLeft = (unit: Unit) => !unit.rows.some(({ id }) => changed.has(id));
+  const left = units.filter(isLeft);
   const gone = new Set(
-    units.filter((unit) => !left.includes(unit)).flatMap((unit) => unit.rows.map(({ id }) => id)),
+    units.filter((unit) => !isLeft(unit)).flatMap((unit) => unit.rows.map(({ id }) => id)),
   );
   const rest = rows.filter(({ id }) => !gone.has(id) && !changed.has(id));
   return { rows: left.length > 0 ? rest : [], withEditsOf, units: left, ...countedRows(left) };
@@ -137,8 +138,8 @@ export class Leaving {
   }
 
   tick(units: readonly Unit[], wanted: boolean): void {
-    const ids = units.filter(({ errors }) => errors === 0).map(({ id }) => id);
-    const others = [...this.ticked].filter((id) => !ids.includes(id));
+    const ids = new Set(units.filter(({ errors }) => errors === 0).map(({ id }) => id));
+    const others = [...this.ticked].filter((id) => !ids.has(id));
     this.ticked = new Set(wanted ? [...others, ...ids] : others);
   }
 
