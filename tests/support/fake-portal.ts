@@ -152,6 +152,7 @@ export class FakePortal extends FakeDraft {
       cursor: cursorAt(this.position),
       listCursor: cursorAt(this.position),
       settings,
+      settingsOf: {},
     };
   }
 
@@ -161,6 +162,7 @@ export class FakePortal extends FakeDraft {
       rows: [...this.rows.values()],
       cursor: cursorAt(this.position),
       settings,
+      settingsOf: {},
       bookings: [...this.bookings.values()],
       unnamed: this.unnamed,
       columns: this.columns,

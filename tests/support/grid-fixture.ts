@@ -37,7 +37,7 @@ export const templateColumns: readonly TemplateColumn[] = [
 
 export const fieldOf = headerFinder(declarationShape(suzano, settings));
 
-export const columnsFor = (pairs: number) => gridColumns(templateColumns, settings, pairs);
+export const columnsFor = (pairs: number) => gridColumns(templateColumns, () => settings, pairs);
 
 /** Rows of `count` bookings with the columns of three discharge pairs, as a sheet in their order. */
 export const sheetOf = (count: number, cancelled: readonly number[] = []) => {

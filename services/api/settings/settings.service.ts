@@ -68,6 +68,22 @@ export class SettingsService implements OnModuleDestroy {
     return known;
   }
 
+  /**
+   * Those of the charterers of bookings that are others' than this organisation's, for their broker: what a charterer
+   * has contracted is not told.
+   */
+  async ofOthers(
+    organisation: string,
+    bookings: readonly { readonly document: { readonly organisationId: string } }[],
+  ): Promise<Readonly<Record<string, BookingSettings>>> {
+    const charterers = new Set(bookings.map(({ document }) => document.organisationId));
+    charterers.delete(organisation);
+    const found = await Promise.all(
+      [...charterers].map(async (id) => [id, withoutContracts(await this.current(id))] as const),
+    );
+    return Object.fromEntries(found);
+  }
+
   /** As they were at the versions of a submission, by charterer: midnight and revisions in between change nothing. */
   async at(
     versions: Readonly<Record<string, number>>,
@@ -123,3 +139,11 @@ export class SettingsService implements OnModuleDestroy {
       .reduce((state, { type, data }) => evolveReference(state, { type, data }), initialReferenceState);
   }
 }
+
+const withoutContracts = (settings: BookingSettings): BookingSettings => ({
+  ...settings,
+  contracts: [],
+  limits: Object.fromEntries(
+    Object.entries(settings.limits).map(([trade, limits]) => [trade, { ...limits, monthlyVolume: null }]),
+  ),
+});

@@ -31,6 +31,8 @@ export interface DraftAnswer {
   /** What to subscribe to the draft's channel with. */
   readonly cursor: string;
   readonly settings: BookingSettings;
+  /** By charterer (organisation id), those of bookings of others, which a broker amends; their contracted volumes left out. */
+  readonly settingsOf: Readonly<Record<string, BookingSettings>>;
   /** Bookings that rows of the draft amend or may belong to. */
   readonly bookings: readonly BookingView[];
   /** Open bookings of the charterer that an upload does not name; empty for other kinds. */
@@ -65,6 +67,8 @@ export interface EditAnswer {
   /** What to subscribe to the declaration list with. */
   readonly listCursor: string;
   readonly settings: BookingSettings;
+  /** By charterer (organisation id), those of bookings of others, which a broker amends; their contracted volumes left out. */
+  readonly settingsOf: Readonly<Record<string, BookingSettings>>;
 }
 
 /** `POST drafts`: a declaration by hand. */

@@ -11,8 +11,8 @@ export const evolve = (state: BookingState, event: BookingEvent): BookingState =
 const happened = (state: BookingState, event: BookingEvent): BookingState => {
   switch (event.type) {
     case 'BookingDeclared': {
-      const { organisation, bookingNo } = event.data;
-      return { ...state, organisation, bookingNo, first: declaredPart(event.data, state.revision) };
+      const { organisation, bookingNo, template } = event.data;
+      return { ...state, organisation, bookingNo, template, first: declaredPart(event.data, state.revision) };
     }
     case 'ContinuationDeclared':
       return { ...state, continuation: declaredPart(event.data, state.revision) };

@@ -39,6 +39,8 @@ export interface BookingTransfer {
 export interface BookingState {
   readonly organisation: NamedRef | null;
   readonly broker: NamedRef | null;
+  /** The charterer's booking template, as of the declaration; empty until then. */
+  readonly template: string;
   readonly bookingNo: string;
   readonly first: BookingPart | null;
   readonly continuation: BookingPart | null;
@@ -50,6 +52,7 @@ export interface BookingState {
 export const initialState: BookingState = {
   organisation: null,
   broker: null,
+  template: '',
   bookingNo: '',
   first: null,
   continuation: null,

@@ -85,6 +85,7 @@ describe('the items of a submission', () => {
     const state = {
       organisation: ref(charterer.organisation),
       broker: null,
+      template: 'suzano',
       bookingNo: '1',
       first: {
         id: 'b1',

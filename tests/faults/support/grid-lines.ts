@@ -20,7 +20,7 @@ export interface GridAnswer {
 export const gridLines = ({ bookings, rows, settings, cursor }: GridAnswer): readonly string[] => {
   const shown = new GridRows();
   shown.load({ bookings, rows, cursor });
-  const columns = gridColumns(suzano.editColumns, settings, pairsFor(shown.all));
+  const columns = gridColumns(suzano.editColumns, () => settings, pairsFor(shown.all));
   return shown.all
     .map((row) => columns.map((column) => copyText(column.kind, valueOf(row, column))).join('\t'))
     .toSorted();

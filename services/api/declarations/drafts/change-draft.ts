@@ -21,7 +21,7 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
-import { CanonicalCells } from './canonical-cells.ts';
+import { cellsByCharterer } from './cells-by-charterer.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { editDraft, EditDrafts } from './edit-drafts.ts';
@@ -56,13 +56,15 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
   async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
     const { scope, importId, request } = command;
     const edit = await this.edits.behind(scope.owner, importId);
-    const cells = new CanonicalCells(await this.settings.current(scope.organisation.id));
-    const changes = changesOf(command).map((change) => ({
-      ...change,
-      to: cells.of(change.field, change.to),
-    }));
-    const rows = changes.map(({ row }) => row);
+    const sent = changesOf(command);
+    const rows = sent.map(({ row }) => row);
     const bookings = await this.known.behind(scope, importId, edit !== undefined, rows);
+    const charterers = [...bookings.values()].map(({ charterer }) => charterer);
+    const cellsOf = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
+    const changes = sent.map((change) => ({
+      ...change,
+      to: cellsOf(bookings.get(change.row)?.charterer).of(change.field, change.to),
+    }));
     let target = edit ?? { draftId: importId, ordinal: 0 };
     // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
     const last = edit ? (await this.edits.current(scope.owner)).ordinal + mostDrafts : 0;

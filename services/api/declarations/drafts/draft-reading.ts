@@ -74,6 +74,7 @@ export class DraftReading {
       rows,
       cursor,
       settings,
+      settingsOf: await this.settings.ofOthers(scope.organisation.id, visible),
       earlier,
       columns: columns ? presentUploadColumns(columns.document) : null,
       bookings: await this.bookings(scope, visible),
@@ -106,6 +107,7 @@ export class DraftReading {
       cursor,
       listCursor,
       settings,
+      settingsOf: await this.settings.ofOthers(scope.organisation.id, bookings),
     };
   }
 

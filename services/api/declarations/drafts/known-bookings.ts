@@ -10,6 +10,8 @@ import type { DeclarationScope } from '../scope.ts';
 
 /** With its terms as they are now. */
 export interface DeclaredBooking extends KnownBooking {
+  /** Whose cargo it is: its lists and limits hold. */
+  readonly charterer: string;
   readonly terms: BookingTerms;
 }
 
@@ -31,9 +33,9 @@ export class KnownBookings {
     const known = new Map(
       found
         .filter(({ document }) => isSeenBy(scope.organisation.id, document))
-        .map(({ id, document: { lastOrdinal, cancelled, terms } }) => [
+        .map(({ id, document: { lastOrdinal, cancelled, terms, organisationId } }) => [
           id,
-          { lastOrdinal, cancelled, terms },
+          { lastOrdinal, cancelled, terms, charterer: organisationId },
         ]),
     );
     return new Map(

@@ -27,7 +27,12 @@ export interface DraftFindings {
   readonly months: readonly MonthFinding[];
   /** What the months were held against. */
   readonly monthTotals: readonly MonthTotal[];
+  /** By row id: the booking template of the charterer whose cargo it is, which words what is wrong with it. */
+  readonly templateOf: (row: string) => string;
 }
+
+/** The rules of a booking, by its charterer and its template. */
+export type RulesOf = (charterer: string, template: string) => BookingRules;
 
 /** Runs the validator over rows of a draft; errors are computed, never stored. */
 @Injectable()
@@ -39,7 +44,7 @@ export class DraftValidation {
   ) {}
 
   /**
-   * Limits are those of the charterer whose cargo it is. A row whose booking the draft's organisation sees no more has no
+   * Limits and template are those of the charterer whose cargo it is. A row whose booking the draft's organisation sees no more has no
    * errors: they would tell of the booking.
    */
   async findingsIn(draft: DraftState, rows: readonly DraftRow[]): Promise<DraftFindings> {
@@ -54,42 +59,52 @@ export class DraftValidation {
         return [charterer, toValidate] as const;
       }),
     );
+    const templates = new Map(rows.map((row) => [row.id, behind(row)?.template ?? draft.template]));
+    const templateOf = (row: string) => templates.get(row) ?? draft.template;
     const errors = await Promise.all(
-      validated.map(([charterer, own]) => this.errorsFor(charterer, draft, own)),
+      validated.map(([charterer, own]) => this.errorsFor(charterer, templateOf, own)),
     );
     const own = validated.find(([charterer]) => charterer === preparedBy)?.[1] ?? [];
     return {
       errors: new Map(errors.flatMap((found) => [...found])),
       ...(await this.monthsOf(preparedBy, own)),
+      templateOf,
     };
   }
 
-  /** The rules that bookings of a charterer decide on, at the moment and reference versions of the submission. */
-  async rulesAt(submission: Submission, draft: DraftState): Promise<(charterer: string) => BookingRules> {
+  /** The rules that bookings of a charterer and template decide on, at the moment and reference versions of the submission. */
+  async rulesAt(submission: Submission): Promise<RulesOf> {
     const settingsOf = await this.settings.at(submission.referenceVersions, submission.submittedAt);
     const known = new Map<string, BookingRules>();
-    return (charterer) => {
+    return (charterer, template) => {
+      const key = `${charterer} ${template}`;
       const rules =
-        known.get(charterer) ??
+        known.get(key) ??
         rulesUnder({
           today: submission.submittedAt.slice(0, 10),
           settings: settingsOf(charterer),
-          template: draft.template,
+          template,
           year: null,
         });
-      known.set(charterer, rules);
+      known.set(key, rules);
       return rules;
     };
   }
 
   private async errorsFor(
     charterer: string,
-    { template }: DraftState,
+    templateOf: (row: string) => string,
     rows: readonly ValidatedRow[],
   ): Promise<ReadonlyMap<string, readonly RowError[]>> {
     const settings = await this.settings.current(charterer);
-    const validate = rowValidator({ today: todayOf(this.clock), settings, template, year: null });
-    const errors = await inSlices(rows, (row) => [row.id, validate(row)] as const);
+    const today = todayOf(this.clock);
+    const validators = new Map<string, ReturnType<typeof rowValidator>>();
+    const validatorOf = (template: string) => {
+      const validate = validators.get(template) ?? rowValidator({ today, settings, template, year: null });
+      validators.set(template, validate);
+      return validate;
+    };
+    const errors = await inSlices(rows, (row) => [row.id, validatorOf(templateOf(row.id))(row)] as const);
     return new Map(errors.filter(([, found]) => found.length > 0));
   }
 

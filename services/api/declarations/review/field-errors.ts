@@ -12,10 +12,10 @@ const keyOf = (attribute: string, places: readonly number[] | undefined): string
 
 /**
  * Errors in the keys of the specification: `bookings.{index}.dischargePorts.{n}.qty`, index by the order in which the
- * rows were sent, n by `places` (which of the ports that were sent stands at each place), with the wording of the template.
+ * rows were sent, n by `places` (which of the ports that were sent stands at each place), with the wording of each row's template.
  */
 export const fieldErrorsOf = (
-  template: string,
+  templateNameOf: (row: string) => string,
   order: readonly string[],
   errors: ReadonlyMap<string, readonly RowError[]>,
   places?: ReadonlyMap<string, readonly number[]>,
@@ -23,7 +23,7 @@ export const fieldErrorsOf = (
   const fields: Record<string, string[]> = {};
   for (const [index, row] of order.entries()) {
     for (const error of errors.get(row) ?? []) {
-      const { title, text } = describeError(templateOf(template), error);
+      const { title, text } = describeError(templateOf(templateNameOf(row)), error);
       (fields[`bookings.${index}.${keyOf(error.attribute, places?.get(row))}`] ??= []).push(
         text === '' ? title : `${title}. ${text}`,
       );

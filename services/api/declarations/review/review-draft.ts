@@ -23,7 +23,8 @@ import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { CanonicalCells } from '../drafts/canonical-cells.ts';
+import type { CanonicalCells } from '../drafts/canonical-cells.ts';
+import { cellsByCharterer } from '../drafts/cells-by-charterer.ts';
 import { DraftReading } from '../drafts/draft-reading.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
@@ -64,7 +65,8 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     const edit = await this.edits.behind(scope.owner, request.importId);
     const ids = save ? (request.rows ?? []).map(({ id }) => id) : [];
     const bookings = await this.known.behind(scope, request.importId, edit !== undefined, ids);
-    const canonical = new CanonicalCells(await this.settings.current(scope.organisation.id));
+    const charterers = [...bookings.values()].map(({ charterer }) => charterer);
+    const canonical = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
     const done = await this.execute_({
       stream: `draft-${request.importId}`,
       decider: draftDecider,
@@ -121,7 +123,7 @@ const saving = (
     canonical,
   }: {
     readonly bookings: ReadonlyMap<string, DeclaredBooking>;
-    readonly canonical: CanonicalCells;
+    readonly canonical: (charterer: string | undefined) => CanonicalCells;
   },
 ): DraftDecision => {
   const changed = rows.filter(({ id, revision }) => {
@@ -138,7 +140,7 @@ const saving = (
   const changes = rows.flatMap(({ id, cells = {} }) =>
     (Object.entries(cells) as [BookingField, CellValue][]).map(([field, to]): CellChange => {
       const from = shownValue(rowOf(state, id), field, bookings.get(id));
-      return { row: id, field, from, to: canonical.of(field, to) };
+      return { row: id, field, from, to: canonical(bookings.get(id)?.charterer).of(field, to) };
     }),
   );
   return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes, bookings }) : [];

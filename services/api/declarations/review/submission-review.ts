@@ -23,11 +23,11 @@ export class SubmissionReview {
   /** @throws 422 `invalid_rows` with the field errors, or `warnings_unconfirmed` */
   async admit(state: DraftState, { rows: ids, confirmed, places }: RowsToAdmit): Promise<void> {
     const rows = ids.flatMap((id) => rowOf(state, id) ?? []);
-    const { errors, months } = await this.validation.findingsIn(state, rows);
+    const { errors, months, templateOf } = await this.validation.findingsIn(state, rows);
     const blocking = withLevel(errors, 'error');
     if (blocking.size > 0) {
       throw new ApiError(422, 'invalid_rows', 'Some rows have errors; mend them and submit again.', {
-        errors: fieldErrorsOf(state.template, ids, blocking, places),
+        errors: fieldErrorsOf(templateOf, ids, blocking, places),
         details: { rows: Object.fromEntries(blocking) },
       });
     }

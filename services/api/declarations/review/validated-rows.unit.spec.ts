@@ -102,7 +102,7 @@ describe('field errors', () => {
       ['r1', [error('dischargePorts.0.qty')]],
     ]);
     const places = new Map([['r2', [0, 3]]]);
-    expect(Object.keys(fieldErrorsOf('suzano', ['r1', 'r2'], errors, places))).toEqual([
+    expect(Object.keys(fieldErrorsOf(() => 'suzano', ['r1', 'r2'], errors, places))).toEqual([
       'bookings.0.dischargePorts.0.qty',
       'bookings.1.dischargePorts.3.id',
       'bookings.1.loadingPort.id',

@@ -16,7 +16,7 @@ import type { CommandKey } from '../../access/current.ts';
 import { ApiError, invalid } from '../../errors/api-error.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { addedId } from '../drafts/change-draft.ts';
-import { CanonicalCells } from '../drafts/canonical-cells.ts';
+import { cellsByCharterer } from '../drafts/cells-by-charterer.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { emptyRow, heldRow } from '../drafts/held-row.ts';
 import { draftRejections } from '../rejections.ts';
@@ -61,7 +61,8 @@ export class SentBookings {
     const ids = this.idsOf(sent);
     if (new Set(ids).size < ids.length) throw invalid({ bookings: ['A booking is there twice.'] });
     const known = await this.known(sent, draft, isEdit);
-    const canonical = new CanonicalCells(await this.settings.current(scope.organisation.id));
+    const charterers = [...known.values()].map(({ document }) => document.organisationId);
+    const cellsOf = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
     const replaces = this.replacedBy(request, known);
     const places = new Map<string, readonly number[]>();
     const by = scope.principal.userId;
@@ -73,6 +74,7 @@ export class SentBookings {
       const over = input.id === undefined ? emptyRow : heldRow(row, booking?.document);
       const { cells, places: order } = inputCells(input, over);
       places.set(id, order);
+      const canonical = cellsOf(booking?.document.organisationId);
       const named = [...cells].map(([field, value]) => [field, canonical.of(field, value)] as const);
       if (input.id === undefined) {
         return addedRow(id, named, firstOf(input, ids), index === 0 ? replaces : null, request);

@@ -28,7 +28,7 @@ export interface SubmissionSurroundings {
   firstsOf(bookingIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   organisationNamed(organisation: string): Promise<NamedRef>;
   /** The validator as it was at the submission, its moment and its reference versions; each charterer has limits. */
-  rulesAt(submission: Submission, draft: DraftState): Promise<(charterer: string) => BookingRules>;
+  rulesAt(submission: Submission): Promise<(charterer: string, template: string) => BookingRules>;
   /** Rows whose match is no longer what was reviewed: they are settled as asking. */
   rowsToAsk(draft: DraftState, submissionId: string): Promise<readonly RowOutcome[]>;
 }
@@ -47,7 +47,7 @@ interface Work {
   readonly by: Acting;
   readonly submitter: Submitter;
   readonly charterer: NamedRef;
-  readonly rules: (charterer: string) => BookingRules;
+  readonly rules: (charterer: string, template: string) => BookingRules;
 }
 
 /** What a booking answered, and which of its documents are otherwise than they were. */
@@ -88,7 +88,7 @@ export class SubmissionProcess {
       submitter,
       by: { organisation: preparedBy, side },
       charterer: await this.around.organisationNamed(organisation),
-      rules: await this.around.rulesAt(submission, draft),
+      rules: await this.around.rulesAt(submission),
     };
   }
 
@@ -231,7 +231,7 @@ const decideOn = (
   broker: NamedRef | null,
 ): BookingDecision => {
   if (item.as === 'amend') {
-    const amended = rules(state.organisation?.id ?? charterer.id);
+    const amended = rules(state.organisation?.id ?? charterer.id, state.template || draft.template);
     return amendBooking(state, { by, parts: item.parts, rules: amended });
   }
   return declareBooking(state, {
@@ -245,7 +245,7 @@ const decideOn = (
     replaces: item.replaces,
     first: item.first,
     continuation: item.continuation,
-    rules: rules(charterer.id),
+    rules: rules(charterer.id, draft.template),
   });
 };
 

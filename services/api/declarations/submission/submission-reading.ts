@@ -30,7 +30,7 @@ export class SubmissionReading {
         const names = await this.directory.organisationsNamed([id]);
         return { id, name: names.get(id) ?? '' };
       },
-      rulesAt: (submission, draft) => this.validation.rulesAt(submission, draft),
+      rulesAt: (submission) => this.validation.rulesAt(submission),
       rowsToAsk: (draft, submissionId) => this.matching.rowsToAsk(draft, submissionId),
     };
   }

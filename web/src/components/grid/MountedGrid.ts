@@ -2,6 +2,7 @@ import { createGrid, type GridApi } from 'ag-grid-community';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { describeError } from '#contracts/templates/describe-error';
 import { type ColumnValue } from './rows/cells.ts';
+import { templateOfRow } from './rows/charterers.ts';
 import { CellEdits, type EditConflict } from './cell-edits.ts';
 import { listenForClipped } from './clipped.ts';
 import { colDefOf, numberColDef } from './col-defs.ts';
@@ -254,13 +255,13 @@ export class MountedGrid {
     this.layer?.repaint();
   }
 
-  /** What is wrong with a cell, in the words of the organisation's template. */
+  /** What is wrong with a cell, in the words of its charterer's template. */
   private describe(row: GridRow, column: GridColumn): string {
     const mark = markOf(row, column);
     if (!mark) return '';
     return mark.errors
       .map((error) => {
-        const { title, text } = describeError(this.options.template, error);
+        const { title, text } = describeError(templateOfRow(row, this.options.template), error);
         return `${error.level === 'error' ? 'Error' : 'Warning'}: ${title}. ${text}`;
       })
       .join(' ');

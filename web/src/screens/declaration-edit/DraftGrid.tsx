@@ -68,7 +68,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   const [frozen] = useState(
     () =>
       new FrozenCells(
-        props.settings.limits,
+        (charterer) => (store.settingsOf?.(charterer) ?? props.settings).limits,
         new Date().toISOString().slice(0, 10),
         session.isStaff ? '' : 'Ask your G2O contact to change it.',
       ),

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { describeError, mergeErrors, monthPlace } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
+import { templateOfRow } from '../../components/grid/rows/charterers.ts';
 import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
 import type { CellPlace } from '../../components/grid/rows/same-text.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
@@ -25,7 +26,7 @@ interface Listed {
 
 const ofRows = (rows: readonly GridRow[], template: BookingTemplate): readonly Listed[] =>
   rows.flatMap((row) =>
-    mergeErrors(template, row.errors).map(({ level, title, column, errors }) => ({
+    mergeErrors(templateOfRow(row, template), row.errors).map(({ level, title, column, errors }) => ({
       key: `${row.id} ${title} ${column}`,
       row,
       level,

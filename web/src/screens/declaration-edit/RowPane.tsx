@@ -6,6 +6,7 @@ import type { RowError } from '#domain/validation/errors';
 import { useMediaQuery } from '../../app/media.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
 import { Button } from '../../components/form/Button.tsx';
+import { templateOfRow } from '../../components/grid/rows/charterers.ts';
 import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
 import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
@@ -46,7 +47,7 @@ const Problems = ({
 }: Pick<RowPaneProps, 'store' | 'columns' | 'columnOf' | 'template' | 'onJump'> & {
   readonly row: GridRow;
 }) => {
-  const problems = mergeErrors(template, row.errors);
+  const problems = mergeErrors(templateOfRow(row, template), row.errors);
   if (problems.length === 0) return null;
   return (
     <section className="pane-section pane-problems" aria-label="Problems">
@@ -159,7 +160,7 @@ export const RowPane = observer((props: RowPaneProps) => {
   if (!row) return null;
   const organisation = store.draft?.organisation ?? { id: store.context.organisation, name: '' };
   const booking = rowAsBooking(row, organisation);
-  const settings = store.settings ?? undefined;
+  const settings = store.settingsOf?.(row.booking?.organisation.id);
   return (
     <aside className={docked ? 'pane' : 'pane pane-over'} aria-label={`Booking ${rowName(row)}`}>
       <header className="pane-header">

@@ -120,13 +120,14 @@ export interface DraftGridInPage {
 /** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
 export const useDraftGrid = (store: DraftStore, options: DraftGridOptions): DraftGridInPage => {
   const { settings, template, startAt } = options;
+  const { settingsOf } = store;
   const pairs = pairsFor(store.all);
   const phone = usePhone();
   const columns = useMemo(() => {
-    const all = gridColumns(template.editColumns, settings, pairs);
+    const all = gridColumns(template.editColumns, settingsOf ?? (() => settings), pairs);
     // A phone has no room for more than the code beside the rest.
     return phone ? all.map((column) => ({ ...column, pinned: column.id === 'code' })) : all;
-  }, [template, settings, pairs, phone]);
+  }, [template, settings, settingsOf, pairs, phone]);
   const [review, setReview] = useState<PasteReview>();
   const [controller] = useState(() => controllerOf(store, columns, options, setReview));
   // An upload opens with its errors on top; after that rows move only when they are told to.

@@ -35,7 +35,7 @@ const suzanoSheet = (pairs: number) => {
   const rows = new GridRows();
   const bookings = Array.from({ length: 4 }, (_, n) => booking(n));
   rows.load({ bookings, rows: [], cursor: cursorAt(500) });
-  const columns = gridColumns(suzano.editColumns, settings, pairs);
+  const columns = gridColumns(suzano.editColumns, () => settings, pairs);
   const sheet: Sheet = {
     extent: { rows: bookings.length, columns: columns.length },
     rowAt: (index) => rows.get(bookings[index]?.id ?? ''),

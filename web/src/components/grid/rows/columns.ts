@@ -3,10 +3,11 @@ import { type PortOption, portsFor, voyagesFor } from '#domain/reference/fitting
 import type { BookingSettings } from '#domain/reference/settings';
 import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
 import { isNamed } from './cells.ts';
+import { settingsOfRow, type SettingsOf } from './charterers.ts';
 import type { GridColumn, GridRow } from './rows.ts';
 
 type Source = GridColumn['source'];
-type Lists = Readonly<Partial<Record<ColumnKey, readonly NamedRef[]>>>;
+type Lists = Readonly<Partial<Record<ColumnKey, (settings: BookingSettings) => readonly NamedRef[]>>>;
 
 const field = (name: BookingField): Source => ({ from: 'field', field: name });
 
@@ -35,14 +36,14 @@ const sources: Readonly<Record<Exclude<ColumnKey, 'discharge'>, Source>> = {
   company: field('company'),
 };
 
-const listsOf = (settings: BookingSettings): Lists => ({
-  type: settings.vesselTypes,
-  trade: settings.tradelanes,
-  commodity: settings.commodities,
-  vesselVoyage: settings.vesselVoyages,
-  loadingPort: settings.loadingPorts,
-  company: settings.companies,
-});
+const lists: Lists = {
+  type: ({ vesselTypes }) => vesselTypes,
+  trade: ({ tradelanes }) => tradelanes,
+  commodity: ({ commodities }) => commodities,
+  vesselVoyage: ({ vesselVoyages }) => vesselVoyages,
+  loadingPort: ({ loadingPorts }) => loadingPorts,
+  company: ({ companies }) => companies,
+};
 
 const chosenIn = (row: GridRow, name: BookingField): NamedRef | null => {
   const value = row.cell(name);
@@ -51,15 +52,20 @@ const chosenIn = (row: GridRow, name: BookingField): NamedRef | null => {
 
 const tradeAndType = (row: GridRow) => ({ trade: chosenIn(row, 'trade'), type: chosenIn(row, 'type') });
 
+type PortList = (settings: BookingSettings) => readonly PortOption[];
+
 const fitting =
-  (ports: readonly PortOption[], tradelanes: BookingSettings['tradelanes']) =>
-  (row: GridRow): readonly NamedRef[] =>
-    portsFor(ports, tradelanes, tradeAndType(row));
+  (portsOf: PortList, settingsOf: SettingsOf) =>
+  (row: GridRow): readonly NamedRef[] => {
+    const settings = settingsOfRow(row, settingsOf);
+    return portsFor(portsOf(settings), settings.tradelanes, tradeAndType(row));
+  };
 
 /** What an editor offers where the row leaves less than the whole list. */
-const offeredIn = (key: ColumnKey, settings: BookingSettings): GridColumn['offered'] => {
-  if (key === 'loadingPort') return fitting(settings.loadingPorts, settings.tradelanes);
-  if (key === 'vesselVoyage') return (row) => voyagesFor(settings.vesselVoyages, tradeAndType(row));
+const offeredIn = (key: ColumnKey, settingsOf: SettingsOf): GridColumn['offered'] => {
+  if (key === 'loadingPort') return fitting(({ loadingPorts }) => loadingPorts, settingsOf);
+  if (key === 'vesselVoyage')
+    return (row) => voyagesFor(settingsOfRow(row, settingsOf).vesselVoyages, tradeAndType(row));
   return undefined;
 };
 
@@ -76,7 +82,7 @@ const shared = (column: TemplateColumn) => ({
   editable: column.editable === true,
 });
 
-const dischargeColumns = (column: TemplateColumn, settings: BookingSettings, pairs: number): GridColumn[] =>
+const dischargeColumns = (column: TemplateColumn, settingsOf: SettingsOf, pairs: number): GridColumn[] =>
   Array.from({ length: pairs }, (_, slot) => {
     const header = (text: string) => text.replace('{n}', String(slot + 1));
     const port: GridColumn = {
@@ -85,8 +91,8 @@ const dischargeColumns = (column: TemplateColumn, settings: BookingSettings, pai
       header: header(column.header),
       kind: 'options',
       source: { from: 'slot', slot, part: 'port' },
-      options: () => settings.dischargePorts,
-      offered: fitting(settings.dischargePorts, settings.tradelanes),
+      options: (row) => settingsOfRow(row, settingsOf).dischargePorts,
+      offered: fitting(({ dischargePorts }) => dischargePorts, settingsOf),
     };
     const quantity: GridColumn = {
       ...shared(column),
@@ -101,19 +107,18 @@ const dischargeColumns = (column: TemplateColumn, settings: BookingSettings, pai
 
 /**
  * The columns of an edit grid from its template. `pairs` is how many discharge ports the widest row has, with one free
- * slot more.
+ * slot more. Each row chooses from the lists of its charterer.
  */
 export const gridColumns = (
   columns: readonly TemplateColumn[],
-  settings: BookingSettings,
+  settingsOf: SettingsOf,
   pairs: number,
 ): readonly GridColumn[] => {
-  const lists = listsOf(settings);
   const lastPinned = columns.findLastIndex(({ pinned }) => pinned);
   return columns.flatMap((column, place): readonly GridColumn[] => {
-    if (column.key === 'discharge') return dischargeColumns(column, settings, pairs);
-    const options = lists[column.key];
-    const offered = offeredIn(column.key, settings);
+    if (column.key === 'discharge') return dischargeColumns(column, settingsOf, pairs);
+    const listOf = lists[column.key];
+    const offered = offeredIn(column.key, settingsOf);
     const one: GridColumn = {
       ...shared(column),
       id: column.key,
@@ -122,7 +127,7 @@ export const gridColumns = (
       // What stands left of a pinned column can only do so beside it.
       pinned: place <= lastPinned,
       source: sources[column.key],
-      ...(options ? { options: () => options } : {}),
+      ...(listOf ? { options: (row) => listOf(settingsOfRow(row, settingsOf)) } : {}),
       ...(offered ? { offered } : {}),
       ...(column.key === 'laycanFinish' ? { earliest: earliestFinish } : {}),
     };

@@ -10,7 +10,7 @@ export class FrozenCells {
   private readonly known = new WeakMap<BookingView, Frozen | null>();
 
   constructor(
-    private readonly limits: BookingSettings['limits'],
+    private readonly limitsOf: (charterer: string) => BookingSettings['limits'],
     /** `yyyy-MM-dd`. */
     private readonly today: string,
     /** Whom one asks who may not change it alone: staff agree it with the charterer. */
@@ -35,7 +35,8 @@ export class FrozenCells {
     const known = this.known.get(booking);
     if (known !== undefined) return known;
     const { trade } = booking;
-    const limits = trade && Object.hasOwn(this.limits, trade.id) ? this.limits[trade.id] : undefined;
+    const all = this.limitsOf(booking.organisation.id);
+    const limits = trade && Object.hasOwn(all, trade.id) ? all[trade.id] : undefined;
     const frozen = frozenOf(booking, limits, this.today) ?? null;
     this.known.set(booking, frozen);
     return frozen;

@@ -1,12 +1,12 @@
 import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
 import { followFirst } from '#domain/booking/merge';
 import { emptyTerms, isDischargeField, sameTerm, termOf, type BookingTerms } from '#domain/booking/terms';
-import type { BookingSettings } from '#domain/reference/settings';
 import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError, ValidationCode } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { bySeverity, rowValidator } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
+import type { SettingsOf } from '../../../components/grid/rows/charterers.ts';
 import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
 import type { Cells } from '../../../components/grid/rows/slots.ts';
@@ -51,6 +51,22 @@ const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow =>
   };
 };
 
+type Validate = ReturnType<typeof rowValidator>;
+
+/** Made when the first row of a charterer's template asks. */
+const validatorsBy = (settingsOf: SettingsOf, own: string): ((row: GridRow) => Validate) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const known = new Map<string, Validate>();
+  return ({ booking }) => {
+    const template = booking?.template ?? own;
+    const key = JSON.stringify([booking?.organisation.id, template]);
+    const settings = settingsOf(booking?.organisation.id);
+    const validate = known.get(key) ?? rowValidator({ today, settings, template, year: null });
+    known.set(key, validate);
+    return validate;
+  };
+};
+
 interface Reviewed {
   readonly revision: number;
   readonly errors: readonly RowError[];
@@ -72,7 +88,7 @@ export class DraftReview {
     (ids) => this.lookAt(ids),
     () => this.tell(),
   );
-  private validate: ((row: ValidatedRow) => readonly RowError[]) | undefined;
+  private validators: ((row: GridRow) => Validate) | undefined;
 
   constructor(
     private readonly api: DraftApi,
@@ -82,14 +98,10 @@ export class DraftReview {
     this.months = new DraftMonths(rows);
   }
 
-  use(settings: BookingSettings): void {
-    this.months.settings = settings;
-    this.validate = rowValidator({
-      today: new Date().toISOString().slice(0, 10),
-      settings,
-      template: this.template,
-      year: null,
-    });
+  /** Limits and mandatory fields are those of each row's charterer. */
+  use(settingsOf: SettingsOf): void {
+    this.months.settings = settingsOf(undefined);
+    this.validators = validatorsBy(settingsOf, this.template);
   }
 
   /** Rows have changed: what can be told here is told at once, of very many rows one after another. */
@@ -197,9 +209,9 @@ export class DraftReview {
     const known = this.reviewed.get(row.id);
     if (!row.draft && !this.rows.isPending(row.id)) return row.booking?.errors ?? [];
     if (known && known.revision === row.draft?.revision && !this.rows.isPending(row.id)) return known.errors;
-    if (!this.validate) return known?.errors ?? [];
+    if (!this.validators) return known?.errors ?? [];
     const kept = known?.errors.filter(({ code }) => onlyServer.has(code)) ?? [];
-    const own = this.validate(validatedRow(row, this.firstOf(row)));
+    const own = this.validators(row)(validatedRow(row, this.firstOf(row)));
     return kept.length === 0 ? own : [...own, ...kept].sort(bySeverity);
   }
 

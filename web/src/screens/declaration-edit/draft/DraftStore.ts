@@ -1,11 +1,13 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
+import { settingsByCharterer, type SettingsOf } from '../../../components/grid/rows/charterers.ts';
 import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
 import { KeptWork } from '../../../stores/kept-work.ts';
@@ -50,6 +52,8 @@ export class DraftStore {
   importId = '';
   draft: DraftView | null = null;
   settings: BookingSettings | null = null;
+  /** Options and limits by charterer: a broker's rows are of several. */
+  settingsOf: SettingsOf | null = null;
   /** Open bookings that an upload does not name. */
   unnamed: readonly BookingView[] = [];
   /** An earlier upload of one's own that is still open. */
@@ -68,6 +72,8 @@ export class DraftStore {
   readonly review: DraftReview;
   readonly reading: UploadReading;
   private readonly channels: DraftChannels;
+  /** Of which options and limits are known. */
+  private charterers: ReadonlySet<string> = new Set();
   private request: AbortController | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -108,6 +114,7 @@ export class DraftStore {
       importId: observable,
       draft: observableRef,
       settings: observableRef,
+      settingsOf: observableRef,
       unnamed: observableRef,
       earlier: observableRef,
       known: observableRef,
@@ -276,12 +283,11 @@ export class DraftStore {
 
   private async loadEdit(criteria: EditCriteria, signal: AbortSignal): Promise<void> {
     const answer = await this.api.edit(criteria, signal);
-    this.review.use(answer.settings);
+    this.useSettings(answer);
     this.rows.load({ bookings: answer.bookings, rows: answer.rows, cursor: answer.cursor });
     runInAction(() => {
       this.importId = answer.importId;
       this.draft = answer.draft;
-      this.settings = answer.settings;
       this.state = idle;
     });
     this.follow(answer.cursor, answer.listCursor);
@@ -291,7 +297,7 @@ export class DraftStore {
 
   private async loadDraft(importId: string, signal: AbortSignal): Promise<void> {
     const answer = await this.api.draft(importId, signal);
-    this.review.use(answer.settings);
+    this.useSettings(answer);
     this.reading.take(answer);
     this.rows.readBelow(this.reading.headerRow);
     this.rows.addKnown(answer.bookings);
@@ -299,7 +305,6 @@ export class DraftStore {
     runInAction(() => {
       this.importId = importId;
       this.draft = answer.draft;
-      this.settings = answer.settings;
       this.unnamed = answer.unnamed;
       this.earlier = answer.earlier;
       this.known = new Map(answer.bookings.map((booking) => [booking.id, booking]));
@@ -318,6 +323,15 @@ export class DraftStore {
       if (!isAbort(failure))
         this.messages.fail('The rows could not be reviewed; your next change tries again.');
     }
+  }
+
+  private useSettings({ settings, settingsOf }: Pick<DraftAnswer, 'settings' | 'settingsOf'>): void {
+    runInAction(() => {
+      this.settings = settings;
+      this.settingsOf = settingsByCharterer(settings, settingsOf);
+      this.charterers = new Set([this.context.organisation, ...Object.keys(settingsOf)]);
+    });
+    this.review.use(this.settingsOf ?? (() => settings));
   }
 
   private follow(cursor: string, listCursor: string | null): void {
@@ -348,7 +362,8 @@ export class DraftStore {
     this.rows.applyBookings(listed, gone);
     const others = documents.filter((booking) => !listed.includes(booking));
     this.rows.addKnown(others);
-    if (this.isNarrowed && others.length > 0) this.loadSoon();
+    const isStranger = ({ organisation }: BookingView) => !this.charterers.has(organisation.id);
+    if ((this.isNarrowed && others.length > 0) || documents.some(isStranger)) this.loadSoon();
     // What is declared adds up to something else now.
     if (this.draft && this.state.name === 'idle') this.review.soon(this.importId);
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describeError, mergeErrors, monthPlace } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
+import { templateOfRow } from '../../../components/grid/rows/charterers.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
@@ -29,7 +30,7 @@ const ofMonths = (store: DraftStore, leaving: Leaving, template: BookingTemplate
 const ofRows = (leaving: Leaving, template: BookingTemplate): readonly Warning[] =>
   leaving.rows.flatMap((row) => {
     const warnings = row.errors.filter(({ level }) => level === 'warning');
-    return mergeErrors(template, warnings).map(({ title, text, errors }) => ({
+    return mergeErrors(templateOfRow(row, template), warnings).map(({ title, text, errors }) => ({
       key: `${row.id} ${title} ${text}`,
       title,
       text,
