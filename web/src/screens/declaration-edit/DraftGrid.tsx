@@ -74,7 +74,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
       ),
   );
   const { controller, columns, review, closeReview } = useDraftGrid(store, { ...props, template, frozen });
-  useEntry(store, controller, questions && (store.conflicts.length > 0 || store.asking.length > 0));
+  useEntry(store, controller, questions && (store.conflicts.length > 0 || store.contents.asking.length > 0));
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
     toQuestions: () => setQuestions(true),

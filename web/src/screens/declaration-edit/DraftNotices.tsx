@@ -24,7 +24,7 @@ export interface DraftNoticesProps {
 const matchText = (store: DraftStore): string => {
   const rows = store.all.filter(({ draft }) => draft !== null);
   const amending = rows.filter(({ draft }) => draft?.match?.as === 'booking').length;
-  const asking = store.asking.length;
+  const asking = store.contents.asking.length;
   const parts = [
     counted(rows.length - amending - asking, 'new booking'),
     counted(amending, 'change of a booking', 'changes of bookings'),
@@ -59,7 +59,7 @@ const Open = observer(({ store, ask, goTo }: DraftNoticesProps) => {
 const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
   const [listing, setListing] = useState(false);
   const { draft, unnamed, earlier } = store;
-  const asking = store.asking.length;
+  const asking = store.contents.asking.length;
   const rows = store.all.filter((row) => row.draft !== null).length;
   // Of a download in which nothing was changed no row is left to speak of.
   const hasRows = rows > 0 || draft?.comparison?.with !== 'download';

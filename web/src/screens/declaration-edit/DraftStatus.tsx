@@ -20,7 +20,8 @@ const Saving = observer(({ store }: { readonly store: DraftStore }) => {
     );
   }
   if (queue.size > 0) return <span>Saving…</span>;
-  const changes = draft && draft.kind !== 'edit' ? store.submittable.length : store.changedCells;
+  const changes =
+    draft && draft.kind !== 'edit' ? store.contents.submittable.length : store.contents.changedCells;
   if (changes === 0) return null;
   return (
     <span>
@@ -39,7 +40,7 @@ export const waitingIn = ({ commands: { queue } }: DraftStore): string | null =>
 /** Count, MT, what is selected; right of it how far what was entered has come. */
 export const DraftStatus = observer(
   ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
-    const { bookings, quantity } = store.standing;
+    const { bookings, quantity } = store.contents.standing;
     return (
       <StatusBar right={<Saving store={store} />} waiting={waitingIn(store)}>
         <span>

@@ -34,19 +34,21 @@ const isEdit = ({ draft }: DraftStore): boolean => !draft || draft.kind === 'edi
 
 /** The same rows as the dialog counts: while it is open those that are ticked, before it one's own. */
 const submitLabel = (store: DraftStore, { step }: DraftSubmission): string => {
-  const rows = step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(store);
+  const { contents, context } = store;
+  const rows =
+    step.name === 'confirm' ? step.leaving.rows : rowsToSubmit(contents.submittable, context.userId);
   if (isEdit(store)) return `Submit ${counted(changesIn(rows), 'change')}`;
   return `Submit ${counted(rows.length, 'booking')}`;
 };
 
 /** Why there is nothing to submit. */
 const nothingToSubmit = (store: DraftStore): string => {
-  if (store.asTheyWere.length > 0) return 'Each row holds what its booking holds already.';
+  if (store.contents.asTheyWere.length > 0) return 'Each row holds what its booking holds already.';
   return isEdit(store) ? 'Nothing has been changed yet.' : 'Nothing has been entered yet.';
 };
 
 const SubmitButton = observer(({ store, submission }: Pick<DraftToolbarProps, 'store' | 'submission'>) => {
-  const nothing = store.submittable.length === 0;
+  const nothing = store.contents.submittable.length === 0;
   const busy = submission.isBusy;
   const button = (
     <Button
@@ -130,7 +132,7 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
       >
         <PanelRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Button size="small" disabled={store.held.length === 0} onClick={onDiscard}>
+      <Button size="small" disabled={store.contents.held.length === 0} onClick={onDiscard}>
         Discard
       </Button>
       {usePhone() ? null : <SubmitButton store={store} submission={submission} />}

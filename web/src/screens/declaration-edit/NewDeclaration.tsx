@@ -13,7 +13,8 @@ const titles = { upload: 'Review upload', new: 'New declaration', edit: 'Edit de
 const titleOf = ({ draft }: DraftStore): string => titles[draft?.kind ?? 'new'];
 
 const Heading = observer(({ store }: { readonly store: DraftStore }) => {
-  const { draft, totals } = store;
+  const { draft } = store;
+  const { totals } = store.contents;
   return (
     <h2 className="draft-heading">
       {titleOf(store)}

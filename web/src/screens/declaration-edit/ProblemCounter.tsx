@@ -38,7 +38,7 @@ const ofRows = (rows: readonly GridRow[], template: BookingTemplate): readonly L
 
 /** Each month of a trade once; it leads to the first row that belongs to it. */
 const ofMonths = (store: DraftStore, template: BookingTemplate): readonly Listed[] =>
-  store.months.flatMap(({ error, ...month }) => {
+  store.contents.months.flatMap(({ error, ...month }) => {
     const row = store.review.months.rowOf(store.all, month);
     const { title } = describeError(template, error);
     const place = monthPlace(error);
@@ -65,7 +65,7 @@ type ProblemItemsProps = Pick<ProblemCounterProps, 'store' | 'template' | 'onJum
 
 /** Made only while the list is open: thousands of rows may have something to say. */
 const ProblemItems = observer(({ store, template, onJump }: ProblemItemsProps) => {
-  const { errors, discrepancies } = store.totals;
+  const { errors, discrepancies } = store.contents.totals;
   return (
     <>
       <ul>
@@ -93,7 +93,7 @@ const ProblemItems = observer(({ store, template, onJump }: ProblemItemsProps) =
 /** Errors and warnings of everything in view; opens their list, and each leads to its cell. */
 export const ProblemCounter = observer((props: ProblemCounterProps) => {
   const { store, template, columns, onShow, onJump } = props;
-  const { errors, discrepancies } = store.totals;
+  const { errors, discrepancies } = store.contents.totals;
   if (errors + discrepancies === 0) return null;
   const label = `${counted(errors, 'error')}, ${counted(discrepancies, 'warning')}`;
   return (

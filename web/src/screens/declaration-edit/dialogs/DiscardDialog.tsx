@@ -9,7 +9,7 @@ import { rowPlace } from '../draft/row-name.ts';
 export type Discarding = { readonly row: GridRow } | 'all' | null;
 
 const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
-  const rows = discarding === 'all' ? store.held : [discarding.row];
+  const rows = discarding === 'all' ? store.contents.held : [discarding.row];
   const one = discarding === 'all' ? null : discarding.row;
   if (one && !one.booking) {
     return {
@@ -35,7 +35,7 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
     rows,
     title: one
       ? `Discard the changes of ${rowPlace(one)}?`
-      : `Discard ${counted(store.changedCells, 'change')}?`,
+      : `Discard ${counted(store.contents.changedCells, 'change')}?`,
     text: `The ${rows.length === 1 ? 'booking stays' : 'bookings stay'} as declared. This can't be undone.`,
     keep: 'Keep',
     discard: 'Discard',

@@ -8,7 +8,7 @@ import type { DraftStore } from '../draft/DraftStore.ts';
 export const LeaveDialog = observer(({ store }: { readonly store: DraftStore }) => {
   const pending = store.commands.queue.size;
   const { draft } = store;
-  const rows = store.submittable.length;
+  const rows = store.contents.submittable.length;
   const leaving = useLeavingScreen(pending > 0 || (rows > 0 && draft?.state !== 'submitting'), pending > 0);
   const { to } = leaving;
   const text =

@@ -46,7 +46,7 @@ export interface Matches {
 export const useMatches = (store: DraftStore, onSent: () => void): Matches => {
   const [choices, setChoices] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
-  const questions = store.asking.flatMap((row) => questionOf(row, store.known) ?? []);
+  const questions = store.contents.asking.flatMap((row) => questionOf(row, store.known) ?? []);
   const choiceOf = (question: MatchQuestion) => choiceFor(choices, question);
   const canSend = !busy && questions.some((question) => choiceOf(question) !== '');
   const save = async () => {

@@ -3,22 +3,20 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingSettings } from '#domain/reference/settings';
-import type { MonthFinding } from '#domain/validation/month-volumes';
-import { countErrors } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
 import { settingsByCharterer, type SettingsOf } from '../../../components/grid/rows/charterers.ts';
 import { GridRows } from '../../../components/grid/rows/GridRows.ts';
-import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
+import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { KeptWork } from '../../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
 import { toldOf } from '../submit/told-of.ts';
-import { changesIn } from '../submit/own-rows.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
 import { DraftApi, type EditCriteria } from './draft-api.ts';
 import { DraftChannels } from './DraftChannels.ts';
 import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
+import { DraftContents } from './DraftContents.ts';
 import { DraftPresence } from './DraftPresence.ts';
 import { DraftReview } from './DraftReview.ts';
 import { isAsking, UploadReading } from './UploadReading.ts';
@@ -71,6 +69,7 @@ export class DraftStore {
   readonly presence: DraftPresence;
   readonly review: DraftReview;
   readonly reading: UploadReading;
+  readonly contents: DraftContents;
   private readonly channels: DraftChannels;
   /** Of which options and limits are known. */
   private charterers: ReadonlySet<string> = new Set();
@@ -86,6 +85,7 @@ export class DraftStore {
     this.presence = new DraftPresence(context.userId);
     this.review = new DraftReview(this.api, this.rows, context.template);
     this.reading = new UploadReading(this.api, messages);
+    this.contents = new DraftContents(() => this.all, this.review.months);
     this.commands = new DraftCommands(
       this.api,
       this.rows,
@@ -121,15 +121,7 @@ export class DraftStore {
       reviewed: observable,
       version: observable,
       all: computed,
-      totals: computed,
-      months: computed,
-      standing: computed,
       conflicts: computed,
-      changedCells: computed,
-      held: computed,
-      submittable: computed,
-      asTheyWere: computed,
-      asking: computed,
     });
   }
 
@@ -139,28 +131,6 @@ export class DraftStore {
     return this.version >= 0 ? this.rows.all : [];
   }
 
-  get totals(): { readonly errors: number; readonly discrepancies: number } {
-    return countErrors([...this.all.map(({ errors }) => errors), this.months.map(({ error }) => error)]);
-  }
-
-  /** What the months of the rows find, each month of a trade once. */
-  get months(): readonly MonthFinding[] {
-    return this.review.months.findingsIn(this.all);
-  }
-
-  /** Rows that stand for a booking which is not cancelled, and the MT that they load. */
-  get standing(): { readonly bookings: number; readonly quantity: number } {
-    let bookings = 0;
-    let quantity = 0;
-    for (const row of this.all) {
-      if (row.lock === 'cancelled' || isBlank(row)) continue;
-      const loaded = row.cell('loadingQty');
-      bookings += 1;
-      if (typeof loaded === 'number') quantity += loaded;
-    }
-    return { bookings, quantity };
-  }
-
   /** Cells that wait for a decision: refused edits first, then bookings that were changed elsewhere. */
   get conflicts(): readonly Conflict[] {
     const { commands } = this;
@@ -168,45 +138,6 @@ export class DraftStore {
       ...commands.refused,
       ...this.all.flatMap(conflictsOf).filter((conflict) => !commands.isDecided(conflict)),
     ];
-  }
-
-  /** Cells of declared bookings that differ from what was declared. */
-  get changedCells(): number {
-    return changesIn(this.all);
-  }
-
-  /**
-   * Rows that hold something to send or to throw away: touched, not yet under submission, not cancelled. What this
-   * window has changed counts before the read model has it.
-   */
-  get held(): readonly GridRow[] {
-    return this.all.filter(({ draft, changed, lock }) => {
-      if (lock !== null) return false;
-      if (draft === null) return changed.size > 0;
-      return !draft.submitting || hasCells(draft.cells);
-    });
-  }
-
-  /** Rows that would be sent; those that are still blank are not, nor those that change nothing. */
-  get submittable(): readonly GridRow[] {
-    return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
-  }
-
-  /** Uploaded rows that hold what their bookings hold already. */
-  get asTheyWere(): readonly GridRow[] {
-    return this.held.filter(isAsItWas);
-  }
-
-  /** Rows by hand that nobody has filled; they leave with the submission. */
-  get blank(): readonly GridRow[] {
-    // A first booking goes only together with its continuation, which may hold something.
-    const firsts = new Set(this.held.map(({ draft }) => draft?.continuationOf));
-    return this.held.filter((row) => isBlank(row) && !firsts.has(row.id));
-  }
-
-  /** Uploaded rows of which it is not known which booking they belong to. */
-  get asking(): readonly GridRow[] {
-    return this.all.filter(({ draft }) => draft?.match?.as === 'asking' || draft?.match?.as === 'unknown');
   }
 
   /** Loads the draft and follows it; again after a reload of the channel. */
@@ -395,15 +326,6 @@ export class DraftStore {
     return !this.isNarrowed && booking.period !== 'completed';
   }
 }
-
-const hasCells = (cells: object): boolean => Object.keys(cells).length > 0;
-
-const isAsItWas = ({ draft, changed }: GridRow): boolean =>
-  draft !== null &&
-  draft.bookingId !== null &&
-  !draft.reopened &&
-  !hasCells(draft.cells) &&
-  changed.size === 0;
 
 const isClosed = ({ state }: DraftView): boolean =>
   state === 'ended' || state === 'replaced' || state === 'failed';

@@ -73,7 +73,7 @@ export class DraftSubmission {
     this.messages.begun();
     this.move({ name: 'checking' });
     await this.store.commands.queue.drained();
-    if (this.store.asking.length > 0 || this.store.conflicts.length > 0) {
+    if (this.store.contents.asking.length > 0 || this.store.conflicts.length > 0) {
       this.move({ name: 'idle' });
       return this.messages.toQuestions();
     }
@@ -88,7 +88,7 @@ export class DraftSubmission {
   async send(sending: Sending): Promise<void> {
     this.move({ name: 'sending' });
     // Rows that were left blank go first: with them the draft would stay open.
-    this.store.commands.discard(this.store.blank.map(({ id }) => id));
+    this.store.commands.discard(this.store.contents.blank.map(({ id }) => id));
     await this.store.commands.queue.drained();
     this.sent = { created: sending.created, amended: sending.amended };
     const request: SubmitRequest = {
@@ -122,7 +122,7 @@ export class DraftSubmission {
       const ids = new Set(wanted.map(({ id }) => id));
       return rows.filter(({ id }) => ids.has(id));
     };
-    const { submittable, asTheyWere } = this.store;
+    const { submittable, asTheyWere } = this.store.contents;
     const leaving = new Leaving(this.store, { rows: of(submittable), asTheyWere: of(asTheyWere), errors });
     // What a colleague has not finished stays behind; it keeps nobody from sending the rest.
     const own = leaving.mine.length > 0 ? leaving.mine : leaving.units;

@@ -1,13 +1,11 @@
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
-import type { DraftStore } from '../draft/DraftStore.ts';
 
 const isByOthers = ({ draft }: GridRow, user: string): boolean =>
   Object.values(draft?.cells ?? {}).some((cell) => cell !== undefined && cell.by !== user);
 
-/** What a submission begins with: the rows that only I have edited; all of them, where there are none. */
-export const rowsToSubmit = (store: DraftStore): readonly GridRow[] => {
-  const { submittable, context } = store;
-  const others = new Set(submittable.filter((row) => isByOthers(row, context.userId)).map(pairOf));
+/** What a submission begins with: of the rows that can be sent those that only this user has edited; all, where there are none. */
+export const rowsToSubmit = (submittable: readonly GridRow[], user: string): readonly GridRow[] => {
+  const others = new Set(submittable.filter((row) => isByOthers(row, user)).map(pairOf));
   const own = submittable.filter((row) => !others.has(pairOf(row)));
   return own.length > 0 ? own : submittable;
 };

@@ -1,0 +1,99 @@
+import { computed, makeObservable } from 'mobx';
+import type { MonthFinding } from '#domain/validation/month-volumes';
+import { countErrors } from '#domain/validation/validate';
+import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
+import { changesIn } from '../submit/own-rows.ts';
+import type { DraftMonths } from './DraftMonths.ts';
+
+/** What the rows of a draft amount to: their errors and MT, what of them can be sent, and what waits for an answer. */
+export class DraftContents {
+  constructor(
+    private readonly all: () => readonly GridRow[],
+    private readonly inMonths: DraftMonths,
+  ) {
+    makeObservable(this, {
+      totals: computed,
+      months: computed,
+      standing: computed,
+      changedCells: computed,
+      held: computed,
+      submittable: computed,
+      asTheyWere: computed,
+      asking: computed,
+    });
+  }
+
+  get totals(): { readonly errors: number; readonly discrepancies: number } {
+    return countErrors([...this.rows.map(({ errors }) => errors), this.months.map(({ error }) => error)]);
+  }
+
+  /** What the months of the rows find, each month of a trade once. */
+  get months(): readonly MonthFinding[] {
+    return this.inMonths.findingsIn(this.rows);
+  }
+
+  /** Rows that stand for a booking which is not cancelled, and the MT that they load. */
+  get standing(): { readonly bookings: number; readonly quantity: number } {
+    let bookings = 0;
+    let quantity = 0;
+    for (const row of this.rows) {
+      if (row.lock === 'cancelled' || isBlank(row)) continue;
+      const loaded = row.cell('loadingQty');
+      bookings += 1;
+      if (typeof loaded === 'number') quantity += loaded;
+    }
+    return { bookings, quantity };
+  }
+
+  /** Cells of declared bookings that differ from what was declared. */
+  get changedCells(): number {
+    return changesIn(this.rows);
+  }
+
+  /**
+   * Rows that hold something to send or to throw away: touched, not yet under submission, not cancelled. What this
+   * window has changed counts before the read model has it.
+   */
+  get held(): readonly GridRow[] {
+    return this.rows.filter(({ draft, changed, lock }) => {
+      if (lock !== null) return false;
+      if (draft === null) return changed.size > 0;
+      return !draft.submitting || hasCells(draft.cells);
+    });
+  }
+
+  /** Rows that would be sent; those that are still blank are not, nor those that change nothing. */
+  get submittable(): readonly GridRow[] {
+    return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
+  }
+
+  /** Uploaded rows that hold what their bookings hold already. */
+  get asTheyWere(): readonly GridRow[] {
+    return this.held.filter(isAsItWas);
+  }
+
+  /** Rows by hand that nobody has filled; they leave with the submission. */
+  get blank(): readonly GridRow[] {
+    // A first booking goes only together with its continuation, which may hold something.
+    const firsts = new Set(this.held.map(({ draft }) => draft?.continuationOf));
+    return this.held.filter((row) => isBlank(row) && !firsts.has(row.id));
+  }
+
+  /** Uploaded rows of which it is not known which booking they belong to. */
+  get asking(): readonly GridRow[] {
+    return this.rows.filter(({ draft }) => draft?.match?.as === 'asking' || draft?.match?.as === 'unknown');
+  }
+
+  private get rows(): readonly GridRow[] {
+    return this.all();
+  }
+}
+
+const hasCells = (cells: object): boolean => Object.keys(cells).length > 0;
+
+const isAsItWas = ({ draft, changed }: GridRow): boolean =>
+  draft !== null &&
+  draft.bookingId !== null &&
+  !draft.reopened &&
+  !hasCells(draft.cells) &&
+  changed.size === 0;
