@@ -84,7 +84,7 @@ describe('people together, over the whole portal', () => {
     await page.getByRole('button', { name: 'Submit 0 bookings' }).waitFor();
     await declarant.fill(importId, { [added[0] ?? '']: cargo(today, { code: 'T-9' }) });
     await declarant.submitAll(importId);
-    await page.getByText('This declaration was submitted or discarded.').waitFor();
+    await page.getByText('This declaration was submitted. Its bookings are in the list.').waitFor();
     await page.getByRole('button', { name: 'Show the bookings' }).click();
     await page.getByRole('table').getByText('T-9', { exact: true }).waitFor();
   });
