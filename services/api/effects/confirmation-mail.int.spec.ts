@@ -14,6 +14,7 @@ import { SealedRecipients } from './recipients.ts';
 let store: EventStore;
 let sent: Mail[];
 let erased: Set<string>;
+let left: Set<string>;
 
 const put = async (stream: string, events: readonly (DraftEvent | UserEvent)[]): Promise<void> => {
   const end = (await store.readStream(stream)).length;
@@ -88,12 +89,23 @@ const registered: UserEvent = {
   },
 };
 
+/** The same submission with edits of Bruno's. */
+const putWithEditor = async (): Promise<void> => {
+  const [opened, submitted, ...rest] = draft('s-1');
+  if (!opened || submitted?.type !== 'DeclarationSubmitted') throw new Error('no submission');
+  const withEditors = { ...submitted, data: { ...submitted.data, editors: ['u-2'] } };
+  await put(`draft-${draftId}`, [opened, withEditors, ...rest]);
+  const bruno = { userId: 'u-2', firstName: 'sealed Bruno', email: 'sealed bruno@example.com' };
+  await put('user-u-2', [{ ...registered, data: { ...registered.data, ...bruno } } as UserEvent]);
+};
+
 const confirm = () =>
   confirmSubmission({
     events: store,
     recipients: new SealedRecipients(store, {
       reveal: async (user, text) => (erased.has(user) ? null : text.replace('sealed ', '')),
     }),
+    maySee: async (user, organisation) => organisation === 'org-1' && !left.has(user),
     directory: {
       organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]),
       usersNamed: async () => new Map([['u-1', 'A. Prado']]),
@@ -115,6 +127,7 @@ beforeEach(async () => {
   store = openEventStoreInMemory();
   sent = [];
   erased = new Set();
+  left = new Set();
   await put('user-u-1', [registered]);
 });
 afterEach(async () => store.close());
@@ -153,12 +166,7 @@ describe('the confirmation of a submission', () => {
   });
 
   it('tells colleagues whose edits were sent along who did it, each once', async () => {
-    const [opened, submitted, ...rest] = draft('s-1');
-    if (!opened || submitted?.type !== 'DeclarationSubmitted') throw new Error('no submission');
-    const withEditors = { ...submitted, data: { ...submitted.data, editors: ['u-2'] } };
-    await put(`draft-${draftId}`, [opened, withEditors, ...rest]);
-    const bruno = { userId: 'u-2', firstName: 'sealed Bruno', email: 'sealed bruno@example.com' };
-    await put('user-u-2', [{ ...registered, data: { ...registered.data, ...bruno } } as UserEvent]);
+    await putWithEditor();
     expect(await confirm()(due('s-1'))).toBe('sent');
     expect(sent.map(({ messageId, to }) => [messageId, to])).toEqual([
       ['confirmation-s-1', ['ana@example.com']],
@@ -200,6 +208,16 @@ describe('the confirmation of a submission', () => {
     await confirm()(due('s-2'));
     expect(sent[0]?.subject).toContain('1 amended booking');
     expect(sent[0]?.text).not.toContain('came back');
+  });
+
+  it('writes to nobody who has left the organisation meanwhile', async () => {
+    await putWithEditor();
+    left.add('u-2');
+    expect(await confirm()(due('s-1'))).toBe('sent');
+    expect(sent.map(({ to }) => to)).toEqual([['ana@example.com']]);
+    left.add('u-1');
+    expect(await confirm()(due('s-1'))).toBe('nobody');
+    expect(sent).toHaveLength(1);
   });
 
   it('writes to nobody who was erased', async () => {

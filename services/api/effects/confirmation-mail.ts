@@ -86,6 +86,8 @@ export const confirmationMail = (
 export interface ConfirmationParts {
   readonly events: Pick<EventReader, 'readStream'>;
   readonly recipients: Recipients;
+  /** Whether a person may see the bookings of an organisation by now: who has left it reads nothing of them. */
+  readonly maySee: (user: string, organisation: string) => Promise<boolean>;
   readonly directory: Directory;
   /** The bookings as a submission left them. */
   readonly declaredIn: (submissionId: string) => Promise<readonly TableBooking[]>;
@@ -141,14 +143,14 @@ const confirmedBy = async (
 export const confirmSubmission =
   (parts: ConfirmationParts): EffectHandler<'submission_confirmation'> =>
   async ({ cause, draftId, submissionId }) => {
-    const { events, recipients, mailer, clock } = parts;
+    const { events, recipients, maySee, mailer, clock } = parts;
     const summary = await summaryIn(events, draftId, submissionId);
     const confirmed = await confirmedBy(parts, summary);
     const refused: string[] = [];
     let sent = 0;
     for (const user of [summary.submittedBy, ...summary.editors]) {
       const recipient = await recipients.find(user);
-      if (!recipient) continue;
+      if (!recipient || !(await maySee(user, summary.preparedBy))) continue;
       const own = user === summary.submittedBy;
       const told = own ? { ...confirmed, submitter: null } : confirmed;
       // Each mail has an id of its own, and the same one again when all of them are sent again.

@@ -28,6 +28,7 @@ import {
 } from '#platform/tokens';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
+import { Principals } from '../people/principals.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { declaredBy, declaredIn } from '../declarations/receipt/declared-by.ts';
 import { notifyOfCancellation } from './cancellation-mail.ts';
@@ -134,10 +135,11 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
     },
     {
       provide: CONFIRM_SUBMISSION,
-      inject: [EVENT_STORE, PeopleKeys, DIRECTORY, DOCUMENTS, MAILER, CLOCK, CONFIG],
+      inject: [EVENT_STORE, PeopleKeys, Principals, DIRECTORY, DOCUMENTS, MAILER, CLOCK, CONFIG],
       useFactory: (
         events: EventStore,
         keys: PeopleKeys,
+        principals: Principals,
         directory: Directory,
         documents: Documents,
         mailer: Mailer | null,
@@ -147,6 +149,10 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
         confirmSubmission({
           events,
           recipients: new SealedRecipients(events, keys),
+          maySee: async (user, organisation) =>
+            (await principals.of(user))?.principal.memberships.some(
+              ({ id, permissions }) => id === organisation && permissions.includes('bookings.view.own'),
+            ) ?? false,
           directory,
           declaredIn: async (id) => (await declaredIn(documents, declaredBy(id))).bookings,
           publicUrl,
