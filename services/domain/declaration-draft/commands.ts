@@ -38,6 +38,8 @@ export interface ChooseReading {
   readonly remember: boolean;
   /** An earlier upload whose place it takes. */
   readonly replaces: string | null;
+  /** Although colleagues worked on that one. */
+  readonly evenIfTouched: boolean;
 }
 
 export interface AddRows {

@@ -2,7 +2,13 @@ import { reject } from '../shared/decider.ts';
 import type { ChooseReading } from './commands.ts';
 import { notReceiving, type DraftDecision } from './decide.ts';
 import { rowsOf, underWay, type DraftState } from './state.ts';
-import { doubtOf, type ChosenColumn, type UploadColumns, type UploadField } from './upload-columns.ts';
+import {
+  doubtOf,
+  type ChosenColumn,
+  type ReadingQuestion,
+  type UploadColumns,
+  type UploadField,
+} from './upload-columns.ts';
 
 /** Fields of which a file must have one: its rows are found again by them. */
 const identifying: readonly UploadField[] = ['code', 'bookingNo'];
@@ -37,12 +43,19 @@ export const chooseReading = (state: DraftState, command: ChooseReading): DraftD
     return reject('field_twice', { field: twice, columns: places });
   }
   if (!fields.some((field) => identifying.includes(field))) return reject('no_identifying_column');
-  const { by, remember } = command;
+  const { by, remember, evenIfTouched } = command;
   const replaces = command.replaces ?? state.anewOf;
   return [
     {
       type: 'UploadReadingChosen',
-      data: { draftId: state.draftId, by, columns, remember, replaces },
+      data: {
+        draftId: state.draftId,
+        by,
+        columns,
+        remember,
+        replaces,
+        ...(evenIfTouched && { evenIfTouched }),
+      },
     },
   ];
 };
@@ -55,7 +68,7 @@ const leftOpen = (found: UploadColumns, command: ChooseReading): DraftDecision |
   const questions = found.questions.filter((question) => {
     // An open column that is not read needs no reading.
     const read = question.columns.filter((column) => fieldOf(found, answered, column) !== null);
-    return question.open && read.length > 0 && readingFor(command, question.columns) === undefined;
+    return question.open && read.length > 0 && readingFor(command, question) === undefined;
   });
   if (columns.length === 0 && questions.length === 0) return null;
   return reject('reading_incomplete', {
@@ -73,10 +86,18 @@ const fieldOf = (
     ? (answered.get(column) ?? null)
     : (found.columns.find((each) => each.column === column)?.field ?? null);
 
-const readingFor = ({ readings }: ChooseReading, columns: readonly number[]) =>
-  readings.find((each) => each.columns.some((column) => columns.includes(column)))?.reading;
-
 const isOfDates = (reading: string): boolean => reading === 'day_first' || reading === 'month_first';
+
+/** What is said of numbers answers no question about dates, nor the other way round. */
+const readingFor = (
+  { readings }: ChooseReading,
+  { kind, columns }: Pick<ReadingQuestion, 'kind' | 'columns'>,
+) =>
+  readings.find(
+    (each) =>
+      isOfDates(each.reading) === (kind === 'dates') &&
+      each.columns.some((column) => columns.includes(column)),
+  )?.reading;
 
 /** Every column of the file as it is read: answers over what was found. Dates are read alike in all columns. */
 const chosenColumns = (found: UploadColumns, command: ChooseReading): readonly ChosenColumn[] => {
@@ -91,7 +112,7 @@ const chosenColumns = (found: UploadColumns, command: ChooseReading): readonly C
     const doubt = field === null ? null : doubtOf(field);
     if (doubt === null) return { column, field, reading: null };
     if (doubt === 'dates') return { column, field, reading: dates };
-    const said = readingFor(command, [column]);
+    const said = readingFor(command, { kind: 'numbers', columns: [column] });
     const likely = found.questions.find((each) => each.kind === 'numbers' && each.columns.includes(column));
     const number = [said, likely?.chosen, reading].find((each) => each && !isOfDates(each));
     return { column, field, reading: number ?? null };

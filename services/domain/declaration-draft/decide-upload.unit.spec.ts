@@ -21,6 +21,7 @@ const answer: ChooseReading = {
   readings: [{ columns: [2, 3], reading: 'month_first' }],
   remember: true,
   replaces: null,
+  evenIfTouched: false,
 };
 const chosen = [
   { column: 1, field: 'code', reading: null },
@@ -94,6 +95,13 @@ describe('how a file is read', () => {
       .thenEvents([chosenReading(chosen, true)]);
   });
 
+  it('says whether the upload whose place it takes may go although colleagues worked on it', () => {
+    const said = chosenReading(chosen, true);
+    choosing({ replaces: 'd0', evenIfTouched: true })
+      .when(asking)
+      .thenEvents([{ ...said, data: { ...said.data, replaces: 'd0', evenIfTouched: true } }]);
+  });
+
   it('is said once: a second one hears the first', () => {
     choosing({ by: 'bruno' })
       .when([...asking, chosenReading(chosen)])
@@ -114,6 +122,11 @@ describe('how a file is read', () => {
   it.each([
     ['a column that stands open', { columns: [{ column: 4, field: null }] }, { columns: [3], readings: [] }],
     ['a question that stands open', { readings: [] }, { columns: [], readings: [[2, 3]] }],
+    [
+      'an answer of the question’s kind',
+      { readings: [{ columns: [2, 3], reading: 'groups' }] },
+      { columns: [], readings: [[2, 3]] },
+    ],
   ] as const)('is refused without %s', (_what, over, details) => {
     choosing(over).when(asking).thenRejected('reading_incomplete', details);
   });

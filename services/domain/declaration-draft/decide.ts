@@ -211,10 +211,14 @@ export const touchedByOthers = (
     .map((row) => ({ row: row.id, by: row.touchedBy.filter((other) => other !== user) }))
     .filter(({ by }) => by.length > 0);
 
-/** Another upload takes its place; its rows go. Refused while rows are under way, and where colleagues worked on them. */
+/**
+ * Another upload takes its place; its rows go. Refused while it is being read, while rows are under way, and where
+ * colleagues worked on them.
+ */
 export const replaceDraft = (state: DraftState, command: ReplaceDraft): DraftDecision => {
   if (state.phase === 'none') return reject('draft_unknown');
   if (state.phase === 'replaced' || state.phase === 'ended') return [];
+  if (state.phase === 'receiving') return reject('draft_not_open', { phase: state.phase });
   if (underWay(state)) {
     const rows = valuesOf(state.rows).filter((row) => row.submitting);
     return reject('row_submitting', { rows: rows.map(({ id }) => id) });

@@ -14,6 +14,7 @@ import {
   replaceDraft,
 } from './decide.ts';
 import { changeCells } from './decide-changes.ts';
+import type { DraftEvent } from './events.ts';
 import {
   added,
   change,
@@ -258,12 +259,19 @@ describe('closing a draft', () => {
   });
 
   it('asks where colleagues worked on it', () => {
-    given([opened('upload'), added([newRow('r1', { code: 'A' }), newRow('r2')], 'bruno')])
+    const read: DraftEvent = { type: 'UploadCompleted', data: { draftId: 'd1', columns: ['code'], rows: 1 } };
+    given([opened('upload'), added([newRow('r1', { code: 'A' }), newRow('r2')], 'bruno'), read])
       .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: false }))
       .thenRejected('rows_touched', { rows: [{ row: 'r1', by: ['bruno'] }] });
-    given([opened('upload'), added([newRow('r1', { code: 'A' })], 'alice')])
+    given([opened('upload'), added([newRow('r1', { code: 'A' })], 'alice'), read])
       .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: false }))
       .thenEvents([discarded('r1'), { type: 'DraftReplaced', data: { draftId: 'd1', by: 'd2' } }]);
+  });
+
+  it('stays while its file is being read', () => {
+    given([opened('upload'), added([newRow('r1')])])
+      .when((state) => replaceDraft(state, { by: 'd2', actor: 'alice', evenIfTouched: true }))
+      .thenRejected('draft_not_open', { phase: 'receiving' });
   });
 
   it('is not done twice', () => {

@@ -165,6 +165,8 @@ export type DraftEvent =
         readonly remember: boolean;
         /** An earlier upload whose place it takes once it is read. */
         readonly replaces: string | null;
+        /** Although colleagues worked on that one; absent: one that they worked on stays beside it. */
+        readonly evenIfTouched?: true;
       };
     }
   | {

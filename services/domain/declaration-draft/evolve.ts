@@ -28,8 +28,12 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       return { ...state, phase, found };
     }
     case 'UploadReadingChosen': {
-      const { by, columns, remember, replaces } = event.data;
-      return { ...state, phase: 'receiving', chosen: { by, columns, remember, replaces } };
+      const { by, columns, remember, replaces, evenIfTouched = false } = event.data;
+      return {
+        ...state,
+        phase: 'receiving',
+        chosen: { by, columns, remember, replaces, evenIfTouched },
+      };
     }
     case 'UploadCompleted':
       return { ...state, phase: 'open', columns: event.data.columns };

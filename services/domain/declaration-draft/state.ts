@@ -53,6 +53,7 @@ export interface DraftState {
     readonly columns: readonly ChosenColumn[];
     readonly remember: boolean;
     readonly replaces: string | null;
+    readonly evenIfTouched: boolean;
   } | null;
   readonly columns: readonly BookingField[];
   /** null of a file that does not say what it was made from. */

@@ -48,9 +48,9 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
   async execute({ scope, key, importId, request }: ChooseUploadReading): Promise<Answered<ReadingAnswer>> {
     const context = commandIn(scope, key);
     await this.requireFields(scope, request);
-    const { columns, readings, remember, replaces = null } = request;
+    const { columns, readings, remember, replaces = null, evenIfTouched = false } = request;
+    if (replaces === importId) throw invalid({ replaces: ['An upload can’t take its own place.'] });
     if (replaces) {
-      const { evenIfTouched = false } = request;
       await this.replaced.admit({ scope, key, earlier: replaces, evenIfTouched });
     }
     const by = scope.principal.userId;
@@ -58,7 +58,8 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
       stream: `draft-${importId}`,
       decider: draftDecider,
       decide: (state) =>
-        notOwnedBy(state, scope.owner) ?? chooseReading(state, { by, columns, readings, remember, replaces }),
+        notOwnedBy(state, scope.owner) ??
+        chooseReading(state, { by, columns, readings, remember, replaces, evenIfTouched }),
       context,
     });
     if (!done.ok) throw refusalOf(draftRejections, done);

@@ -11,7 +11,7 @@ const columns: readonly ChosenColumn[] = [
   { column: 3, field: 'laycanFinish', reading: 'day_first' },
   { column: 4, field: null, reading: null },
 ];
-const chosen = { by: 'ana', columns, remember: true, replaces: null };
+const chosen = { by: 'ana', columns, remember: true, replaces: null, evenIfTouched: false };
 const draft = { ...initialState, template: 'suzano' };
 const headersOf = (found: UploadColumns, said = columns) =>
   toRemember({ ...draft, found, chosen: { ...chosen, columns: said } }).map(({ header, field, reading }) => [

@@ -161,7 +161,7 @@ export class UploadProcess {
     return comparison;
   }
 
-  /** An earlier upload that is over, or on its way, stays: the screen still offers it. */
+  /** An earlier upload that is over, on its way, or touched by colleagues unasked, stays: the screen still offers it. */
   private async replace(upload: Upload, { chosen, owner, draftId }: DraftState): Promise<void> {
     if (!chosen?.replaces) return;
     const { context } = upload;
@@ -169,8 +169,7 @@ export class UploadProcess {
       earlier: chosen.replaces,
       by: draftId,
       actor: chosen.by,
-      // It was asked about when the reading was chosen.
-      evenIfTouched: true,
+      evenIfTouched: chosen.evenIfTouched,
     });
   }
 
