@@ -77,6 +77,6 @@ export class DraftList {
   }
 }
 
-/** Of empty rows that were thrown away nobody wants to know. */
-const heldSomething = ({ kind, touchedBy }: DraftDocument): boolean =>
-  kind === 'upload' || touchedBy.length > 0;
+/** Of empty rows that were thrown away nobody wants to know, nor of those of a file that could not be read. */
+const heldSomething = ({ kind, phase, touchedBy }: DraftDocument): boolean =>
+  phase !== 'failed' && (kind === 'upload' || touchedBy.length > 0);

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TakeBackAnswer } from '#contracts/declaration-draft/draft-calls';
-import { openingIfNew } from '#domain/declaration-draft/decide';
+import { inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
@@ -17,6 +17,7 @@ import {
   stillDiscarded,
 } from '#domain/declaration-draft/take-back';
 import type { TakeBack } from '#domain/declaration-draft/take-back';
+import { chunked } from '#domain/shared/chunks';
 import type { Clock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { CLOCK, EXECUTE } from '#platform/tokens';
@@ -75,20 +76,28 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
       : this.restored(command, context, taking);
   }
 
-  /** In batches, and the draft is open again once all are there: taken up again, it goes on where it stopped. */
+  /**
+   * In batches, and the draft is open again with the last of them: one that held all of its rows and was still over would be
+   * offered to nobody.
+   */
   private async restored(
     command: TakeBackDraft,
     context: CommandContext,
     taking: TakeBack,
   ): Promise<Answered<TakeBackAnswer>> {
     const { rows } = taking.discard;
-    for (let start = 0; start < rows.length; start += batchSize) {
-      const batch = rows.slice(start, start + batchSize);
-      await this.step(command, stepContext(context, `batch-${start / batchSize}`), (state) =>
+    const batches = chunked(rows, batchSize);
+    for (const [index, batch] of batches.slice(0, -1).entries()) {
+      await this.step(command, stepContext(context, `batch-${index}`), (state) =>
         restoreRows(state, taking, batch),
       );
     }
-    const { position } = await this.step(command, context, (state) => reopenDraft(state, taking));
+    const { position } = await this.step(command, context, (state) =>
+      inOneAppend(state, [
+        (at) => restoreRows(at, taking, batches.at(-1) ?? []),
+        (at) => reopenDraft(at, taking),
+      ]),
+    );
     return answeredAt(position, { importId: command.importId, rows: rows.length, skipped: [] });
   }
 
