@@ -1,4 +1,5 @@
 import type { ProfileAnswer } from '#contracts/people/profile';
+import { profileOrganisation } from './profile-organisation.ts';
 
 export const organisation = 'org-1';
 
@@ -34,20 +35,12 @@ export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer =>
     user_type: 'customer',
   },
   organizations: [
-    {
+    profileOrganisation({
       id: organisation,
       name: 'Atlântica Celulose',
-      type: 'charterer',
-      features: ['bookings'],
       permissions: ['bookings.view.own', 'bookings.create.own'],
       notify: true,
-      canDeclareCargo: true,
-      canNominate: false,
-      canAccessCargoBookings: true,
-      countWidgets: 3,
-      kpisCount: 0,
-      settings: { bookingTemplate: 'suzano' },
-    },
+    }),
   ],
   internal_permissions: [],
   unseenNotifications: 0,

@@ -7,9 +7,8 @@ import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-
 import type { Mailer } from '#platform/mail/port';
 import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
 import { type MailPhase, MailServer } from '../../../tests/support/mail-server.ts';
+import { sampleConfirmation } from '../../../tests/support/sample-confirmation.ts';
 import { createExecute } from '../platform/execute.ts';
-import { monthTable } from '#contracts/declaration-draft/month-table';
-import { confirmationMail } from './confirmation-mail.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
@@ -23,7 +22,6 @@ const all: readonly Due[] = ['s-1', 's-2', 's-3', 's-4', 's-5', 's-6'].map((subm
   submissionId,
   since: '2026-03-01T08:00:00.000Z',
 }));
-const ana = { firstName: 'Ana', address: 'ana@example.com' };
 
 let store: EventStore;
 let server: MailServer;
@@ -43,31 +41,8 @@ afterEach(async () => {
 });
 
 const send = async ({ cause, submissionId }: Due): Promise<'sent'> => {
-  const summary = {
-    submissionId,
-    submittedBy: 'u-1',
-    submittedAt: '2026-03-01T08:00:00.000Z',
-    organisation: 'org-1',
-    preparedBy: 'org-1',
-    editors: [],
-    kind: 'new',
-    declared: 1,
-    amended: 0,
-    returned: 0,
-  } as const;
-  await mailer.send(
-    confirmationMail(
-      {
-        summary,
-        organisation: 'Nordfjord Pulp',
-        submitter: null,
-        table: monthTable([]),
-        receipt: '/receipt',
-      },
-      ana,
-      { messageId: cause, sentAt: systemClock.now().toISOString() },
-    ),
-  );
+  const sentAt = systemClock.now().toISOString();
+  await mailer.send(sampleConfirmation(submissionId, { messageId: cause, sentAt }));
   return 'sent';
 };
 

@@ -7,10 +7,9 @@ import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { openOutbox } from '#platform/mail/folder/open-outbox';
+import { sampleConfirmation } from '../../../tests/support/sample-confirmation.ts';
 import { createExecute } from '../platform/execute.ts';
 import type { Execute } from '../platform/execute-port.ts';
-import { monthTable } from '#contracts/declaration-draft/month-table';
-import { confirmationMail } from './confirmation-mail.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect, EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
@@ -38,37 +37,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const summary = {
-  submissionId: 's-1',
-  submittedBy: 'u-1',
-  submittedAt: '2026-03-01T08:00:00.000Z',
-  organisation: 'org-1',
-  preparedBy: 'org-1',
-  editors: [],
-  kind: 'new',
-  declared: 1,
-  amended: 0,
-  returned: 0,
-} as const;
-const ana = { firstName: 'Ana', address: 'ana@example.com' };
-
 const handler = async (): Promise<EffectHandler<'submission_confirmation'>> => {
   const outbox = await openOutbox(folder, { name: 'Laycan', address: 'portal@laycan.example' });
   return async ({ cause }) => {
     clock.advance(1_000);
-    await outbox.send(
-      confirmationMail(
-        {
-          summary,
-          organisation: 'Nordfjord Pulp',
-          submitter: null,
-          table: monthTable([]),
-          receipt: '/receipt',
-        },
-        ana,
-        { messageId: cause, sentAt: clock.now().toISOString() },
-      ),
-    );
+    await outbox.send(sampleConfirmation('s-1', { messageId: cause, sentAt: clock.now().toISOString() }));
     return 'sent';
   };
 };

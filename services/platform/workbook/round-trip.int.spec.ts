@@ -3,12 +3,10 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { bookingRow } from '#contracts/workbook/booking-row';
-import type { WorkbookRow } from '#contracts/workbook/shape';
 import type { UploadBases } from '#contracts/workbook/upload-bases';
 import { emptyTerms, type BookingTerms } from '#domain/booking/terms';
+import { readUpload, readWithExcelJs } from '../../../tests/support/read-workbook.ts';
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
-import { limits } from './limits.ts';
-import { importUpload } from './upload.ts';
 import { bookingsWorkbook } from './writing/template-workbook.ts';
 
 const organisation = 'b1f6a3a0-0000-4000-8000-000000000001';
@@ -48,21 +46,6 @@ const written = (count: number, pairs = 2, bases = basesOf(count)): Promise<Buff
   return buffer(Readable.from(bookingsWorkbook(sampleShape, rows, pairs, bases), { objectMode: false }));
 };
 
-const read = async (bytes: Buffer) => {
-  const rows: WorkbookRow[] = [];
-  const take = async (batch: readonly WorkbookRow[]): Promise<void> => {
-    rows.push(...batch);
-  };
-  const summary = await importUpload(Readable.from([bytes]), sampleShape, take, 12 * limits.time);
-  return { summary, rows };
-};
-
-const withExcelJs = async (bytes: Buffer) => {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.read(Readable.from([bytes]));
-  return workbook;
-};
-
 /** Without the rules, each of which this library writes 10,000 times. */
 const edited = async (bytes: Buffer) => {
   const workbook = new ExcelJS.Workbook();
@@ -75,7 +58,7 @@ const bytesOf = async (workbook: ExcelJS.Workbook): Promise<Buffer> =>
 
 describe('bookings as a workbook of the template', () => {
   it('come back as they were written, with what they were written from', async () => {
-    const { summary, rows } = await read(await written(3));
+    const { summary, rows } = await readUpload(await written(3));
     expect(summary.bases).toEqual(basesOf(3));
     expect(summary).toMatchObject({ sheet: 'Declarations', ignored: [], rows: 3 });
     expect(rows[1]?.cells).toMatchObject({
@@ -93,7 +76,7 @@ describe('bookings as a workbook of the template', () => {
   });
 
   it('are read by a second reader: nothing locked, a filter over the header, the rules, the sheet well hidden', async () => {
-    const workbook = await withExcelJs(await written(3));
+    const workbook = await readWithExcelJs(await written(3));
     expect(workbook.worksheets.map(({ name, state }) => [name, state])).toEqual([
       ['Declarations', 'visible'],
       ['Lists', 'veryHidden'],
@@ -113,7 +96,7 @@ describe('bookings as a workbook of the template', () => {
   });
 
   it('offer as many discharge ports as the widest booking has, and six at least', async () => {
-    const [few, many] = [await read(await written(1, 1)), await read(await written(1, 9))];
+    const [few, many] = [await readUpload(await written(1, 1)), await readUpload(await written(1, 9))];
     expect(few.summary.columns).toContain('discharge.6.qty');
     expect(few.summary.columns).not.toContain('discharge.7.qty');
     expect(many.summary.columns).toContain('discharge.9.qty');
@@ -129,7 +112,7 @@ describe('bookings as a workbook of the template', () => {
       sheet.getRow(4).values = first;
       sheet.insertRow(2, ['SZ-new']);
     }
-    const { summary, rows } = await read(await bytesOf(workbook));
+    const { summary, rows } = await readUpload(await bytesOf(workbook));
     expect(summary.bases).toEqual(basesOf(3));
     expect(rows.map(({ cells }) => cells['code'])).toEqual(
       ['SZ-new', 'SZ-2', 'SZ-1', 'SZ-0'].map((value) => ({ value })),
@@ -139,11 +122,11 @@ describe('bookings as a workbook of the template', () => {
   it('are taken for a plain file where the sheet is gone, or is of somebody else’s making', async () => {
     const lost = await edited(await written(2));
     lost.removeWorksheet('Laycan');
-    expect((await read(await bytesOf(lost))).summary.bases).toBeNull();
+    expect((await readUpload(await bytesOf(lost))).summary.bases).toBeNull();
     const other = await edited(await written(2));
     const sheet = other.getWorksheet('Laycan');
     if (sheet) sheet.getCell('A1').value = 'Laycan of our ships';
-    expect((await read(await bytesOf(other))).summary.bases).toBeNull();
+    expect((await readUpload(await bytesOf(other))).summary.bases).toBeNull();
   });
 
   it('pass over rows of the sheet that no download has', async () => {
@@ -153,12 +136,12 @@ describe('bookings as a workbook of the template', () => {
       sheet.getCell('A2').value = 'somebody';
       sheet.getCell('B3').value = 'x';
     }
-    const { summary } = await read(await bytesOf(workbook));
+    const { summary } = await readUpload(await bytesOf(workbook));
     expect(summary.bases?.bases).toEqual(basesOf(3).bases.slice(2));
   });
 
   it('fit into an upload by the ten thousand', async () => {
-    const { summary, rows } = await read(await written(10_000));
+    const { summary, rows } = await readUpload(await written(10_000));
     expect(rows).toHaveLength(10_000);
     expect(summary.bases?.bases).toHaveLength(10_000);
   });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
@@ -8,28 +7,11 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { CellTerm } from '#contracts/cells/cell';
 import { suzano } from '#contracts/templates/suzano';
 import type { WorkbookRow } from '#contracts/workbook/shape';
+import { readUpload, readWithExcelJs } from '../../../tests/support/read-workbook.ts';
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
 import { booking } from '../../../tests/support/declaration-fixture.ts';
-import { limits } from './limits.ts';
 import { templateWorkbook } from './writing/template-workbook.ts';
-import { importUpload } from './upload.ts';
 import { writeDeclarations } from './writing/write-declarations.ts';
-
-const read = async (bytes: Buffer) => {
-  const rows: WorkbookRow[] = [];
-  const take = async (batch: readonly WorkbookRow[]): Promise<void> => {
-    rows.push(...batch);
-  };
-  // What is read counts here, not how busy the machine is.
-  const summary = await importUpload(Readable.from([bytes]), sampleShape, take, 12 * limits.time);
-  return { summary, rows };
-};
-
-const withExcelJs = async (bytes: Buffer) => {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.read(Readable.from([bytes]));
-  return workbook;
-};
 
 const headersOf = (sheet: ExcelJS.Worksheet | undefined): string[] => {
   const values = sheet?.getRow(1).values ?? [];
@@ -61,13 +43,13 @@ const terms: Record<string, CellTerm> = {
 
 describe('the template workbook', () => {
   it('reads back what was filled in, a text that looks like a formula included', async () => {
-    const { summary, rows } = await read(templateWorkbook(sampleShape, [terms]));
+    const { summary, rows } = await readUpload(templateWorkbook(sampleShape, [terms]));
     expect(summary).toMatchObject({ format: 'xlsx', sheet: 'Declarations', ignored: [], rows: 1 });
     expect(termsOf(rows[0])).toEqual(terms);
   });
 
   it('carries its rules, as a second reader sees them', async () => {
-    const workbook = await withExcelJs(templateWorkbook(sampleShape));
+    const workbook = await readWithExcelJs(templateWorkbook(sampleShape));
     expect(workbook.worksheets.map(({ name, state }) => [name, state])).toEqual([
       ['Declarations', 'visible'],
       ['Lists', 'veryHidden'],
@@ -91,7 +73,7 @@ describe('the template workbook', () => {
   });
 
   it('refuses an upload without rows', async () => {
-    await expect(read(templateWorkbook(sampleShape))).rejects.toMatchObject({ code: 'empty' });
+    await expect(readUpload(templateWorkbook(sampleShape))).rejects.toMatchObject({ code: 'empty' });
   });
 });
 
@@ -118,7 +100,7 @@ describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
     writeDeclarations({ format, template: suzano, pairs: 2, bookings });
 
   it('can be uploaded again', async () => {
-    const { summary, rows } = await read(await buffer(download([view])));
+    const { summary, rows } = await readUpload(await buffer(download([view])));
     expect(summary).toMatchObject({ format, ignored: ['Status', 'Vessel / voyage'], rows: 1 });
     expect(termsOf(rows[0])).toEqual({
       code: view.code,
@@ -142,7 +124,7 @@ describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
   it('can be read whatever its texts hold', async () => {
     const texts = ['a\u0000b', 'x\uD800y', '\u0001\u000B\uFFFE\uFFFF', '_x0041_', '\u202Eevil', ']]>&<"\''];
     const bytes = await buffer(download(texts.map((comment) => ({ ...view, comment }))));
-    const { rows } = await read(bytes);
+    const { rows } = await readUpload(bytes);
     expect(rows).toHaveLength(texts.length);
   });
 
@@ -165,7 +147,7 @@ describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
       });
       return;
     }
-    const sheet = (await withExcelJs(bytes)).worksheets[0];
+    const sheet = (await readWithExcelJs(bytes)).worksheets[0];
     const headers = headersOf(sheet);
     const cell = (header: string) => sheet?.getRow(2).getCell(headers.indexOf(header) + 1);
     expect(cell('Comment')?.type).toBe(ExcelJS.ValueType.String);

@@ -8,6 +8,7 @@ import type {
 } from '#contracts/booking/booking-view';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import { permissions } from '#contracts/people/permissions';
+import { profileOrganisation } from '../profile-organisation.ts';
 import { nextCursor, organisation } from './bookings.ts';
 
 export type Who = 'customer' | 'staff';
@@ -26,19 +27,12 @@ export const profileOf = (who: Who): ProfileAnswer => ({
     role: who === 'staff' ? 'G2O Admin' : 'super',
     user_type: who === 'staff' ? 'g2o' : 'customer',
   },
-  organizations: [organisation, ...(who === 'staff' ? [another] : [])].map((one) => ({
-    ...one,
-    type: 'charterer',
-    features: ['bookings'],
-    permissions: ['bookings.view.own', 'bookings.create.own', 'dashboard.view.own'],
-    notify: false,
-    canDeclareCargo: true,
-    canNominate: false,
-    canAccessCargoBookings: true,
-    countWidgets: 3,
-    kpisCount: 0,
-    settings: { bookingTemplate: 'suzano' },
-  })),
+  organizations: [organisation, ...(who === 'staff' ? [another] : [])].map((one) =>
+    profileOrganisation({
+      ...one,
+      permissions: ['bookings.view.own', 'bookings.create.own', 'dashboard.view.own'],
+    }),
+  ),
   internal_permissions: who === 'staff' ? permissions : [],
   unseenNotifications: 0,
   maintenance: [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { runInAction } from 'mobx';
 import type { OrganisationType, Permission, UserType } from '#contracts/people/permissions';
 import type { ProfileOrganisation } from '#contracts/people/profile';
+import { profileOrganisation } from '../../../tests/support/profile-organisation.ts';
 import { Session } from '../stores/session.ts';
 import { landingPath, menuOf } from './areas.ts';
 import { loginWithReturn, organisationIn, returnPath } from './paths.ts';
@@ -10,21 +11,7 @@ const organisation = (
   id: string,
   type: OrganisationType = 'charterer',
   change: Partial<ProfileOrganisation> = {},
-): ProfileOrganisation => ({
-  id,
-  name: id,
-  type,
-  features: ['bookings'],
-  permissions: ['bookings.view.own'],
-  notify: false,
-  canDeclareCargo: true,
-  canNominate: false,
-  canAccessCargoBookings: true,
-  countWidgets: 3,
-  kpisCount: 0,
-  settings: { bookingTemplate: 'suzano' },
-  ...change,
-});
+): ProfileOrganisation => profileOrganisation({ id, name: id, type, ...change });
 
 const sessionOf = (
   userType: UserType,

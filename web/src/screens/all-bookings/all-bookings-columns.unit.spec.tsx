@@ -5,25 +5,13 @@ import { createRoot } from 'react-dom/client';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
+import { profileOrganisation } from '../../../../tests/support/profile-organisation.ts';
 import { session } from '../../stores/session.ts';
 import { parseListQuery } from '../booking-lists/list-query.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
 
 const now = Date.parse('2027-02-10T09:00:00.000Z');
-const assigned: ProfileOrganisation = {
-  id: 'suzano',
-  name: 'Suzano',
-  type: 'charterer',
-  features: ['bookings'],
-  permissions: ['bookings.view.own'],
-  notify: false,
-  canDeclareCargo: true,
-  canNominate: false,
-  canAccessCargoBookings: true,
-  countWidgets: 3,
-  kpisCount: 0,
-  settings: { bookingTemplate: 'suzano' },
-};
+const assigned = profileOrganisation();
 
 const signIn = (organizations: readonly ProfileOrganisation[]) =>
   runInAction(() => {
