@@ -8,7 +8,7 @@ type Folded = Extract<DraftEvent, { type: 'UploadColumnsRead' | 'UploadReadingCh
 /** What the columns of uploads were found to be, and then said to be. */
 export const uploadColumnsProjection: Projection<UploadColumnsDocument, Folded> = {
   model: uploadColumnsModel,
-  version: 1,
+  version: 2,
   types: ['UploadColumnsRead', 'UploadReadingChosen'],
   idsOf: (event) => [event.data.draftId],
   apply: (document, { type, data }) => {

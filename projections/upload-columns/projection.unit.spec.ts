@@ -32,4 +32,12 @@ describe('the columns of an upload', () => {
     expect(questions).toEqual([expect.objectContaining({ chosen: 'day_first', open: false })]);
     expect(missing).toEqual(['comment']);
   });
+
+  it('lack the other half of a discharge line that somebody answered', () => {
+    const document = given([
+      columnsRead(),
+      chosenReading([{ column: 4, field: 'discharge.2.port', reading: null }]),
+    ]).document('d1');
+    expect(document?.columns.missing).toContain('discharge.2.qty');
+  });
 });

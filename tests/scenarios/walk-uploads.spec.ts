@@ -171,3 +171,49 @@ describe('a paste of as many rows as a large file has', () => {
     expect([refused.status, refused.code]).toEqual([422, 'invalid']);
   });
 });
+
+describe('a file without one of the two columns of its discharge lines', () => {
+  const amount = 'Qty POD 1';
+  const without = (row: SheetRow, header: string): SheetRow =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name !== header));
+  const lines = async (importId: string) =>
+    (await ana.draft(importId)).rows.map(({ match, cells }) => [match?.as, cells['discharge.1']?.value]);
+
+  it('leaves what it lacks as its bookings have it, and empty in new ones', async () => {
+    const booked = cargo(today, { code: 'HALF-1' });
+    await ana.declare(booked, cargo(today, { code: 'HALF-2' }), cargo(today, { code: 'HALF-2' }));
+    const rows = ['HALF-1', 'HALF-2', 'HALF-3'].map((code) =>
+      without(sheetRow(cargo(today, { code, comment: 'By file' })), amount),
+    );
+    const importId = await ana.upload('ports.csv', csvOf(rows));
+    const { columns, rows: read, bookings } = await ana.draft(importId);
+    expect(columns?.missing).toContain('discharge.1.qty');
+    const port = (booked['discharge.1'] as { readonly port: unknown }).port;
+    const half = expect.objectContaining({ port, qty: null });
+    expect(await lines(importId)).toEqual([
+      ['booking', undefined],
+      ['asking', half],
+      ['new', half],
+    ]);
+    // The answer is given long after the file was read.
+    const bookingId = bookings.find(({ code }) => code === 'HALF-2')?.id;
+    await ana.call('POST', `cargo-declarations/drafts/${importId}/matches`, {
+      answers: [{ rows: [read[1]?.id], match: { as: 'booking', bookingId } }],
+    });
+    expect((await lines(importId))[1]).toEqual(['booking', undefined]);
+  });
+
+  it('does so where someone said that the column is not read', async () => {
+    const rows = [sheetRow(cargo(today, { code: 'HALF-1' }), { [amount]: 1, 'Ref. mill': '77' })];
+    const importId = await ana.upload('not-read.csv', csvOf(rows));
+    const { columns } = await ana.draft(importId);
+    const open = columns?.columns.filter((each) => each.open || each.field === 'discharge.1.qty') ?? [];
+    await ana.call('POST', `cargo-declarations/drafts/${importId}/reading`, {
+      columns: open.map(({ column }) => ({ column, field: null })),
+      readings: [],
+      remember: false,
+    });
+    expect(await lines(importId)).toEqual([['booking', undefined]]);
+    expect((await ana.draft(importId)).columns?.missing).toContain('discharge.1.qty');
+  });
+});

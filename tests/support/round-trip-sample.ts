@@ -4,7 +4,7 @@ import { readBackOf } from '#api/declarations/upload/read-back';
 import { suzano } from '#contracts/templates/suzano';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
-import { uploadedFields, uploadedRow } from '#contracts/workbook/upload-row';
+import { uploadedFields, uploadedHalves, uploadedRow } from '#contracts/workbook/upload-row';
 import type { UploadBases } from '#contracts/workbook/upload-bases';
 import { emptyTerms, type BookingTerms } from '#domain/booking/terms';
 import { cellKey } from '#domain/declaration-draft/cells';
@@ -84,7 +84,7 @@ export const changesIn = async (bytes: Buffer) => {
   const rows: WorkbookRow[] = [];
   const take = async (batch: readonly WorkbookRow[]): Promise<void> => void rows.push(...batch);
   const summary = await importUpload(Readable.from([bytes]), sampleShape, take, 12 * limits.time);
-  const columns = uploadedFields(summary.columns);
+  const read = { columns: uploadedFields(summary.columns), halves: uploadedHalves(summary.columns) };
   const readBack = readBackOf(sampleShape);
   const changes = rows.map((row) => {
     const { cells, bookingNo } = uploadedRow(row);
@@ -92,7 +92,7 @@ export const changesIn = async (bytes: Buffer) => {
     const code = cellKey(cells.code ?? null);
     if (!booking) return [code, 'new'] as const;
     const { terms } = booking;
-    return [code, mergedCells(cells, columns, { base: terms, terms, lastOrdinal: 3, readBack })] as const;
+    return [code, mergedCells(cells, read, { base: terms, terms, lastOrdinal: 3, readBack })] as const;
   });
   return {
     bases: summary.bases,

@@ -1,5 +1,6 @@
 import type { BookingField, DischargeField } from '#domain/booking/terms';
 import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
+import type { ReadHalves } from '#domain/declaration-draft/file-lines';
 import type { CellOption, CellTerm, ParsedCell } from '../cells/cell.ts';
 import type { WorkbookRow } from './shape.ts';
 
@@ -56,6 +57,18 @@ const parsedField = (key: string): ColumnField | undefined => {
 export const uploadedFields = (columns: readonly string[]): readonly BookingField[] => [
   ...new Set(columns.flatMap((key) => fieldOf(key)?.field ?? [])),
 ];
+
+/** Discharge lines of which a file has a column for the port or for the quantity, and none for the other. */
+export const uploadedHalves = (columns: readonly string[]): ReadHalves => {
+  const keys = new Set(columns);
+  return Object.fromEntries(
+    columns.flatMap((key) => {
+      const { field, line } = fieldOf(key) ?? {};
+      if (field === undefined || !line || (keys.has(line.port) && keys.has(line.qty))) return [];
+      return [[field, key === line.port ? 'port' : 'qty']];
+    }),
+  );
+};
 
 const lineOf = (cells: WorkbookRow['cells'], keys: { port: string; qty: string }): CellValue => {
   const [port, qty] = [valueOf(cells[keys.port]), valueOf(cells[keys.qty])];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingSettings } from '#domain/reference/settings';
 import { templates } from '../templates/template-of.ts';
 import { declarationShape } from './declaration-shape.ts';
-import { uploadedFields, uploadedRow } from './upload-row.ts';
+import { uploadedFields, uploadedHalves, uploadedRow } from './upload-row.ts';
 
 const settings: BookingSettings = {
   vesselTypes: [],
@@ -70,6 +70,15 @@ describe('an uploaded row', () => {
       'letterIndex',
     ];
     expect(uploadedFields(keys)).toEqual(['code', 'discharge.1', 'discharge.2']);
+  });
+
+  it('tells lines of which there is one column only', () => {
+    const both = ['discharge.1.port', 'discharge.1.qty'];
+    expect(uploadedHalves(['code', ...both])).toEqual({});
+    expect(uploadedHalves(['discharge.3.qty', ...both, 'discharge.2.port'])).toEqual({
+      'discharge.2': 'port',
+      'discharge.3': 'qty',
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import type {
   NewRow,
   RowOutcome,
 } from './events.ts';
+import type { ReadHalves } from './file-lines.ts';
 import type { UploadField, UploadReading } from './upload-columns.ts';
 
 /** `by` is always the acting user's id. */
@@ -60,6 +61,7 @@ export interface CompleteUpload {
   readonly columns: readonly BookingField[];
   /** Those included that were left out because nothing was changed in them. */
   readonly rows: number;
+  readonly halves?: ReadHalves;
   readonly comparison?: UploadComparison;
 }
 

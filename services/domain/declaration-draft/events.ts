@@ -1,6 +1,7 @@
 import type { BookingField, DischargeLine, NamedRef, TermValue } from '../booking/terms.ts';
 import type { Side } from '../shared/envelope.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
+import type { ReadHalves } from './file-lines.ts';
 import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
 import type { DraftRow } from './rows.ts';
 
@@ -201,6 +202,8 @@ export type DraftEvent =
         readonly draftId: string;
         readonly columns: readonly BookingField[];
         readonly rows: number;
+        /** Absent where the file has both columns of every discharge line, or none. */
+        readonly halves?: ReadHalves;
         /** Absent where a plain file was laid over the bookings as they were. */
         readonly comparison?: UploadComparison;
       };

@@ -36,7 +36,7 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       };
     }
     case 'UploadCompleted':
-      return { ...state, phase: 'open', columns: event.data.columns };
+      return { ...state, phase: 'open', columns: event.data.columns, halves: event.data.halves ?? {} };
     case 'UploadBasesRead':
       return { ...state, download: downloadRead(state, event.data) };
     case 'UnchangedRowsLeftOut':

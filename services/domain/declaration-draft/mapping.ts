@@ -1,17 +1,25 @@
 import {
   isDischargeField,
-  ordinalOf,
   sameTerm,
   singleFields,
   termOf,
   type BookingField,
   type BookingTerms,
-  type DischargeField,
-  type DischargeLine,
   type SingleField,
 } from '../booking/terms.ts';
-import { cellEntries, isParsed, normalCell, sameCell, type Cells } from './cells.ts';
+import { cellEntries, isParsed, sameCell, type Cells } from './cells.ts';
 import type { CellValue, MatchedRow, RowMatch } from './events.ts';
+import {
+  bookedLines,
+  completed,
+  fileLines,
+  inPlace,
+  pairedLines,
+  type FileLine,
+  type LineRule,
+  type ReadFields,
+  type RowValues,
+} from './file-lines.ts';
 import { mergedCells, type MergedBooking } from './merge-upload.ts';
 import type { DraftRow } from './rows.ts';
 
@@ -24,26 +32,24 @@ export interface MappedBooking {
   readonly written?: Pick<MergedBooking, 'base' | 'readBack'>;
 }
 
-type Values = Readonly<Partial<Record<BookingField, CellValue>>>;
 type MatchedCells = NonNullable<MatchedRow['cells']>;
-type Line = Exclude<CellValue, string | number | null>;
 
 /**
- * The match of a row with the cells that it makes. `columns` are those of the upload: missing columns stay as they are,
- * empty cells clear. `booking` is the matched one; null for any other match.
+ * The match of a row with the cells that it makes. `read` is what the upload has columns for: missing columns stay as they
+ * are, those of half a line included; empty cells clear. `booking` is the matched one; null for any other match.
  */
 export const matchedRow = (
   row: DraftRow,
   match: RowMatch,
-  columns: readonly BookingField[],
+  read: ReadFields,
   booking: MappedBooking | null,
 ): MatchedRow => {
   const values = valuesOf(row);
   if (match.as === 'booking' && booking) {
     const { written } = booking;
     const cells = written
-      ? mergedCells(values, columns, { ...booking, ...written })
-      : overBooking(values, columns, booking);
+      ? mergedCells(values, read, { ...booking, ...written })
+      : overBooking(values, read, booking);
     return { row: row.id, match, cells };
   }
   // A row that lay over a booking, and does no longer, is as the file had it.
@@ -51,7 +57,7 @@ export const matchedRow = (
 };
 
 /** What the row says in its file's own order of lines, with what was edited since. */
-const valuesOf = (row: DraftRow): Values => {
+const valuesOf = (row: DraftRow): RowValues => {
   const cells = Object.fromEntries(cellEntries(row.cells).map(([field, cell]) => [field, cell.value]));
   if (row.bookingId === null) return cells;
   // Lines stand under the ordinals of the booking that it lay over, so only the file knows theirs.
@@ -59,60 +65,67 @@ const valuesOf = (row: DraftRow): Values => {
   return { ...row.uploaded, ...Object.fromEntries(edited) };
 };
 
-const linesOf = (values: Values): Line[] =>
-  (Object.entries(values) as [BookingField, CellValue][])
-    .filter(([field, value]) => isDischargeField(field) && normalCell(value) !== null)
-    .sort(([a], [b]) => ordinal(a) - ordinal(b))
-    .map(([, value]) => value as Line);
-
-const ordinal = (field: BookingField): number => Number(ordinalOf(field as DischargeField));
-
-const asNew = (values: Values): MatchedCells => ({
+const asNew = (values: RowValues): MatchedCells => ({
   ...Object.fromEntries(
     singleFields
       .filter((field) => !sameCell(values[field] ?? null, null))
       .map((field) => [field, { base: null, value: values[field] ?? null }]),
   ),
   ...Object.fromEntries(
-    linesOf(values).map((value, index) => [`discharge.${index + 1}`, { base: null, value }]),
+    fileLines(values, {}).map(({ value }, index) => [`discharge.${index + 1}`, { base: null, value }]),
   ),
 });
 
-const overBooking = (
-  values: Values,
-  columns: readonly BookingField[],
-  { terms, lastOrdinal }: MappedBooking,
-): MatchedCells => {
+const overBooking = (values: RowValues, read: ReadFields, booking: MappedBooking): MatchedCells => {
+  const { columns } = read;
   const has = (field: SingleField): boolean => columns.includes(field) || field in values;
   const single = singleFields
     .filter(has)
-    .map((field) => [field, { base: terms[field], value: values[field] ?? null }] as const);
-  const lines = columns.some(isDischargeField) ? mappedLines(linesOf(values), terms, lastOrdinal) : [];
+    .map((field) => [field, { base: booking.terms[field], value: values[field] ?? null }] as const);
+  const lines = columns.some(isDischargeField) ? mappedLines(values, read, booking) : [];
   return Object.fromEntries([...single, ...lines].filter(([, cell]) => !sameCell(cell.base, cell.value)));
 };
 
-/** Lines find their ordinals by port, then by order; what is left over of the booking's is removed. */
-const mappedLines = (lines: readonly Line[], terms: BookingTerms, lastOrdinal: number) => {
-  const free = Object.keys(terms.discharge)
-    .map(Number)
-    .sort((a, b) => a - b);
-  const take = (index: number): number | undefined => (index < 0 ? undefined : free.splice(index, 1)[0]);
-  const byPort = lines.map((line) => take(free.findIndex((n) => samePort(line, terms.discharge[n]))));
+/**
+ * Lines find their ordinals by port, then by order; what is left over of the booking's is removed, unless the file speaks of
+ * halves alone.
+ */
+const mappedLines = (
+  values: RowValues,
+  { columns, halves }: ReadFields,
+  { terms, lastOrdinal }: MappedBooking,
+) => {
+  const lines = fileLines(values, halves);
+  const booked = bookedLines(terms);
+  const { found, left } = pairedLines(lines, booked, [
+    samePort,
+    (line, own) => isPlaced(line) && inPlace(line, own),
+    // A quantity without a port belongs to a place: where the booking has none so far, it belongs to no line.
+    ({ isEmpty, half, slot }) => !isEmpty && (half !== 'qty' || slot <= booked.length),
+    inPlace,
+    ({ isEmpty }) => isEmpty,
+  ]);
   let spare = lastOrdinal;
-  const taken = lines.map((value, index) => {
-    const n = byPort[index] ?? take(0) ?? ++spare;
-    return [`discharge.${n}`, { base: terms.discharge[n] ?? null, value: value as CellValue }] as const;
-  });
-  const removed = free.map(
-    (n) => [`discharge.${n}`, { base: terms.discharge[n] ?? null, value: null }] as const,
-  );
-  return [...taken, ...removed];
+  const taken = lines
+    .filter((line) => found.has(line) || !line.isEmpty)
+    .map((line) => {
+      const own = found.get(line);
+      const cell = { base: own?.value ?? null, value: completed(line, own?.value ?? null) };
+      return [`discharge.${own?.ordinal ?? ++spare}`, cell] as const;
+    });
+  const namesLines = columns.some((field) => isDischargeField(field) && halves[field] === undefined);
+  const removed = namesLines ? left : [];
+  return [
+    ...taken,
+    ...removed.map(({ ordinal, value }) => [`discharge.${ordinal}`, { base: value, value: null }] as const),
+  ];
 };
 
-const samePort = (line: Line, booked: DischargeLine | undefined): boolean => {
-  const port = 'port' in line ? line.port : null;
-  return port !== null && 'id' in port && port.id === booked?.port?.id;
-};
+/** Halves of lines keep to their place where no port tells otherwise. */
+const isPlaced = ({ half, isEmpty }: FileLine): boolean => half === 'qty' || (half === 'port' && !isEmpty);
+
+const samePort: LineRule = ({ value: { port } }, booked) =>
+  port !== null && 'id' in port && port.id === booked.value.port?.id;
 
 /**
  * Cells that would take back an amendment made since the row's side last declared the booking: they hold what the side

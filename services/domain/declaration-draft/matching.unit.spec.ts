@@ -6,6 +6,7 @@ import { termsWith, type Cells } from './cells.ts';
 import { added, changed, change, line, newRow, opened, ref } from './draft.specification.ts';
 import type { DraftEvent, NewRow, RowMatch } from './events.ts';
 import { draftDecider } from './evolve.ts';
+import type { ReadFields, ReadHalves } from './file-lines.ts';
 import { matchedRow, tookBack } from './mapping.ts';
 import { claimOf, matchChanged, matchClaims, mostCandidates, namedBy, type OpenBooking } from './matching.ts';
 import type { DraftRow } from './rows.ts';
@@ -140,8 +141,13 @@ const columns: BookingField[] = [
   'discharge.2',
   'discharge.3',
 ];
-const mapped = (cells: NewRow['cells'], has = columns, over = { terms: cargo, lastOrdinal: 2 }) =>
-  matchedRow(uploaded({ cells }), toBooking, has, over).cells ?? {};
+const read: ReadFields = { columns, halves: {} };
+const mapped = (
+  cells: NewRow['cells'],
+  has = columns,
+  over = { terms: cargo, lastOrdinal: 2 },
+  halves: ReadHalves = {},
+) => matchedRow(uploaded({ cells }), toBooking, { columns: has, halves }, over).cells ?? {};
 
 describe('laying a row over its booking', () => {
   const same = { code: 'AC-118', laycanStart: '2027-03-10' } as const;
@@ -197,14 +203,84 @@ describe('laying a row over its booking', () => {
     );
   });
 
+  describe('with one column of a line', () => {
+    const pods: BookingField[] = ['discharge.1', 'discharge.2', 'discharge.3'];
+    const port = { 'discharge.1': 'port', 'discharge.2': 'port', 'discharge.3': 'port' } as const;
+    const qty = { 'discharge.1': 'qty', 'discharge.2': 'qty', 'discharge.3': 'qty' } as const;
+    const over = { terms: cargo, lastOrdinal: 2 };
+    const pod = (id: string) => ({ ...line(id, 0), qty: null });
+    const amount = (of: number | null) => ({ port: null, qty: of });
+    const laid = (cells: NewRow['cells'], halves: ReadHalves) => mapped(cells, pods, over, halves);
+
+    it('keeps quantities with their ports, wherever these stand', () => {
+      expect(laid({ 'discharge.1': pod('ITLIV'), 'discharge.2': pod('SIKOP') }, port)).toEqual({});
+      expect(laid({ 'discharge.1': pod('SIKOP'), 'discharge.2': pod('ITLIV') }, port)).toEqual({});
+    });
+
+    it('gives another port the quantity of its place, and a further one none', () => {
+      const cells = {
+        'discharge.1': pod('ITLIV'),
+        'discharge.2': pod('HRRJK'),
+        'discharge.3': pod('NLRTM'),
+      } as const;
+      expect(laid(cells, port)).toEqual({
+        'discharge.2': { base: line('SIKOP', 5_000), value: line('HRRJK', 5_000) },
+        'discharge.3': { base: null, value: pod('NLRTM') },
+      });
+    });
+
+    it('keeps ports under quantities by their order', () => {
+      expect(laid({ 'discharge.1': amount(7_000), 'discharge.2': amount(6_000) }, qty)).toEqual({
+        'discharge.2': { base: line('SIKOP', 5_000), value: line('SIKOP', 6_000) },
+      });
+      expect(laid({ 'discharge.1': amount(7_000), 'discharge.3': amount(6_000) }, qty)).toEqual({
+        'discharge.2': { base: line('SIKOP', 5_000), value: { ...line('SIKOP', 0), qty: null } },
+        'discharge.3': { base: null, value: amount(6_000) },
+      });
+    });
+
+    it('clears by an empty cell the half that it is of, and removes no line', () => {
+      expect(laid({ 'discharge.1': pod('SIKOP'), 'discharge.2': null }, port)).toEqual({
+        'discharge.1': { base: line('ITLIV', 7_000), value: amount(7_000) },
+      });
+      const one = { terms: cargo, lastOrdinal: 2 };
+      expect(
+        mapped({ 'discharge.1': amount(7_000) }, ['discharge.1'], one, { 'discharge.1': 'qty' }),
+      ).toEqual({});
+    });
+
+    it('takes other lines whole beside it', () => {
+      const cells = { 'discharge.1': line('SIKOP', 1), 'discharge.2': amount(2) } as const;
+      expect(laid(cells, { 'discharge.2': 'qty' })).toEqual({
+        'discharge.1': { base: line('ITLIV', 7_000), value: line('ITLIV', 2) },
+        'discharge.2': { base: line('SIKOP', 5_000), value: line('SIKOP', 1) },
+      });
+    });
+
+    it('is empty in a new row, and filled in by the answer that it is a booking after all', () => {
+      const cells = { 'discharge.1': pod('ITLIV') } as const;
+      const halves = { 'discharge.1': 'port' } as const;
+      const row = uploaded({ cells });
+      expect(row.cells['discharge.1']?.value).toEqual(pod('ITLIV'));
+      expect(matchedRow(row, toBooking, { columns: ['discharge.1'], halves }, over).cells).toEqual({});
+      // What was typed meanwhile is not filled in.
+      const typed = uploaded({ cells }, [
+        changed('bruno', change('r1', 'discharge.1', pod('ITLIV'), line('ITLIV', 9))),
+      ]);
+      expect(matchedRow(typed, toBooking, { columns: ['discharge.1'], halves }, over).cells).toEqual({
+        'discharge.1': { base: line('ITLIV', 7_000), value: line('ITLIV', 9) },
+      });
+    });
+  });
+
   it('goes back to the file where the answer is another one', () => {
     const cells = { code: 'AC-118', trade: ref('t9'), ...lines } as const;
-    const first = matchedRow(uploaded({ cells }), toBooking, columns, { terms: cargo, lastOrdinal: 2 });
+    const first = matchedRow(uploaded({ cells }), toBooking, read, { terms: cargo, lastOrdinal: 2 });
     const event: DraftEvent = { type: 'RowMatched', data: { draftId: 'd1', by: 'alice', matches: [first] } };
     const edited = changed('bruno', change('r1', 'comment', null, 'Late'));
     const row = uploaded({ cells }, [event, edited]);
     expect(Object.keys(row.cells).sort()).toEqual(['comment', 'laycanStart', 'trade']);
-    expect(matchedRow(row, { as: 'new' }, columns, null).cells).toEqual({
+    expect(matchedRow(row, { as: 'new' }, read, null).cells).toEqual({
       code: { base: null, value: 'AC-118' },
       trade: { base: null, value: ref('t9') },
       comment: { base: null, value: 'Late' },
@@ -214,7 +290,7 @@ describe('laying a row over its booking', () => {
   });
 
   it('leaves the cells of a row that lies over nothing', () => {
-    expect(matchedRow(uploaded({ cells: same }), { as: 'new' }, columns, null).cells).toBeNull();
+    expect(matchedRow(uploaded({ cells: same }), { as: 'new' }, read, null).cells).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ import {
 } from '../booking/terms.ts';
 import { cellKey, isParsed, sameCell } from './cells.ts';
 import type { CellValue } from './events.ts';
+import type { ReadHalves } from './file-lines.ts';
 import { mergedCells, type MergedBooking } from './merge-upload.ts';
 
 type Values = Readonly<Partial<Record<BookingField, CellValue>>>;
@@ -74,8 +75,13 @@ const merging = (base: BookingTerms, terms: BookingTerms): MergedBooking => ({
   readBack,
 });
 
-const merged = (base: BookingTerms, terms: BookingTerms, file: Values, of = columns) =>
-  mergedCells(file, of, merging(base, terms));
+const merged = (
+  base: BookingTerms,
+  terms: BookingTerms,
+  file: Values,
+  of = columns,
+  halves: ReadHalves = {},
+) => mergedCells(file, { columns: of, halves }, merging(base, terms));
 
 const base: BookingTerms = { ...cargo, comment: 'As agreed' };
 
@@ -305,6 +311,85 @@ describe('whatever the download held, the portal holds and the file says', () =>
         expect(lineKeys(Object.values(after.discharge))).toEqual(lineKeys(Object.values(m.discharge)));
       }),
       { numRuns: 1_500 },
+    );
+  });
+});
+
+describe('a download that comes back with one column of its lines', () => {
+  const two: BookingTerms = {
+    ...emptyTerms,
+    discharge: { 1: line('ITLIV', 'Livorno', 7_000), 2: line('SIKOP', 'Koper', 5_000) },
+  };
+  const slots = columns.filter(isDischargeField);
+  const ports: ReadHalves = Object.fromEntries(slots.map((field) => [field, 'port']));
+  const amounts: ReadHalves = Object.fromEntries(slots.map((field) => [field, 'qty']));
+  /** The file without its columns of ports, or of quantities. */
+  const cut = (file: Values, halves: ReadHalves): Values =>
+    Object.fromEntries(
+      Object.entries(file).map(([field, value]) => {
+        const half = halves[field as keyof ReadHalves];
+        if (half === undefined || value === null || typeof value !== 'object' || !('port' in value))
+          return [field, value];
+        return [field, half === 'port' ? { ...value, qty: null } : { ...value, port: null }];
+      }),
+    );
+  const back = (b: BookingTerms, t: BookingTerms, file: BookingTerms, halves: ReadHalves) =>
+    merged(b, t, cut(fileOf(file), halves), columns, halves);
+
+  it('is no change where nothing was touched, whatever happened to the other half in the portal', () => {
+    const now = withTerms(two, [['discharge.2', line('SIKOP', 'Koper', 6_000)]]);
+    expect(back(two, now, two, ports)).toEqual({});
+    expect(back(two, withTerms(two, [['discharge.2', null]]), two, ports)).toEqual({});
+    expect(back(two, now, two, amounts)).toEqual({});
+  });
+
+  it('changes one half, and leaves the other as the portal has it by now', () => {
+    const now = withTerms(two, [['discharge.2', line('SIKOP', 'Koper', 6_000)]]);
+    const file = withTerms(two, [['discharge.2', line('HRRJK', 'Rijeka', 1)]]);
+    expect(back(two, now, file, ports)).toEqual({
+      'discharge.2': {
+        base: line('SIKOP', 'Koper', 6_000),
+        value: line('HRRJK', 'Rijeka', 6_000),
+      },
+    });
+    const swapped = { ...two, discharge: { 1: two.discharge[2]!, 2: two.discharge[1]! } };
+    expect(back(two, two, swapped, ports)).toEqual({});
+    expect(back(two, two, swapped, amounts)).toEqual({
+      'discharge.1': { base: two.discharge[1], value: line('ITLIV', 'Livorno', 5_000) },
+      'discharge.2': { base: two.discharge[2], value: line('SIKOP', 'Koper', 7_000) },
+    });
+  });
+
+  it('asks where the portal changed the same half', () => {
+    const now = withTerms(two, [['discharge.2', line('SIKOP', 'Koper', 6_000)]]);
+    const file = withTerms(two, [['discharge.2', line('SIKOP', 'Koper', 4_000)]]);
+    expect(back(two, now, file, amounts)).toEqual({
+      'discharge.2': { base: line('SIKOP', 'Koper', 5_000), value: line('SIKOP', 'Koper', 4_000) },
+    });
+  });
+
+  it('leaves every half that it lacks as the portal has it, whatever it says of the other', () => {
+    const three = tuple(termsOf([1, 2, 3]), termsOf([1, 2, 3, 4, 5]), termsOf([1, 2, 3, 4, 5]));
+    assert(
+      property(three, constantFrom('port', 'qty'), ([b, t, m], half) => {
+        const cells = back(b, t, m, half === 'port' ? ports : amounts);
+        const lacking = half === 'port' ? 'qty' : 'port';
+        for (const [ordinal, own] of Object.entries(t.discharge)) {
+          const cell = cells[`discharge.${Number(ordinal)}`];
+          if (cell) expect(cell.value).toMatchObject({ [lacking]: own[lacking] });
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('comes to nothing where nobody touched it', () => {
+    const both = tuple(termsOf([1, 2, 3]), termsOf([1, 2, 3, 4, 5]));
+    assert(
+      property(both, constantFrom(ports, amounts), ([b, t], halves) => {
+        expect(back(b, t, b, halves)).toEqual({});
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

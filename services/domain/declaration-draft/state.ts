@@ -3,6 +3,7 @@ import { emptyMap, lookup, valuesOf, type PersistentMap } from '../shared/persis
 import type { Cells } from './cells.ts';
 import type { WrittenVersion } from './download.ts';
 import type { CellValue, DraftKind, DraftOwner } from './events.ts';
+import type { ReadHalves } from './file-lines.ts';
 import type { DraftRow } from './rows.ts';
 import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
 
@@ -56,6 +57,7 @@ export interface DraftState {
     readonly evenIfTouched: boolean;
   } | null;
   readonly columns: readonly BookingField[];
+  readonly halves: ReadHalves;
   /** null of a file that does not say what it was made from. */
   readonly download: DownloadRead | null;
   /** Rows of the file in which nothing was changed, and which are gone therefore. */
@@ -81,6 +83,7 @@ export const initialState: DraftState = {
   found: null,
   chosen: null,
   columns: [],
+  halves: {},
   download: null,
   unchanged: 0,
   rows: emptyMap(),

@@ -120,9 +120,18 @@ export const columnsAsChosen = (found: UploadColumns, chosen: readonly ChosenCol
       chosen: byColumn.get(question.columns[0] ?? 0)?.reading ?? question.chosen,
       open: false,
     })),
-    missing: [...new Set([...found.missing, ...lost])].filter((field) => !read.has(field)),
+    missing: [...new Set([...found.missing, ...lost, ...otherHalves(read)])].filter(
+      (field) => !read.has(field),
+    ),
   };
 };
+
+/** Of discharge lines, the column beside each one: port for quantity, quantity for port. */
+export const otherHalves = (fields: Iterable<UploadField | null>): readonly UploadField[] =>
+  [...fields].flatMap((field) => {
+    const [, line, half] = /^(discharge\.\d+)\.(port|qty)$/.exec(field ?? '') ?? [];
+    return line === undefined ? [] : [`${line}.${half === 'port' ? 'qty' : 'port'}`];
+  });
 
 const answered = (column: FileColumn, chosen: ChosenColumn | undefined): FileColumn => {
   if (!chosen) return column;

@@ -166,7 +166,7 @@ const matched = async (
     const match = matches.get(row.id);
     if (!match) return [];
     const booking = match.as === 'booking' ? (bookings.get(match.bookingId) ?? null) : null;
-    return [matchedRow(row, match, draft.columns, booking)];
+    return [matchedRow(row, match, draft, booking)];
   });
   return found.flat();
 };

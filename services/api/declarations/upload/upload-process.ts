@@ -1,6 +1,6 @@
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { WorkbookRow } from '#contracts/workbook/shape';
-import { uploadedFields, uploadedRow } from '#contracts/workbook/upload-row';
+import { uploadedFields, uploadedHalves, uploadedRow } from '#contracts/workbook/upload-row';
 import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings } from '#domain/reference/settings';
 import {
@@ -121,17 +121,23 @@ export class UploadProcess {
    */
   private async finish(upload: Upload, summary: WorkbookSummary): Promise<Position> {
     const columns = uploadedFields(summary.columns);
+    const halves = uploadedHalves(summary.columns);
     const { state } = await this.readBases(upload, summary);
     let comparison: UploadComparison | null = null;
     if (state.phase === 'receiving') {
-      comparison = await this.match(upload, { ...state, columns });
+      comparison = await this.match(upload, { ...state, columns, halves });
       await this.replace(upload, state);
       await this.remember(upload, state);
     }
     const done = await this.execute(upload, 'complete', (at) =>
       at.phase === 'open'
         ? []
-        : completeUpload(at, { columns, rows: summary.rows, ...(comparison && { comparison }) }),
+        : completeUpload(at, {
+            columns,
+            rows: summary.rows,
+            ...(Object.keys(halves).length > 0 && { halves }),
+            ...(comparison && { comparison }),
+          }),
     );
     return done.position;
   }

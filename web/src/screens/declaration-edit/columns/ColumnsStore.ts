@@ -1,12 +1,13 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import type { CellReading } from '#contracts/cells/reading';
 import type { WorkbookShape } from '#contracts/workbook/shape';
-import type {
-  FileColumn,
-  ReadingQuestion,
-  ReadingRequest,
-  UploadColumns,
-  UploadField,
+import {
+  otherHalves,
+  type FileColumn,
+  type ReadingQuestion,
+  type ReadingRequest,
+  type UploadColumns,
+  type UploadField,
 } from '#contracts/workbook/upload-columns';
 import { columnName, readingText } from './reading-words.ts';
 import { type FieldChoice, fieldChoices } from './upload-fields.ts';
@@ -129,7 +130,7 @@ export class ColumnsStore {
     const taken = new Set<UploadField | null>();
     for (const { field, open, nearest } of this.columns) taken.add(open ? (nearest?.field ?? null) : field);
     const freed = this.found.columns.flatMap(({ field }) => field ?? []);
-    const lacking = new Set([...this.found.missing, ...freed]);
+    const lacking = new Set([...this.found.missing, ...freed, ...otherHalves(taken)]);
     return this.choices.flatMap(({ field }) => (lacking.has(field) && !taken.has(field) ? [field] : []));
   }
 

@@ -108,6 +108,9 @@ describe('the answers to the columns of a file', () => {
     store.choose(2, null);
     expect(store.missing).toEqual(expect.arrayContaining(['laycanFinish', 'commodity']));
     expect(store.counts).toEqual({ all: 15, read: 10, notRead: 4 });
+    // Half a discharge line lacks the other half.
+    store.choose(reference, 'discharge.4.qty');
+    expect(store.missing).toContain('discharge.4.port');
   });
 
   it('takes nothing in while no column says which booking a row is', () => {
