@@ -52,27 +52,30 @@ const hasOnlyQuantities = (uploaded: Uploaded): boolean =>
     return isDischargeField(field) && typeof value === 'object' && 'port' in value && value.port === null;
   });
 
-const quantitiesOf = (uploaded: Uploaded): ReadonlyMap<BookingField, number> =>
-  new Map(
-    entriesOf(uploaded).flatMap(([field, value]) => {
-      const qty = value !== null && typeof value === 'object' && 'qty' in value ? value.qty : value;
-      return typeof qty === 'number' ? [[field, qty] as const] : [];
-    }),
-  );
+type Quantity = readonly [field: BookingField, qty: number];
+
+const quantitiesOf = (uploaded: Uploaded): readonly Quantity[] => {
+  const quantities: Quantity[] = [];
+  for (const [field, value] of entriesOf(uploaded)) {
+    const qty = value !== null && typeof value === 'object' && 'qty' in value ? value.qty : value;
+    if (typeof qty === 'number') quantities.push([field, qty]);
+  }
+  return quantities;
+};
 
 /** Sums of the rows above, since the last line of totals. */
 class Sums {
   private sums = new Map<BookingField, number>();
   private rows = 0;
 
-  add(quantities: ReadonlyMap<BookingField, number>): void {
+  add(quantities: readonly Quantity[]): void {
     this.rows += 1;
     for (const [field, qty] of quantities) this.sums.set(field, (this.sums.get(field) ?? 0) + qty);
   }
 
-  are(quantities: ReadonlyMap<BookingField, number>): boolean {
-    const all = [...quantities];
-    return this.rows > 1 && all.length > 0 && all.every(([field, qty]) => this.sums.get(field) === qty);
+  are(quantities: readonly Quantity[]): boolean {
+    const all = quantities.length > 0 && quantities.every(([field, qty]) => this.sums.get(field) === qty);
+    return this.rows > 1 && all;
   }
 
   begin(): void {
@@ -80,20 +83,6 @@ class Sums {
     this.rows = 0;
   }
 }
-
-const totalsIn = (rows: readonly DraftRow[]): readonly string[] => {
-  const sums = new Sums();
-  return rows.flatMap((row) => {
-    const { uploaded } = row;
-    if (!uploaded) return [];
-    const quantities = quantitiesOf(uploaded);
-    const adds = hasOnlyQuantities(uploaded) && sums.are(quantities);
-    const isTotal = isUnnamed(row) && (saysTotal(uploaded) || adds);
-    if (isTotal) sums.begin();
-    else sums.add(quantities);
-    return isTotal ? [row.id] : [];
-  });
-};
 
 const contentOf = ({ uploaded, bookingNo, letterIndex }: DraftRow): string =>
   JSON.stringify([
@@ -104,34 +93,48 @@ const contentOf = ({ uploaded, bookingNo, letterIndex }: DraftRow): string =>
       .sort(),
   ]);
 
-/** Of rows that are the same to the last cell all but the first. */
-const copiesIn = (rows: readonly DraftRow[]): readonly string[] => {
-  const byCode = Map.groupBy(rows, ({ uploaded }) => cellKey(uploaded?.code ?? null));
-  return [...byCode.values()].flatMap((alike) => {
-    if (alike.length < 2) return [];
-    const seen = new Set<string>();
-    return alike.flatMap((row) => {
-      const content = contentOf(row);
-      if (seen.has(content)) return [row.id];
-      seen.add(content);
-      return [];
-    });
-  });
-};
-
 /**
- * Uploaded rows, in the order of their file, that may be no cargo of their own though they would be new bookings: lines
- * of totals, and copies of earlier rows.
+ * Finds uploaded rows that may be no cargo of their own though they would be new bookings: lines of totals, and copies of
+ * earlier rows. Takes one row after the other, in the order of their file, so that a long file need not hold anybody up.
  */
-export const oddRows = (
-  rows: readonly DraftRow[],
-  isNew: (row: string) => boolean,
-): ReadonlyMap<string, RowMatch> => {
-  const uploaded = rows.filter((row) => row.uploaded !== null);
-  const copies = copiesIn(uploaded.filter(({ id }) => isNew(id)));
-  const totals = totalsIn(uploaded).filter(isNew);
-  return new Map([
-    ...copies.map((id): [string, RowMatch] => [id, asCopy]),
-    ...totals.map((id): [string, RowMatch] => [id, asTotal]),
-  ]);
-};
+export class OddRows {
+  private readonly sums = new Sums();
+  /** The first row of each code. Its contents are looked at once there is another one. */
+  private readonly firsts = new Map<string, DraftRow>();
+  private readonly contents = new Map<string, Set<string>>();
+
+  /** What the row must be asked about; null where nothing is odd about it. `isNew`: it would be a new booking. */
+  take(row: DraftRow, isNew: boolean): RowMatch | null {
+    const { uploaded } = row;
+    if (uploaded === null) return null;
+    const isTotal = this.isTotal(row, uploaded);
+    const isCopy = isNew && this.isCopy(row, uploaded);
+    if (isTotal) return isNew ? asTotal : null;
+    return isCopy ? asCopy : null;
+  }
+
+  private isTotal(row: DraftRow, uploaded: Uploaded): boolean {
+    const quantities = quantitiesOf(uploaded);
+    const isTotal =
+      isUnnamed(row) && (saysTotal(uploaded) || (this.sums.are(quantities) && hasOnlyQuantities(uploaded)));
+    if (isTotal) this.sums.begin();
+    else this.sums.add(quantities);
+    return isTotal;
+  }
+
+  /** The same to the last cell as a new row before it. */
+  private isCopy(row: DraftRow, { code = null }: Uploaded): boolean {
+    const key = cellKey(code);
+    const first = this.firsts.get(key);
+    if (!first) {
+      this.firsts.set(key, row);
+      return false;
+    }
+    const seen = this.contents.get(key) ?? new Set([contentOf(first)]);
+    this.contents.set(key, seen);
+    const content = contentOf(row);
+    if (seen.has(content)) return true;
+    seen.add(content);
+    return false;
+  }
+}

@@ -3,15 +3,19 @@ import { fold } from '../shared/decider.specification.ts';
 import { added, line, newRow, opened, ref } from './draft.specification.ts';
 import type { NewRow } from './events.ts';
 import { draftDecider } from './evolve.ts';
-import { oddRows } from './odd-rows.ts';
+import { OddRows } from './odd-rows.ts';
 import { rowsOf } from './state.ts';
 
 type Cells = NewRow['cells'];
 
 const odd = (rows: readonly Cells[], over: Partial<NewRow> = {}, isNew = (_row: string) => true) => {
   const all = rows.map((cells, index) => newRow(`r${index + 1}`, cells, { line: index + 1, ...over }));
-  const found = oddRows(rowsOf(fold(draftDecider, [opened('upload'), added(all)])), isNew);
-  return Object.fromEntries([...found].map(([row, match]) => [row, match.as === 'asking' && match.because]));
+  const finder = new OddRows();
+  const found = rowsOf(fold(draftDecider, [opened('upload'), added(all)])).flatMap((row) => {
+    const match = finder.take(row, isNew(row.id));
+    return match ? [[row.id, match.as === 'asking' && match.because]] : [];
+  });
+  return Object.fromEntries(found);
 };
 
 const cargo = (code: string | null, qty: number, over: Cells = {}): Cells => ({
