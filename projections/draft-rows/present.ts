@@ -13,10 +13,14 @@ export const presentDraftRow = (
   {
     position,
     document,
-  }: { readonly position: Position; readonly document: Pick<DraftRowDocument, 'draftId' | 'row'> },
+  }: {
+    readonly position: Position;
+    readonly document: Pick<DraftRowDocument, 'draftId' | 'row'> &
+      Partial<Pick<DraftRowDocument, 'changedAt'>>;
+  },
   context: Pick<PresentContext, 'cursorAt'>,
 ): DraftRowView => {
-  const { row, draftId } = document;
+  const { row, draftId, changedAt } = document;
   return {
     id: row.id,
     draftId,
@@ -31,6 +35,7 @@ export const presentDraftRow = (
     replaces: row.replaces,
     match: row.match,
     cells: row.cells,
+    ...(changedAt && { changedAt }),
     submitting: row.submitting
       ? Object.fromEntries(
           cellEntries(row.submitting.cells).map(([field, cell]): [BookingField, CellValue] => [

@@ -1,3 +1,4 @@
+import type { BookingField } from '#domain/booking/terms';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { rowFacts, type RowFact } from '#domain/declaration-draft/row-facts';
 import { evolveRow, type DraftRow } from '#domain/declaration-draft/rows';
@@ -21,7 +22,7 @@ const factsOf = ({ type, data }: Happened): ReadonlyMap<string, RowFact> => {
 /** The draft's rows, folded by the very function by which the aggregate folds them. */
 export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
   model: draftRowsModel,
-  version: 2,
+  version: 3,
   types: [
     'RowsAdded',
     'RowMatched',
@@ -40,22 +41,38 @@ export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
     if (!fact) return document ?? null;
     const row = evolveRow(document?.row, fact, event.revision, rowId);
     if (!row) return null;
-    if (document) return row === document.row ? document : { ...document, row, filled: isFilled(row) };
-    return 'owner' in event.data ? entered(event.data, row) : null;
+    if (document && row === document.row) return document;
+    const changedAt = momentsOf(document?.changedAt ?? {}, row, fact, event.recordedAt);
+    if (document) return { ...document, row, changedAt, filled: isFilled(row) };
+    return 'owner' in event.data ? entered(event.data, row, changedAt) : null;
   },
 };
 
 const entered = (
   { draftId, owner }: Extract<DraftEvent, { type: 'RowsAdded' | 'CellsChanged' | 'RowsRestored' }>['data'],
   row: DraftRow,
+  changedAt: DraftRowDocument['changedAt'],
 ): DraftRowDocument => ({
   draftId,
   organisationId: owner.organisation,
   preparedBy: owner.preparedBy,
   side: owner.side,
   row,
+  changedAt,
   filled: isFilled(row),
 });
+
+/** Of the cells that the row holds, under submission or not. */
+const momentsOf = (
+  before: DraftRowDocument['changedAt'],
+  { cells, submitting }: DraftRow,
+  fact: RowFact,
+  now: string,
+): DraftRowDocument['changedAt'] => {
+  const changed = fact.is === 'changed' ? fact.changes.map(({ field }) => [field, now] as const) : [];
+  const all = [...(Object.entries(before) as [BookingField, string][]), ...changed];
+  return Object.fromEntries(all.filter(([field]) => cells[field] ?? submitting?.cells[field]));
+};
 
 const isFilled = ({ cells, submitting }: DraftRow): boolean =>
   submitting !== null || Object.keys(cells).length > 0;

@@ -59,7 +59,17 @@ describe('a row of a draft', () => {
       revision: 1,
       bookingId: 'b1',
       cells: { laycanStart: { base: '2027-03-10', value: '2027-03-12', by: 'alice' } },
+      changedAt: { laycanStart: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) },
     });
+  });
+
+  it('tells when each cell was changed, for as long as the row holds it', () => {
+    const back = change('b1', 'laycanStart', '2027-03-12', '2027-03-10');
+    const code = change('b1', 'code', 'A', 'B');
+    const changedAt = (...history: readonly DraftEvent[]) =>
+      Object.keys(viewOf([opened('edit'), ...history], 'b1').changedAt ?? {});
+    expect(changedAt(changed('alice', laycan), changed('bruno', code))).toEqual(['laycanStart', 'code']);
+    expect(changedAt(changed('alice', laycan, code), changed('bruno', back))).toEqual(['code']);
   });
 
   it('is matched, rebased, submitted and reopened', () => {

@@ -1,3 +1,4 @@
+import type { BookingField } from '#domain/booking/terms';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, ReadModel } from '#platform/documents/port';
@@ -11,6 +12,8 @@ export interface DraftRowDocument {
   readonly preparedBy: string;
   readonly side: Side;
   readonly row: DraftRow;
+  /** ISO moment of the last change of each cell that the row holds; cells as they were added are absent. */
+  readonly changedAt: Readonly<Partial<Record<BookingField, string>>>;
   /** It holds something, or is on its way. */
   readonly filled: boolean;
 }

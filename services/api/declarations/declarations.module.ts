@@ -7,6 +7,7 @@ import { ChangeDraftHandler } from './drafts/change-draft.ts';
 import { Discards } from './drafts/discards.ts';
 import { DraftList } from './drafts/draft-list.ts';
 import { DraftReading } from './drafts/draft-reading.ts';
+import { StaleCells } from './drafts/stale-cells.ts';
 import { DraftsController } from './drafts/drafts.controller.ts';
 import { EditDrafts } from './drafts/edit-drafts.ts';
 import { KnownBookings } from './drafts/known-bookings.ts';
@@ -86,6 +87,7 @@ import { Uploads } from './upload/uploads.service.ts';
     KnownBookings,
     DraftList,
     DraftReading,
+    StaleCells,
     OpenNewDraftHandler,
     ChangeDraftHandler,
     Discards,

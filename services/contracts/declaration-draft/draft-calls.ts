@@ -161,6 +161,10 @@ export interface StaleCell {
   readonly field: BookingField;
   readonly mine: CellValue;
   readonly theirs: CellValue;
+  /** Who wrote what it holds; null where only the booking does. */
+  readonly by: PersonView | null;
+  /** ISO moment of that; null where it is not known yet. */
+  readonly at: string | null;
 }
 
 /** `POST drafts/{importId}/matches`: which bookings uploaded rows belong to; one answer may cover many rows. */

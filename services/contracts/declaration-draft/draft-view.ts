@@ -24,6 +24,8 @@ export interface DraftRowView {
   readonly replaces: string | null;
   readonly match: RowMatch | null;
   readonly cells: Cells;
+  /** ISO moment at which each cell was last changed; cells as they were uploaded are absent, and so are those just answered. */
+  readonly changedAt?: Readonly<Partial<Record<BookingField, string>>>;
   /** The layer under submission: read-only, below later edits. */
   readonly submitting: Readonly<Partial<Record<BookingField, CellValue>>> | null;
   /** Why the row came back from its last submission; null when it did not. */

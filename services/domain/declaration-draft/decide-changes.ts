@@ -14,7 +14,12 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
 type Verdict =
   | { readonly as: 'write'; readonly change: CellChange }
   | { readonly as: 'agreed' }
-  | { readonly as: 'stale'; readonly change: CellChange; readonly theirs: CellValue }
+  | {
+      readonly as: 'stale';
+      readonly change: CellChange;
+      readonly theirs: CellValue;
+      readonly by: string | null;
+    }
   | { readonly as: 'refused'; readonly why: Rejection<DraftRejectionCode> };
 
 /**
@@ -46,11 +51,12 @@ const isStrict = ({ reason, changes }: ChangeCells): boolean =>
   reason === 'edit' || (reason === 'clear' && changes.length === 1);
 
 const staleCells = (stale: readonly Extract<Verdict, { as: 'stale' }>[]): DraftDecision => {
-  const cells = stale.map(({ change, theirs }) => ({
+  const cells = stale.map(({ change, theirs, by }) => ({
     id: change.row,
     field: change.field,
     mine: change.to,
     theirs,
+    by,
   }));
   return reject('stale_cell', { ...cells[0], cells });
 };
@@ -102,13 +108,19 @@ const judgeOne = (state: DraftState, reason: ChangeReason, met: MetChange): Verd
     return { as: 'refused', why: reject('booking_cancelled', { row: change.row }) };
   const held = met.held(change.field);
   if (isReversal(reason) && !isMine(state, reason, met)) {
-    return { as: 'stale', change, theirs: held ?? change.from };
+    return { as: 'stale', change, theirs: held ?? change.from, by: lastHand(row, change.field) };
   }
   if (held === undefined)
     return sameCell(change.from, change.to) ? { as: 'agreed' } : { as: 'write', change };
   if (sameCell(held, change.to)) return { as: 'agreed' };
-  return sameCell(held, change.from) ? { as: 'write', change } : { as: 'stale', change, theirs: held };
+  return sameCell(held, change.from)
+    ? { as: 'write', change }
+    : { as: 'stale', change, theirs: held, by: lastHand(row, change.field) };
 };
+
+/** Who wrote what a cell of the draft holds; null where nobody in the draft did. */
+const lastHand = (row: DraftRow | undefined, field: BookingField): string | null =>
+  (row?.cells[field] ?? row?.submitting?.cells[field])?.by ?? null;
 
 /** Rows enter an edit draft with their first change; elsewhere a row that is not there was declared, or removed. */
 const cannotEnter = (state: DraftState, row: string): Rejection<DraftRejectionCode> | null => {
@@ -170,7 +182,9 @@ export const rebaseChange = (state: DraftState, command: RebaseChange): DraftDec
   if (!row) return sameCell(to, theirs) ? [] : (cannotEnter(state, id) ?? reject('row_unknown', { row: id }));
   const cell = row.cells[field];
   const stale = (held: CellValue): DraftDecision =>
-    staleCells([{ as: 'stale', change: { row: id, field, from: mine, to }, theirs: held }]);
+    staleCells([
+      { as: 'stale', change: { row: id, field, from: mine, to }, theirs: held, by: lastHand(row, field) },
+    ]);
   if (!cell) return sameCell(to, theirs) ? [] : stale(heldValue(row, field) ?? theirs);
   if (!sameCell(cell.value, mine)) return stale(cell.value);
   if (sameCell(to, theirs)) return changed(state, by, [{ row: id, field, from: cell.value, to: cell.base }]);

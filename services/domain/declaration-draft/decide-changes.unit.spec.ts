@@ -57,7 +57,8 @@ describe('editing cells', () => {
         field: 'laycanStart',
         mine: '2027-03-15',
         theirs: '2027-03-12',
-        cells: [{ id: 'b1', field: 'laycanStart', mine: '2027-03-15', theirs: '2027-03-12' }],
+        by: 'alice',
+        cells: [{ id: 'b1', field: 'laycanStart', mine: '2027-03-15', theirs: '2027-03-12', by: 'alice' }],
       });
   });
 
@@ -192,7 +193,8 @@ describe('a change against a newer booking', () => {
         field: 'laycanStart',
         mine: '2027-03-12',
         theirs: '2027-03-14',
-        cells: [{ id: 'b1', field: 'laycanStart', mine: '2027-03-12', theirs: '2027-03-14' }],
+        by: 'bruno',
+        cells: [{ id: 'b1', field: 'laycanStart', mine: '2027-03-12', theirs: '2027-03-14', by: 'bruno' }],
       });
     given([
       ...edited,

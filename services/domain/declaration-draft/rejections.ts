@@ -14,7 +14,7 @@
  * | `row_unknown` | `row` |
  * | `row_declared` | `row`, `bookingId`: the edit belongs to that booking, in the edit draft |
  * | `row_submitting` | `rows`: ids |
- * | `stale_cell` | `id`, `field`, `mine`, `theirs` of the first; `cells`: all of them |
+ * | `stale_cell` | `id`, `field`, `mine`, `theirs`, `by` of the first; `cells`: all of them |
  * | `cell_not_fitting` | `row`, `field`, `value` |
  * | `booking_cancelled` | `row` |
  * | `continuation_invalid` | `row`, `continuationOf` |

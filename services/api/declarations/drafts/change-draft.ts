@@ -27,6 +27,7 @@ import type { DeclarationScope } from '../scope.ts';
 import { editDraft, EditDrafts } from './edit-drafts.ts';
 import type { EditDraft } from './edit-drafts.ts';
 import { KnownBookings } from './known-bookings.ts';
+import { StaleCells } from './stale-cells.ts';
 import { notOwnedBy } from './not-owned-by.ts';
 
 /** One edit, paste, fill, clear, undo, redo, discard or answer to a conflict: one append, or none. */
@@ -51,6 +52,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     private readonly edits: EditDrafts,
     private readonly known: KnownBookings,
     private readonly settings: SettingsService,
+    private readonly stale: StaleCells,
   ) {}
 
   async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
@@ -83,6 +85,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
       const ended = done.code === 'draft_not_open' && done.details['phase'] === 'ended';
       if (ended && target.ordinal < last) target = editDraft(scope.owner, target.ordinal + 1);
       else if (done.code === 'row_declared') throw await this.movedOn(scope, done);
+      else if (done.code === 'stale_cell') throw await this.stale.refusal(target.draftId, done.details);
       else throw refusalOf(draftRejections, done);
     }
   }

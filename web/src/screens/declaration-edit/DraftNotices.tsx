@@ -8,6 +8,7 @@ import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange, utcMoment } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
+import { closedText } from './closed-text.ts';
 import { ColumnsNotice } from './columns/ColumnsNotice.tsx';
 import { Notice } from './Notice.tsx';
 import { comparisonTexts } from './comparison-text.ts';
@@ -112,15 +113,6 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
   );
 });
 
-/** `M. Lopes replaced this upload by another one, 4 Mar 2027, 10:02 UTC.` */
-const closedText = ({ closed }: DraftView): string => {
-  if (!closed) return 'This declaration was submitted. Its bookings are in the list.';
-  const who = closed.by.name ?? 'Someone';
-  const what =
-    closed.because === 'replaced' ? 'replaced this upload by another one' : 'discarded this declaration';
-  return `${who} ${what}, ${utcMoment(closed.at)}.`;
-};
-
 /** What is left for whoever watched while a colleague submitted, replaced or discarded the whole of it. */
 const Ended = observer(({ store, draft }: { readonly store: DraftStore; readonly draft: DraftView }) => {
   const { id } = useOrganisation();
@@ -136,6 +128,19 @@ const Ended = observer(({ store, draft }: { readonly store: DraftStore; readonly
   );
 });
 
+/** Rows that colleagues discarded while one looked on; the line goes once they are back. */
+const Discarded = observer(({ store }: { readonly store: DraftStore }) =>
+  store.discarded.map((discard) => (
+    <Notice
+      key={discard.id}
+      asks
+      action={{ label: 'Take back', onSelect: () => void store.takeBack(discard.id) }}
+    >
+      {discard.by.name ?? 'A colleague'} discarded {counted(discard.rows, 'row')}, {utcMoment(discard.at)}.
+    </Notice>
+  )),
+);
+
 /** Between toolbar and grid: nothing where there is nothing to ask or to tell. */
 export const DraftNotices = observer((props: DraftNoticesProps) => {
   const { store } = props;
@@ -145,9 +150,10 @@ export const DraftNotices = observer((props: DraftNoticesProps) => {
   if (draft && isOver && draft.kind !== 'edit') return <Ended store={store} draft={draft} />;
   const isUpload = store.draft?.kind === 'upload';
   const hasQuestions = store.conflicts.length > 0 || store.all.some(({ draft }) => draft?.reopened);
-  if (!isUpload && !hasQuestions) return null;
+  if (!isUpload && !hasQuestions && store.discarded.length === 0) return null;
   return (
     <ul className="notices">
+      <Discarded store={store} />
       <Open {...props} />
       {isUpload ? <OfUpload {...props} /> : null}
     </ul>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { closedText } from './closed-text.ts';
 import { UploadColumnsScreen } from './columns/UploadColumnsScreen.tsx';
 import { DraftGrid, type DraftGridProps } from './DraftGrid.tsx';
 import './declaration-edit.css';
@@ -36,6 +37,7 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
     if (hasRows) setBegun(true);
   }, [hasRows]);
   const isComing = store.state.name === 'idle' && shown?.state === 'receiving';
+  const discard = shown?.closed ? shown.discards.at(-1) : undefined;
   const found = store.reading.columns;
   if (store.state.name === 'idle' && settings && shown && found && isAsking(shown)) {
     return <UploadColumnsScreen {...{ store, settings, found }} draft={shown} />;
@@ -50,9 +52,16 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
         onRetry={() => void store.load()}
         skeleton={<SkeletonRows rows={12} />}
         noData={{
-          ...empty,
+          ...(shown?.closed ? { title: 'Nothing is left in here', text: closedText(shown) } : empty),
           action: (
-            <Button onClick={() => navigate(paths.declaration(organisation.id))}>Show the bookings</Button>
+            <>
+              <Button onClick={() => navigate(paths.declaration(organisation.id))}>Show the bookings</Button>
+              {discard ? (
+                <Button variant="primary" onClick={() => void store.takeBack(discard.id)}>
+                  Take back
+                </Button>
+              ) : null}
+            </>
           ),
         }}
         onClear={() => navigate(paths.declaration(organisation.id))}

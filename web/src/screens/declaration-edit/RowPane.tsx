@@ -18,6 +18,7 @@ import '../booking-pane/pane.css';
 import { usePaneKeys } from '../booking-pane/pane-keys.ts';
 import { changesInWords } from './draft/cell-words.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
+import { nameInDraft } from './draft/other-hand.ts';
 import { rowName } from './draft/row-name.ts';
 import { NearestOptions, unreadPlaces } from './NearestNames.tsx';
 import { rowAsBooking } from './row-view.ts';
@@ -119,7 +120,11 @@ const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly
   const changes = changesInWords(row);
   if (changes.length === 0) return null;
   const nameOf = (id: string | null) =>
-    id === store.context.userId ? 'You' : (store.presence.members.find((one) => one.id === id)?.name ?? '');
+    id === store.context.userId
+      ? 'You'
+      : id === null
+        ? ''
+        : (nameInDraft(store.draft, store.presence.members, id) ?? '');
   return (
     <section className="pane-section" aria-label="Changes">
       <div className="pane-section-head">

@@ -56,7 +56,8 @@ const controllerOf = (
       undo: () => store.commands.undo(),
       redo: () => store.commands.redo(),
       conflict: ({ row, field, mine, theirs }) => {
-        store.commands.ask({ id: row.id, field, mine, theirs, from: 'edit' });
+        const hand = store.handOn(row, field);
+        store.commands.ask({ id: row.id, field, mine, theirs, from: 'edit', hand });
       },
       selected: (state) => {
         onSelected(state);

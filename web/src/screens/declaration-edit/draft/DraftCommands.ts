@@ -256,8 +256,9 @@ export class DraftCommands {
     this.steps = without(this.steps, commandId, () => true);
     const { code, details = {}, message } = error.answer;
     if (code === 'stale_cell' && isStale(details)) {
-      const { id, field, mine, theirs } = details;
-      this.refused = [...this.refused, { id, field, mine, theirs, from: 'edit' }];
+      const { id, field, mine, theirs, by, at } = details;
+      const hand = by ? { name: by.name, at } : undefined;
+      this.refused = [...this.refused, { id, field, mine, theirs, from: 'edit', hand }];
     } else if (code === 'row_declared' && isDeclared(details)) {
       void this.sendOn(request, details);
     } else if (code === 'rows_touched') {

@@ -1,7 +1,8 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
-import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DiscardView, DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
+import type { BookingField } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
@@ -19,6 +20,7 @@ import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
 import { DraftContents } from './DraftContents.ts';
 import { DraftPresence } from './DraftPresence.ts';
 import { DraftReview } from './DraftReview.ts';
+import { handOnBooking, handOnCell, nameInDraft, type OtherHand } from './other-hand.ts';
 import { isAsking, UploadReading } from './UploadReading.ts';
 
 export interface DraftContext {
@@ -70,6 +72,8 @@ export class DraftStore {
   readonly review: DraftReview;
   readonly reading: UploadReading;
   readonly contents: DraftContents;
+  /** Discards that were there when the draft was opened here. */
+  private metDiscards: { readonly draftId: string; readonly ids: ReadonlySet<number> } | null = null;
   private readonly channels: DraftChannels;
   /** Of which options and limits are known. */
   private charterers: ReadonlySet<string> = new Set();
@@ -109,7 +113,7 @@ export class DraftStore {
         this.version += 1;
       });
     });
-    makeObservable(this, {
+    makeObservable<this, 'metDiscards'>(this, {
       state: observableRef,
       importId: observable,
       draft: observableRef,
@@ -120,9 +124,18 @@ export class DraftStore {
       known: observableRef,
       reviewed: observable,
       version: observable,
+      metDiscards: observableRef,
+      discarded: computed,
       all: computed,
       conflicts: computed,
     });
+  }
+
+  /** What colleagues discarded since this window opened the draft, and nobody has taken back. */
+  get discarded(): readonly DiscardView[] {
+    const { draft, metDiscards } = this;
+    if (!draft || metDiscards?.draftId !== draft.id) return [];
+    return draft.discards.filter(({ id, by }) => by.id !== this.context.userId && !metDiscards.ids.has(id));
   }
 
   /** Every row as it is shown now. */
@@ -138,6 +151,12 @@ export class DraftStore {
       ...commands.refused,
       ...this.all.flatMap(conflictsOf).filter((conflict) => !commands.isDecided(conflict)),
     ];
+  }
+
+  /** Who changed a cell last: a colleague in the draft, or whoever amended its booking. */
+  handOn(row: GridRow, field: BookingField): OtherHand | undefined {
+    const nameOf = (user: string) => nameInDraft(this.draft, this.presence.members, user);
+    return handOnCell(row, field, nameOf) ?? (row.booking ? handOnBooking(row.booking, field) : undefined);
   }
 
   /** Loads the draft and follows it; again after a reload of the channel. */
@@ -219,6 +238,7 @@ export class DraftStore {
     runInAction(() => {
       this.importId = answer.importId;
       this.draft = answer.draft;
+      this.meet(answer.importId, answer.draft);
       this.state = idle;
     });
     this.follow(answer.cursor, answer.listCursor);
@@ -236,6 +256,7 @@ export class DraftStore {
     runInAction(() => {
       this.importId = importId;
       this.draft = answer.draft;
+      this.meet(importId, answer.draft);
       this.unnamed = answer.unnamed;
       this.earlier = answer.earlier;
       this.known = new Map(answer.bookings.map((booking) => [booking.id, booking]));
@@ -263,6 +284,12 @@ export class DraftStore {
       this.charterers = new Set([this.context.organisation, ...Object.keys(settingsOf)]);
     });
     this.review.use(this.settingsOf ?? (() => settings));
+  }
+
+  /** Only the first time: what is discarded from then on is news. */
+  private meet(draftId: string, draft: DraftView | null): void {
+    if (this.metDiscards?.draftId === draftId) return;
+    this.metDiscards = { draftId, ids: new Set(draft?.discards.map(({ id }) => id)) };
   }
 
   private follow(cursor: string, listCursor: string | null): void {

@@ -2,6 +2,7 @@ import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { handOnBooking, type OtherHand } from './other-hand.ts';
 
 /** One cell that two hands want to hold different things: the user says which does. */
 export interface Conflict {
@@ -11,6 +12,8 @@ export interface Conflict {
   readonly theirs: CellValue;
   /** `edit`: refused as it was entered. `booking`: the booking was changed elsewhere since the draft's cell was. */
   readonly from: 'edit' | 'booking';
+  /** Whose the other value is; undefined where the row does not tell. */
+  readonly hand?: OtherHand | undefined;
 }
 
 /** Cells of a row whose booking was changed elsewhere since they were touched, to something else than they hold. */
@@ -23,6 +26,7 @@ export const conflictsOf = (row: GridRow): readonly Conflict[] => {
     if (!cell) return [];
     const theirs = declared[field] ?? null;
     if (sameCell(cell.base, theirs) || sameCell(cell.value, theirs)) return [];
-    return [{ id, field, mine: cell.value, theirs, from: 'booking' }];
+    const hand = handOnBooking(booking, field);
+    return [{ id, field, mine: cell.value, theirs, from: 'booking', ...(hand && { hand }) }];
   });
 };

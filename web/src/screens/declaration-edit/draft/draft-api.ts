@@ -1,3 +1,4 @@
+import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type {
   DraftAnswer,
   DraftChangesAnswer,
@@ -105,6 +106,15 @@ export class DraftApi {
   ): Promise<ReviewAnswer> {
     const request: ReviewRequest = { importId, ...(ids ? { rows: ids.map((id) => ({ id })) } : {}) };
     return http.post<ReviewAnswer>(`${this.base}/import/review`, request, signal ? { signal } : {});
+  }
+
+  /** Versions of a booking, the one that holds first. */
+  async history(bookingId: string, signal: AbortSignal): Promise<readonly BookingVersionView[]> {
+    const { data } = await http.get<{ readonly data: readonly BookingVersionView[] }>(
+      `${this.base}/${bookingId}/history`,
+      { signal, quiet: true },
+    );
+    return data;
   }
 
   submit(request: SubmitRequest, commandId: string): Promise<SubmitAnswer> {

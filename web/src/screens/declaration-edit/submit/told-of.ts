@@ -3,9 +3,7 @@ import { counted } from '../../../format/quantities.ts';
 
 const someone = ({ name }: { readonly name: string | null }): string => name ?? 'A colleague';
 
-const editedBy = ({ edits }: DraftView, user: string): boolean => edits.some(({ id }) => id === user);
-
-/** What someone with a hand in a draft is told: that colleagues submitted his edits, or discarded rows. */
+/** What someone who has a draft open is told: that colleagues submitted his edits, or discarded rows. */
 export const toldOf = (before: DraftView | null, after: DraftView, me: string): readonly string[] => {
   if (!before) return [];
   const { submission } = after;
@@ -15,10 +13,8 @@ export const toldOf = (before: DraftView | null, after: DraftView, me: string): 
   const discarded = after.discards.filter(({ id, by }) => by.id !== me && !known.has(id));
   return [
     ...(submitted?.editors.includes(me) ? [`${someone(submitted.by)} submitted rows with your edits.`] : []),
-    ...(editedBy(before, me)
-      ? discarded.map(
-          ({ by, rows }) => `${someone(by)} discarded ${counted(rows, 'row')} of this declaration.`,
-        )
-      : []),
+    ...discarded.map(
+      ({ by, rows }) => `${someone(by)} discarded ${counted(rows, 'row')} of this declaration.`,
+    ),
   ];
 };

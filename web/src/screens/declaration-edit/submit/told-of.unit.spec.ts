@@ -7,7 +7,7 @@ const draft = (change: Partial<DraftView> = {}): DraftView => new FakeDraft(0).o
 const by = { id: 'user-2', name: 'J. Lima' };
 const submission = (editors: readonly string[]) => ({ id: 's1', rows: 2, settled: 0, by, editors });
 
-describe('what someone with a hand in a draft is told', () => {
+describe('what someone who has a draft open is told', () => {
   it('names who submitted his edits, once', () => {
     const after = draft({ submission: submission(['user-1']) });
     expect(toldOf(draft(), after, 'user-1')).toEqual(['J. Lima submitted rows with your edits.']);
@@ -20,12 +20,13 @@ describe('what someone with a hand in a draft is told', () => {
     expect(toldOf(draft(), draft({ submission: submission(['user-1']) }), 'user-2')).toEqual([]);
   });
 
-  it('names who discarded rows', () => {
+  it('names who discarded rows, to everyone but himself', () => {
     const discards = [{ id: 7, rows: 3, by, at: '2026-11-20T14:21:00.000Z' }];
     expect(toldOf(draft(), draft({ discards }), 'user-1')).toEqual([
       'J. Lima discarded 3 rows of this declaration.',
     ]);
-    expect(toldOf(draft({ edits: [] }), draft({ discards }), 'user-1')).toEqual([]);
+    expect(toldOf(draft({ edits: [] }), draft({ discards }), 'user-1')).toHaveLength(1);
+    expect(toldOf(draft({ discards }), draft({ discards }), 'user-1')).toEqual([]);
     expect(toldOf(draft(), draft({ discards }), 'user-2')).toEqual([]);
   });
 });
