@@ -128,8 +128,8 @@ describe('the columns of a file', () => {
   });
 
   it('are asked again of a file that is read anew', async () => {
-    await button('Read anew').click();
-    await marta.page.getByRole('dialog').getByRole('button', { name: 'Read anew' }).click();
+    await button('Read again').click();
+    await marta.page.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
     await button('Take in 2 rows').click();
     await button('Submit 2 bookings').waitFor();
   });

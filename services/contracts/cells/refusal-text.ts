@@ -12,7 +12,7 @@ export const refusalWording = {
   not_a_month: '“{value}” is not a month of the years 2000 to 2100. Enter it like Mar 2027.',
   does_not_exist: '“{value}” is not one of the options. Select an option of the list.',
   formula_without_value:
-    'The file holds “{value}” and not what it comes to. Enter the value, or open the file in your spreadsheet program, save it and upload it again.',
+    'The file has the formula “{value}” without its result. Enter the value, or open the file in your spreadsheet program, save it and upload it again.',
   too_long: 'The text is too long. Shorten it.',
 } as const satisfies Readonly<Record<CellCode, string>>;
 

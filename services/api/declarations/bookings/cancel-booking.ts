@@ -51,7 +51,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   async execute(command: CancelBooking) {
     const { bookingId, message, scope } = command;
     const booking = await seenBooking(this.documents, scope, bookingId);
-    requireCharterer(scope, 'Only the charterer cancels a booking; ask them, or G2O.');
+    requireCharterer(scope, 'Only the charterer can cancel a booking. Ask them, or G2O.');
     const shown = await this.revisionsShown(booking.firstId, command);
     const today = todayOf(this.clock);
     const done = await decideOnBooking(this.execute_, command, booking, (state, by) =>

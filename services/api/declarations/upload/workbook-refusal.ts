@@ -24,7 +24,7 @@ const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   encoding: 'The characters of the file cannot be read. Save it as UTF-8 and upload it again.',
   no_header: 'No sheet has the columns of the template.',
   missing_columns:
-    'Without a Code or a Booking No nobody could tell which booking a row is. Add one of these columns and upload the file again.',
+    'No column holds the Code or the Booking No, so rows cannot be matched to bookings. Add one of them and upload the file again.',
   unclosed_quote: 'A quotation mark is opened and never closed.',
   stray_quote: 'A quotation mark stands where none can.',
   binary:

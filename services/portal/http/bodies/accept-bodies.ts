@@ -43,7 +43,7 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/') ?? false;
 
 const spentTooMuch = (seconds: number): ApiError =>
-  new ApiError(429, 'too_many_requests', 'Too much was asked at once; wait a moment and try again.', {
+  new ApiError(429, 'too_many_requests', 'Too many requests at once; wait a moment and try again.', {
     headers: { 'retry-after': String(seconds) },
   });
 

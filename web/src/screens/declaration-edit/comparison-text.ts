@@ -6,7 +6,7 @@ const nothing =
   'Nothing in this file differs from the download or from the bookings as they are now, so there is nothing to submit.';
 
 const unlike =
-  'What was changed in the portal since would be set back: check each change, or download the bookings anew.';
+  'Changes made in the portal since then would be undone: check each change, or download the bookings again.';
 
 const toldOf = (because: 'sheet_lost' | 'other_organisation'): string =>
   because === 'sheet_lost'

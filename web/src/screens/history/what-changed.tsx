@@ -7,7 +7,7 @@ const eventOf = ({ version, cancelled, changes, broker }: BookingVersionView): s
   if (cancelled) return 'Cancelled';
   if (changes.length > 0) return null;
   if (version === 1) return 'Declared';
-  return broker ? `Broker: ${broker.name}` : 'No broker any more';
+  return broker ? `Broker: ${broker.name}` : 'Broker removed';
 };
 
 const changeText = ({ field, from, to }: FieldChange): string =>

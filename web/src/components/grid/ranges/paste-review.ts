@@ -108,6 +108,6 @@ const valueText = (value: string | number): string => {
 export const optionText = ({ example: { text, value }, cells, left }: ReadingOption): string => {
   const rest = left.count > 0 ? `; ${stays(left.count)}` : '';
   if (typeof value === 'number' && !Number.isInteger(value))
-    return `Read ${text} as ${value} MT, which is no whole number${cells > 0 ? `; ${counted(cells, 'cell')} can be read` : ''}${rest}`;
+    return `Read ${text} as ${value} MT, which is not a whole number${cells > 0 ? `; ${counted(cells, 'cell')} can be read` : ''}${rest}`;
   return `Read ${text} as ${valueText(value)} in ${counted(cells, 'cell')}${rest}`;
 };

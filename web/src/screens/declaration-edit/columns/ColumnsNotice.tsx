@@ -28,7 +28,7 @@ export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }
     <>
       <Notice
         {...(draft.state === 'open'
-          ? { action: { label: 'Read anew', onSelect: () => setAsking(true) } }
+          ? { action: { label: 'Read again', onSelect: () => setAsking(true) } }
           : {})}
       >
         {columnsInWords(columns, shape)}
@@ -36,11 +36,11 @@ export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Read the file anew?"
-        text="You say again what its columns are. Once its rows are taken in they replace these, with everything that was changed here."
+        title="Read the file again?"
+        text="You choose again what its columns are. Once its rows are taken in, they replace these rows and everything that was changed in them."
         actions={[
           { label: 'Keep these rows', onSelect: () => setAsking(false), safe: true },
-          { label: 'Read anew', onSelect: () => void readAnew(), variant: 'primary' },
+          { label: 'Read again', onSelect: () => void readAnew(), variant: 'primary' },
         ]}
       />
     </>

@@ -55,7 +55,7 @@ const Question = observer(
 const NoIdentity = observer(({ store }: { readonly store: ColumnsStore }) => (
   <section className="columns-question" aria-labelledby="identity-title">
     <div className="columns-question-head">
-      <h3 id="identity-title">What rows are found by</h3>
+      <h3 id="identity-title">How rows are matched</h3>
       <ToAnswer />
     </div>
     <p>

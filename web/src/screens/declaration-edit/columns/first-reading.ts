@@ -13,7 +13,7 @@ export const firstReadingInWords = (
   labelOf: (field: string) => string,
   nameOf: (user: string) => string | undefined,
 ): string => {
-  if (!isFirst(details)) return 'Someone else has said already how this file is read.';
+  if (!isFirst(details)) return 'Someone else has already said how this file is read.';
   const said = new Map(details.columns.map((one) => [one.column, one]));
   const columns = found.columns.flatMap((column) => {
     const answer = said.get(column.column);
@@ -28,5 +28,5 @@ export const firstReadingInWords = (
   });
   const all = [...columns, ...readings];
   const who = nameOf(details.by) ?? 'Someone else';
-  return `${who} was first to say how this file is read${all.length > 0 ? `: ${all.join('; ')}` : ''}.`;
+  return `${who} was the first to say how this file is read${all.length > 0 ? `: ${all.join('; ')}` : ''}.`;
 };

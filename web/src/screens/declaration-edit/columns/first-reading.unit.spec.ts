@@ -19,14 +19,14 @@ describe('an answer that came too late', () => {
       { column: 13, field: null, reading: null },
     ];
     expect(inWords({ by: 'user-2', columns })).toBe(
-      'José Lima was first to say how this file is read: Lay to (incl.) is Lay to; Ref. fábrica is not read; 04/05/27 is 5 Apr 2027; 38,500 is 38\u2009500.',
+      'José Lima was the first to say how this file is read: Lay to (incl.) is Lay to; Ref. fábrica is not read; 04/05/27 is 5 Apr 2027; 38,500 is 38\u2009500.',
     );
     expect(inWords({ by: 'user-9', columns: [] })).toBe(
-      'Someone else was first to say how this file is read.',
+      'Someone else was the first to say how this file is read.',
     );
   });
 
   it('says as much as it knows', () => {
-    expect(inWords({})).toBe('Someone else has said already how this file is read.');
+    expect(inWords({})).toBe('Someone else has already said how this file is read.');
   });
 });

@@ -51,7 +51,7 @@ export const leftText = ({ reading, left }: ReadingOption): string | null => {
   if (left.count === 0) return null;
   const cells = counted(left.count, 'cell');
   if (reading.startsWith('decimal'))
-    return `${cells} ${left.count === 1 ? 'is' : 'are'} refused: MT have no fractions`;
+    return `${cells} ${left.count === 1 ? 'is' : 'are'} refused: quantities are whole MT`;
   return `${cells} ${left.count === 1 ? 'stays' : 'stay'} as text, to be mended: ${rowsInWords(left.rows, left.count)}`;
 };
 
@@ -76,7 +76,7 @@ const decimalMark = ({ text }: FileCell): string | null => {
 export const evidenceText = ({ kind, evidence }: ReadingQuestion): string => {
   const [cell] = evidence;
   if (!cell)
-    return kind === 'dates' ? 'Day or month may come first.' : 'The mark may part groups or decimals.';
+    return kind === 'dates' ? 'Day or month may come first.' : 'The mark may separate thousands or decimals.';
   if (kind === 'numbers') {
     const mark = decimalMark(cell);
     return mark ? `${named(cell)} has its decimals after ${mark}.` : `${named(cell)} can be read two ways.`;

@@ -30,7 +30,7 @@ describe('the words about how a file is read', () => {
       '2 cells stay as text, to be mended: rows 19 and 22',
       '9 cells stay as text, to be mended: rows 9, 10, 11 and 6 more',
       null,
-      '26 cells are refused: MT have no fractions',
+      '26 cells are refused: quantities are whole MT',
     ]);
   });
 

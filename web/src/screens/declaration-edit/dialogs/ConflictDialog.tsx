@@ -86,7 +86,7 @@ const ForAll = ({
 const causeOf = ({ from }: Conflict, { draft }: DraftStore, hand: OtherHand | undefined): string => {
   if (from === 'edit') return `${hand?.name ?? 'Someone else'} changed this cell while you were typing.`;
   return draft?.comparison?.with === 'download'
-    ? 'This cell was changed in the file, and in the portal since the download.'
+    ? 'This cell was changed both in the file and, since the download, in the portal.'
     : 'The booking was changed elsewhere after this cell was edited here.';
 };
 

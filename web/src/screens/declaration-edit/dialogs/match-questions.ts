@@ -35,8 +35,8 @@ export const reasons: Readonly<Record<MatchReason, ReasonWords>> = {
     usual: '',
   },
   unknown: {
-    title: 'Booking number not open',
-    text: 'No open booking has this number. Make the row a new booking, or leave it out.',
+    title: 'No open booking with this number',
+    text: 'Make each of these rows a new booking, or leave it out.',
     usual: '',
   },
   cancelled: {
@@ -51,7 +51,7 @@ export const reasons: Readonly<Record<MatchReason, ReasonWords>> = {
   },
   total: {
     title: 'Lines of totals',
-    text: 'These rows add up others and are no cargo of their own.',
+    text: 'These rows are totals of other rows, not cargo of their own.',
     usual: leaveOut,
   },
 };
