@@ -68,7 +68,7 @@ describe('bookings that go out as a template and come back', () => {
     await notices.getByText('2 rows of bookings.xlsx: 0 new bookings, 2 changes of bookings.').waitFor();
     // It asks by itself.
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('changed in the file, and in the portal since the download').waitFor();
+    await dialog.getByText('changed both in the file and, since the download, in the portal').waitFor();
     expect(await dialog.locator('dd').allInnerTexts()).toEqual(['By the file', 'By Marta']);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
 
