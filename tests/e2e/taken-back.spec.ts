@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { launchBrowser } from '../support/browser.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { Person } from '../support/person.ts';
+import { startPortal } from '../support/portal.ts';
+import { csvOf, sheetRow } from '../support/sheets.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const declaration = `/organisation/${ids.atlantica}/cargo-bookings/declaration`;
+const today = new Date().toISOString().slice(0, 10);
+const fileOf = (...codes: readonly string[]): string =>
+  csvOf(codes.map((code) => sheetRow(cargo(today, { code }))));
+
+/** Marta replaces and discards what Ana has open; Ana is told by whom, where she is, and takes it back. */
+describe('work that a colleague took away', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let ana: Person;
+  let marta: Person;
+  let atAnas: Declarant;
+  let atMartas: Declarant;
+  let importId: string;
+
+  beforeAll(async () => {
+    portal = await startPortal({ web: builtWeb });
+    browser = await launchBrowser();
+    [atAnas, atMartas] = await Promise.all([
+      Declarant.as(portal.address, 'Ana'),
+      Declarant.as(portal.address, 'Marta'),
+    ]);
+    importId = await atAnas.upload('april.csv', fileOf('R-1', 'R-2'));
+    [ana, marta] = await Promise.all([
+      Person.signedIn(browser, portal.address, 'Ana'),
+      Person.signedIn(browser, portal.address, 'Marta'),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await portal.close();
+  });
+
+  it('is an upload, replaced only where she says so twice', async () => {
+    await ana.page.goto(`${portal.address}${declaration}/new?draft=${importId}`);
+    await (await ana.cell('R-2', 'code')).waitFor();
+    const { page } = marta;
+    await page.goto(`${portal.address}${declaration}/new`);
+    const replace = page.getByRole('checkbox', { name: /^Replace the open upload of A\. Prado, april\.csv/ });
+    expect(await replace.isChecked()).toBe(false);
+    await replace.check();
+    await page.getByText('A. Prado is in it now').waitFor();
+    await page
+      .getByLabel('Declaration workbook')
+      .setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from(fileOf('S-1')) });
+    const dialog = page.getByRole('dialog', { name: "Replace april.csv and colleagues' work?" });
+    await dialog.getByText(/A\. Prado worked on all of them/).waitFor();
+    await dialog.getByRole('button', { name: 'Replace it all the same' }).click();
+    await (await marta.cell('S-1', 'code')).waitFor();
+  });
+
+  it('says in front of the colleague who took it, and comes back', async () => {
+    const { page } = ana;
+    await page.getByText(/^M\. Kowalczyk replaced this upload by another one, /).waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('2 rows are back.').waitFor();
+    await ana.type('R-1', 'loadingQty', '21000');
+    await (await ana.cell('R-1', 'loadingQty')).getByText('21\u2009000', { exact: true }).waitFor();
+  });
+
+  it('is a row of an open declaration, told with the way back', async () => {
+    const { rows } = await atMartas.draft(importId);
+    const gone = rows.find(({ cells }) => cells.code?.value === 'R-2');
+    const discard = { reason: 'discard', changes: [], evenIfTouched: true } as const;
+    await atMartas.change(importId, { ...discard, discardRows: [gone?.id ?? ''] });
+    const told = ana.page.getByRole('listitem').filter({ hasText: /^M\. Kowalczyk discarded 1 row, / });
+    await told.waitFor();
+    expect(await ana.page.getByText('R-2', { exact: true }).count()).toBe(0);
+    await told.getByRole('button', { name: 'Take back' }).click();
+    await (await ana.cell('R-2', 'code')).waitFor();
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('says by its address who discarded all of it, and comes back', async () => {
+    const { page } = ana;
+    const { rows } = await atMartas.draft(importId);
+    await atMartas.change(importId, {
+      reason: 'discard',
+      changes: [],
+      discardRows: rows.map(({ id }) => id),
+      evenIfTouched: true,
+    });
+    await page.getByText(/^M\. Kowalczyk discarded this declaration, /).waitFor();
+    await page.goto(`${portal.address}${declaration}/new?draft=${importId}`);
+    await page.getByText('Nothing is left in here').waitFor();
+    await page.getByText(/^M\. Kowalczyk discarded this declaration, /).waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await (await ana.cell('R-1', 'code')).waitFor();
+  });
+
+  it('met no fault on either page', () => {
+    expect([...ana.faults, ...marta.faults]).toEqual([]);
+  });
+});
