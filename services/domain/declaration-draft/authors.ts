@@ -28,15 +28,20 @@ export const colleaguesRows = (
   rows: readonly DraftRow[],
   named: ReadonlySet<string>,
 ): readonly ColleaguesRow[] =>
-  rows.flatMap((row) => {
-    const by = handsOn(row.cells).filter((user) => !named.has(user));
-    return by.length > 0 ? [{ row: row.id, by }] : [];
-  });
+  rows
+    // Asked of every row of a submission: nothing is made of the cells of those that hold nobody else's.
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== undefined && !named.has(cell.by)))
+    .map(({ id, cells }) => ({ row: id, by: handsOn(cells).filter((user) => !named.has(user)) }));
 
 /** Everyone with a hand in these rows, apart from whoever submits them. */
-export const editorsOf = (rows: readonly DraftRow[], submitter: string): readonly string[] => [
-  ...new Set(rows.flatMap(({ cells }) => handsOn(cells)).filter((user) => user !== submitter)),
-];
+export const editorsOf = (rows: readonly DraftRow[], submitter: string): readonly string[] => {
+  const editors = new Set<string>();
+  for (const { cells } of rows) {
+    for (const cell of Object.values(cells)) if (cell) editors.add(cell.by);
+  }
+  editors.delete(submitter);
+  return [...editors];
+};
 
 /** What an item of a submission sends to each of its bookings. */
 export const cellsSent = (draft: DraftState, item: SubmissionItem): readonly SentCells[] =>

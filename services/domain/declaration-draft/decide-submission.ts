@@ -49,10 +49,11 @@ export const changedSince = (
 const submitted = (
   state: DraftState,
   rows: readonly DraftRow[],
-  { by, submissionId, submittedAt, referenceVersions, syncVeson, numbers }: SubmitDeclaration,
+  { by, withEditsOf, submissionId, submittedAt, referenceVersions, syncVeson, numbers }: SubmitDeclaration,
 ): DraftEvent[] => {
   const { draftId } = state;
-  const editors = editorsOf(rows, by);
+  // Rows with edits of anyone who was not named were refused above.
+  const editors = withEditsOf.length > 0 ? editorsOf(rows, by) : [];
   const listed = rows.map((row) => ({
     row: row.id,
     revision: row.revision,
