@@ -162,8 +162,10 @@ describe('a declaration file', () => {
 
   it('that cannot be read takes the place of none', async () => {
     const first = await ana.upload('good.csv', csvOf([sheetRow(cargo(today, { code: 'P-10' }))]));
-    const refused = await refusal(ana.upload('bad.csv', 'nothing,of,ours\n1,2,3\n', `?replaces=${first}`));
-    expect([refused.status, refused.code]).toEqual([422, 'no_header']);
+    const refused = await refusal(
+      ana.upload('bad.csv', 'Code,Load port\n"P-11,Santos\n', `?replaces=${first}`),
+    );
+    expect([refused.status, refused.code]).toEqual([422, 'unclosed_quote']);
     // A refusal does not say how far a read has to be.
     await until(async () => expect((await ana.drafts()).drafts.map(({ id }) => id)).toEqual([first]));
     await ana.change(first, {
