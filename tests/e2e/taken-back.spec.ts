@@ -94,7 +94,7 @@ describe('work that a colleague took away', () => {
     });
     await page.getByText(/^M\. Kowalczyk discarded this declaration, /).waitFor();
     await page.goto(`${portal.address}${declaration}/new?draft=${importId}`);
-    await page.getByText('Nothing is left in here').waitFor();
+    await page.getByRole('heading', { name: 'This declaration was discarded' }).waitFor();
     await page.getByText(/^M\. Kowalczyk discarded this declaration, /).waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
     await (await ana.cell('R-1', 'code')).waitFor();

@@ -8,7 +8,7 @@ import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange, utcMoment } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
-import { closedText } from './closed-text.ts';
+import { closedText, wayBackOf } from './closed-text.ts';
 import { ColumnsNotice } from './columns/ColumnsNotice.tsx';
 import { Notice } from './Notice.tsx';
 import { comparisonTexts } from './comparison-text.ts';
@@ -117,7 +117,7 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
 const Ended = observer(({ store, draft }: { readonly store: DraftStore; readonly draft: DraftView }) => {
   const { id } = useOrganisation();
   const [, navigate] = useLocation();
-  const discard = draft.closed ? draft.discards.at(-1) : undefined;
+  const discard = wayBackOf(draft);
   const action = discard
     ? { label: 'Take back', onSelect: () => void store.takeBack(discard.id) }
     : { label: 'Show the bookings', onSelect: () => navigate(paths.declaration(id)) };

@@ -1,4 +1,5 @@
-import type { DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DiscardView, DraftView } from '#contracts/declaration-draft/draft-view';
+import { takeBackDays } from '#domain/declaration-draft/take-back';
 import { utcMoment } from '../../format/dates.ts';
 
 /** `M. Lopes replaced this upload by another one, 4 Mar 2027, 10:02 UTC.` */
@@ -8,4 +9,13 @@ export const closedText = ({ closed }: Pick<DraftView, 'closed'>): string => {
   const what =
     closed.because === 'replaced' ? 'replaced this upload by another one' : 'discarded this declaration';
   return `${who} ${what}, ${utcMoment(closed.at)}.`;
+};
+
+/** What of a draft that was replaced or discarded can still be taken back. */
+export const wayBackOf = (
+  { closed, discards }: Pick<DraftView, 'closed' | 'discards'>,
+  now = Date.now(),
+): DiscardView | undefined => {
+  const last = closed ? discards.at(-1) : undefined;
+  return last && now - Date.parse(last.at) <= takeBackDays * 86_400_000 ? last : undefined;
 };

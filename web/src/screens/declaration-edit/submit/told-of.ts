@@ -10,7 +10,10 @@ export const toldOf = (before: DraftView | null, after: DraftView, me: string): 
   const submitted =
     submission && submission.id !== before.submission?.id && submission.by.id !== me ? submission : null;
   const known = new Map(before.discards.map(({ id, rows }) => [id, rows]));
-  const discarded = after.discards.filter(({ id, by }) => by.id !== me && !known.has(id));
+  // Where all of it went, the draft itself says so in place of its rows.
+  const discarded = (after.closed ? [] : after.discards).filter(
+    ({ id, by }) => by.id !== me && !known.has(id),
+  );
   return [
     ...(submitted?.editors.includes(me) ? [`${someone(submitted.by)} submitted rows with your edits.`] : []),
     ...discarded.map(

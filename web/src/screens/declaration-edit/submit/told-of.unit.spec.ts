@@ -27,6 +27,8 @@ describe('what someone who has a draft open is told', () => {
     ]);
     expect(toldOf(draft({ edits: [] }), draft({ discards }), 'user-1')).toHaveLength(1);
     expect(toldOf(draft({ discards }), draft({ discards }), 'user-1')).toEqual([]);
+    const closed = { because: 'replaced', by, at: '2026-11-20T14:21:00.000Z' } as const;
+    expect(toldOf(draft(), draft({ discards, closed }), 'user-1')).toEqual([]);
     expect(toldOf(draft(), draft({ discards }), 'user-2')).toEqual([]);
   });
 });
