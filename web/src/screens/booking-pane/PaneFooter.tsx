@@ -1,6 +1,6 @@
 import { Copy, Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mayEnterBookings } from '../../app/bookings-area.ts';
@@ -11,10 +11,20 @@ import { useCreateHref } from '../booking-lists/create-href.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 
+/** Once a booking is cancelled its button is gone, and the focus with it: it goes on to what is left. */
+const useFocusKept = (footer: RefObject<HTMLElement | null>, isOpen: boolean, asked: boolean): void => {
+  useEffect(() => {
+    if (!isOpen && asked && document.activeElement === document.body)
+      footer.current?.querySelector('a')?.focus();
+  }, [footer, isOpen, asked]);
+};
+
 /** What can be done with a booking: another like it, its end, its past. */
 export const PaneFooter = observer(
   ({ booking, onChanged }: { readonly booking: BookingView; readonly onChanged: () => void }) => {
     const [cancelling, setCancelling] = useState(false);
+    const [asked, setAsked] = useState(false);
+    const footer = useRef<HTMLElement>(null);
     const createHref = useCreateHref();
     const editHref = useEditHref();
     const charterer = booking.organisation.id;
@@ -23,8 +33,9 @@ export const PaneFooter = observer(
     const mayEdit = acting?.canDeclareCargo === true && session.can(['bookings.create.own'], acting);
     const mayChange = session.can(['bookings.create.own'], acting);
     const open = !booking.cancelled && booking.period !== 'completed';
+    useFocusKept(footer, open, asked && !cancelling);
     return (
-      <footer className="pane-footer">
+      <footer ref={footer} className="pane-footer">
         {mayEdit && open ? (
           <Link className={buttonClass('secondary')} href={editHref(acting.id, booking)}>
             <Pencil size={16} strokeWidth={1.75} aria-hidden />
@@ -41,7 +52,13 @@ export const PaneFooter = observer(
           </Link>
         ) : null}
         {mayChange && acting?.type === 'charterer' && open ? (
-          <Button variant="danger" onClick={() => setCancelling(true)}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsked(true);
+              setCancelling(true);
+            }}
+          >
             Cancel booking
           </Button>
         ) : null}

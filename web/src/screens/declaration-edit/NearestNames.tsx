@@ -29,10 +29,13 @@ export const NearestOptions = observer(
     store,
     columns,
     place,
+    onUse,
   }: {
     readonly store: DraftStore;
     readonly columns: readonly GridColumn[];
     readonly place: CellPlace;
+    /** The options go with the error that they mend: the focus goes to the cell before they do. */
+    readonly onUse: () => void;
   }) => {
     const { row, column } = place;
     const text = unreadText(row, column);
@@ -41,11 +44,15 @@ export const NearestOptions = observer(
     const nearest = nearestOptions(text, options, mostOffered);
     if (nearest.length === 0) return null;
     const alike = cellsWithText(store.all, columns, column, text);
+    const choose = (places: readonly CellPlace[], option: NamedRef) => {
+      onUse();
+      use(store, places, option);
+    };
     return (
       <ul className="nearest">
         {nearest.map((option) => (
           <li key={option.id}>
-            <button type="button" className="link-button" onClick={() => use(store, [place], option)}>
+            <button type="button" className="link-button" onClick={() => choose([place], option)}>
               {option.name}
             </button>
             {alike.length > 1 ? (
@@ -53,7 +60,7 @@ export const NearestOptions = observer(
                 type="button"
                 className="link-button nearest-all"
                 aria-label={`Use ${option.name} in all ${counted(alike.length, 'cell')}`}
-                onClick={() => use(store, alike, option)}
+                onClick={() => choose(alike, option)}
               >
                 Use it in all {displayQuantity(alike.length)} cells
               </button>

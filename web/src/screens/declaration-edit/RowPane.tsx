@@ -19,7 +19,7 @@ import { usePaneKeys } from '../booking-pane/pane-keys.ts';
 import { changesInWords } from './draft/cell-words.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { nameInDraft } from './draft/other-hand.ts';
-import { rowName } from './draft/row-name.ts';
+import { rowName, rowTitle } from './draft/row-name.ts';
 import { NearestOptions, unreadPlaces } from './NearestNames.tsx';
 import { rowAsBooking } from './row-view.ts';
 
@@ -67,7 +67,16 @@ const Problems = ({
                 row,
                 errors.map((error) => columnOf(row, error)),
               ).map((place) => (
-                <NearestOptions key={place.column.id} {...{ store, columns, place }} />
+                <NearestOptions
+                  key={place.column.id}
+                  {...{ store, columns, place }}
+                  onUse={() =>
+                    onJump(
+                      row,
+                      errors.find((error) => columnOf(row, error) === place.column),
+                    )
+                  }
+                />
               ))}
             </div>
             <button type="button" className="link-button" onClick={() => onJump(row, errors[0])}>
@@ -169,7 +178,7 @@ export const RowPane = observer((props: RowPaneProps) => {
   return (
     <aside className={docked ? 'pane' : 'pane pane-over'} aria-label={`Booking ${rowName(row)}`}>
       <header className="pane-header">
-        <h2 className="pane-title">{rowName(row)}</h2>
+        <h2 className="pane-title">{rowTitle(row)}</h2>
         {row.fileRow === null ? null : <span className="pane-transfer">Row {row.fileRow}</span>}
         {row.booking ? (
           <Status status={row.booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />

@@ -2,25 +2,30 @@ import { useEffect, useRef } from 'react';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 
-/** Whether nobody has put the focus anywhere yet: it stands on the page, or in a dialog that closes. */
+/** Whether nobody has put the focus anywhere yet: it stands on the page, in a dialog that closes, or on what opened it. */
 const isFree = (): boolean => {
   const { activeElement } = document;
   return (
     activeElement === null ||
     activeElement === document.body ||
     activeElement.id === 'content' ||
-    activeElement.closest('.dialog') !== null
+    activeElement.closest('.dialog, .notice') !== null
   );
 };
 
 /**
  * Whoever has just uploaded a file goes on in the grid: it has the focus once the rows stand in their order and nothing
- * is asked. `asks`: a dialog is open over it. Observes the draft: for observers only.
+ * is asked, and again after each answer. `asks`: a dialog is open over it. Observes the draft: for observers only.
  */
-export const useEntry = (store: DraftStore, controller: GridController, asks: boolean): void => {
+export const useEntry = (
+  store: Pick<DraftStore, 'draft' | 'reviewed'>,
+  controller: Pick<GridController, 'enter'>,
+  asks: boolean,
+): void => {
   const entered = useRef(false);
   const isReady = store.draft?.kind === 'upload' && store.reviewed;
   useEffect(() => {
+    if (asks) entered.current = false;
     if (entered.current || !isReady || asks) return;
     entered.current = true;
     if (isFree()) controller.enter();

@@ -1,6 +1,6 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { useMediaQuery, usePhone } from '../../../app/media.ts';
@@ -10,6 +10,7 @@ import { StatusBar } from '../../../app/StatusBar.tsx';
 import { Button } from '../../../components/form/Button.tsx';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
 import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
+import { somethingFloats } from '../use-find-keys.ts';
 import type { DraftPresence } from '../draft/DraftPresence.ts';
 import { PresenceAvatars } from '../PresenceAvatars.tsx';
 import '../../booking-pane/pane.css';
@@ -54,6 +55,26 @@ const useWay = (store: ColumnsStore, screen: RefObject<HTMLElement | null>) => {
       setSaid(store.progress);
     },
   };
+};
+
+/**
+ * The answering begins at the first open place, unless the questions about the whole file stand above it and would be
+ * scrolled away. F8 goes on to the next from anywhere on the page, as in the grid.
+ */
+const useKeys = ({ toFirst, toNext }: ReturnType<typeof useWay>, docked: boolean): void => {
+  const begin = useEffectEvent(() => {
+    if (docked) toFirst();
+  });
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F8' || event.defaultPrevented || somethingFloats()) return;
+    event.preventDefault();
+    toNext();
+  });
+  useEffect(() => {
+    begin();
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
 };
 
 /** What is still to be answered; each click leads to the next. */
@@ -126,6 +147,7 @@ export const ColumnsScreen = observer((props: ColumnsScreenProps) => {
   const phone = usePhone();
   const screen = useRef<HTMLDivElement>(null);
   const way = useWay(store, screen);
+  useKeys(way, docked);
   const questions = { store, onRead: way.read };
   const columns = { store, onChoose: way.choose, onAsk: way.toQuestion };
   const remember = <Remember store={store} organisation={organisation.name} />;

@@ -91,10 +91,21 @@ describe('the screen on which the columns of a file are answered', () => {
     expect(screen.has('27 rows, none taken in yet')).toBe(true);
   });
 
-  it('leads from one open answer to the next, and round', () => {
+  it('begins at the first open answer, and leads from one to the next, and round', () => {
     open();
-    for (const place of ['question 0', '5', '13', 'question 0']) {
+    expect(screen.focused).toBe('question 0');
+    for (const place of ['5', '13', 'question 0']) {
       screen.click('3 to answer');
+      expect(screen.focused).toBe(place);
+    }
+  });
+
+  it('goes to the next open answer by F8, wherever the focus is', () => {
+    open();
+    for (const place of ['5', '13', 'question 0']) {
+      act(() => {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', cancelable: true }));
+      });
       expect(screen.focused).toBe(place);
     }
   });

@@ -122,10 +122,12 @@ export const MatchesDialog = observer(
     readonly onClose: () => void;
   }) => {
     const matches = useMatches(store, onClose);
+    // Gone at once, not after its way out: what is under it takes the focus in the same step.
+    if (!open || matches.questions.length === 0) return null;
     const groups = Map.groupBy(matches.questions, ({ reason }) => reason);
     return (
       <Dialog
-        open={open && matches.questions.length > 0}
+        open
         onClose={onClose}
         title="Which bookings do these rows belong to?"
         actions={[

@@ -11,6 +11,13 @@ export const rowName = (row: GridRow | undefined): string => {
   return typeof code === 'string' && code !== '' ? code : unedited(row);
 };
 
+/** The same as a heading. A code stands as it was typed. */
+export const rowTitle = (row: GridRow | undefined): string => {
+  const name = rowName(row);
+  if (name !== unedited(row)) return name;
+  return row?.booking || row?.fileRow != null ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : 'New row';
+};
+
 /** The same, with where it stands in its file: two rows of one may bear the same code. */
 export const rowPlace = (row: GridRow | undefined): string => {
   const name = rowName(row);

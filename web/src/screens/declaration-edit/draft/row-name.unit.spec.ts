@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
 import { GridRows } from '../../../components/grid/rows/GridRows.ts';
-import { rowName, rowPlace } from './row-name.ts';
+import { rowName, rowPlace, rowTitle } from './row-name.ts';
 
 const uploaded = (headerRow: number | null, code: string | null) => {
   const rows = new GridRows();
@@ -23,5 +23,11 @@ describe('what a row is called', () => {
     const rows = new GridRows();
     rows.load({ bookings: [], rows: [draftRow('row-1', 1)], cursor: cursorAt(1) });
     expect(rowPlace(rows.get('row-1'))).toBe('a new row');
+    expect(rowTitle(rows.get('row-1'))).toBe('New row');
+  });
+
+  it('begins a heading with a capital, and leaves a code as it was typed', () => {
+    expect(rowTitle(uploaded(4, null))).toBe('Row 12');
+    expect(rowTitle(uploaded(4, 'sz-1'))).toBe('sz-1');
   });
 });
