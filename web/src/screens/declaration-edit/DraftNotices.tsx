@@ -26,9 +26,10 @@ const matchText = (store: DraftStore): string => {
   const rows = store.all.filter(({ draft }) => draft !== null);
   const amending = rows.filter(({ draft }) => draft?.match?.as === 'booking').length;
   const asking = store.contents.asking.length;
+  const created = rows.length - amending - asking;
   const parts = [
-    counted(rows.length - amending - asking, 'new booking'),
-    counted(amending, 'change of a booking', 'changes of bookings'),
+    ...(created > 0 ? [counted(created, 'new booking')] : []),
+    ...(amending > 0 ? [counted(amending, 'changed booking')] : []),
     ...(asking > 0 ? [`${asking} to decide`] : []),
   ];
   return `${counted(rows.length, 'row')} of ${store.draft?.fileName ?? 'the file'}: ${parts.join(', ')}.`;
@@ -76,7 +77,7 @@ const OfUpload = observer(({ store, ask }: DraftNoticesProps) => {
       <ColumnsNotice store={store} />
       {asking > 0 ? (
         <Notice asks action={{ label: 'Decide', onSelect: ask }}>
-          {counted(asking, 'row')} could belong to several bookings, or to none that is open.
+          {counted(asking, 'row')} to decide before you submit.
         </Notice>
       ) : null}
       {unnamed.length > 0 ? (

@@ -37,15 +37,18 @@ const useReceipt = (base: string): PageStore<ReceiptAnswer> => {
 };
 
 /** What came through and what came back, in one sentence. */
-const outcomeOf = ({ created, amended, unchanged, returned }: ReceiptView): string => {
+const outcomeOf = ({ created, amended, unchanged, returned, completed }: ReceiptView): string => {
   const through = [
-    counted(created, 'new booking'),
-    counted(amended, 'changed', 'changed'),
+    ...(created > 0 ? [counted(created, 'new booking')] : []),
+    ...(amended > 0 ? [counted(amended, 'changed booking')] : []),
     ...(unchanged > 0 ? [`${displayQuantity(unchanged)} as they were`] : []),
   ].join(', ');
-  return returned > 0
-    ? `${through}. ${counted(returned, 'row')} came back to the draft.`
-    : `${through}. Nothing came back.`;
+  const parts = [
+    through === '' ? 'No booking came through' : through,
+    ...(returned > 0 ? [`${counted(returned, 'row')} came back to the draft`] : []),
+    ...(returned === 0 && completed && through !== '' ? ['All of it came through'] : []),
+  ];
+  return `${parts.join('. ')}.`;
 };
 
 const Summary = ({ receipt }: { readonly receipt: ReceiptView }) => {
@@ -53,9 +56,9 @@ const Summary = ({ receipt }: { readonly receipt: ReceiptView }) => {
   return (
     <section className="receipt-summary" aria-label="What was submitted">
       <p>
-        Submitted{submittedBy === null ? '' : ` by ${submittedBy}`} {utcMoment(submittedAt)}
+        Submitted{submittedBy === null ? '' : ` by ${submittedBy}`} on {utcMoment(submittedAt)}
         {editors.length > 0 ? `, with edits of ${editors.join(' and ')}` : ''}.{' '}
-        {completed ? '' : 'It is still carried out. '}
+        {completed ? '' : 'It is still being carried out. '}
         {outcomeOf(receipt)}
       </p>
       {table.months.length > 0 ? <LeavingTable table={table} /> : null}
@@ -116,11 +119,15 @@ export const ReceiptScreen = observer(({ submission }: { readonly submission: st
       status={
         <StatusBar>
           {answer ? (
-            <span>
-              <strong>{displayQuantity(answer.meta.total)}</strong>{' '}
-              {answer.meta.total === 1 ? 'booking' : 'bookings'}{' '}
-              <strong>{displayQuantity(answer.receipt.table.sum.total)}</strong> MT
-            </span>
+            <>
+              <span>
+                <strong>{displayQuantity(answer.meta.total)}</strong>{' '}
+                {answer.meta.total === 1 ? 'booking' : 'bookings'}
+              </span>
+              <span>
+                <strong>{displayQuantity(answer.receipt.table.sum.total)}</strong> MT
+              </span>
+            </>
           ) : null}
         </StatusBar>
       }

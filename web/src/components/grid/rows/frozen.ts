@@ -27,7 +27,8 @@ export class FrozenCells {
   rowText({ booking }: GridRow): string {
     const frozen = booking && !booking.cancelled ? this.of(booking) : null;
     if (!frozen) return '';
-    const what = frozen.cells === 'laycan' ? 'The laycan is' : 'Laycan, quantities and discharge ports are';
+    const what =
+      frozen.cells === 'laycan' ? 'The laycan has been' : 'Laycan, quantities and discharge ports have been';
     return `${what} f${this.say(frozen).slice(1)}`;
   }
 

@@ -34,7 +34,7 @@ describe('frozen cells', () => {
       'qty-pod-1',
     ]);
     expect(frozen.rowText(rowOf())).toBe(
-      'Laycan, quantities and discharge ports are frozen since 6 May 2027, 5 days before lay from. Ask your G2O contact to change it.',
+      'Laycan, quantities and discharge ports have been frozen since 6 May 2027, 5 days before lay from. Ask your G2O contact to change it.',
     );
   });
 
