@@ -66,7 +66,9 @@ export const OpenDrafts = observer(({ base }: { readonly base: string }) => {
           <span className="button-text"> {drafts.length === 1 ? 'open draft' : 'open drafts'}</span>
         </span>
       ) : (
-        <span className="button-text">{counted(offers.length, 'discard')} to take back</span>
+        <span className="button-text">
+          Take back<span className="visually-hidden"> one of {counted(offers.length, 'discard')}</span>
+        </span>
       )}
     </ActionMenu>
   );
