@@ -3,16 +3,10 @@ import { type CellCode, type CellKind, type CellOption, maxLength, type ParsedCe
 import { optionIn } from './options.ts';
 import { type ReadDate, readDate, readMonth } from './parse-date.ts';
 import { readQuantity } from './parse-number.ts';
-import type { CellReading, DateReading, NumberReading } from './reading.ts';
+import { type CellReading, isDateReading, isNumberReading } from './reading.ts';
 
 const parseText = (kind: 'text' | 'textArea', text: string): ParsedCell =>
   text.length > maxLength[kind] ? { text, code: 'too_long' } : { value: text };
-
-const dateReading = (reading: CellReading | undefined): DateReading | undefined =>
-  reading === 'day_first' || reading === 'month_first' ? reading : undefined;
-
-const numberReading = (reading: CellReading | undefined): NumberReading | undefined =>
-  reading === 'day_first' || reading === 'month_first' ? undefined : reading;
 
 const dated = (text: string, read: ReadDate | undefined, code: CellCode): ParsedCell => {
   if (!read) return { text, code };
@@ -38,17 +32,18 @@ export const parseCell = (
 ): ParsedCell => {
   const text = plainLines(input);
   if (text === '') return { value: null };
+  const dates = isDateReading(reading) ? reading : undefined;
   switch (kind) {
     case 'text':
       return parseText(kind, plainLine(text));
     case 'textArea':
       return parseText(kind, text);
     case 'numeric':
-      return readQuantity(text, numberReading(reading));
+      return readQuantity(text, isNumberReading(reading) ? reading : undefined);
     case 'date':
-      return dated(text, readDate(plainLine(text), dateReading(reading)), 'not_a_date');
+      return dated(text, readDate(plainLine(text), dates), 'not_a_date');
     case 'month':
-      return dated(text, readMonth(plainLine(text), dateReading(reading)), 'not_a_month');
+      return dated(text, readMonth(plainLine(text), dates), 'not_a_month');
     case 'options':
       return parseOption(text, options);
   }

@@ -5,3 +5,9 @@
 export type DateReading = 'day_first' | 'month_first';
 export type NumberReading = 'groups' | 'decimal_point' | 'decimal_comma';
 export type CellReading = DateReading | NumberReading;
+
+export const isDateReading = (reading: CellReading | undefined): reading is DateReading =>
+  reading === 'day_first' || reading === 'month_first';
+
+export const isNumberReading = (reading: CellReading | undefined): reading is NumberReading =>
+  reading !== undefined && !isDateReading(reading);

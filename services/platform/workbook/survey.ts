@@ -1,6 +1,6 @@
 import type { CellKind } from '#contracts/cells/cell';
 import { pairReadings } from '#contracts/cells/parse-date';
-import type { CellReading, DateReading, NumberReading } from '#contracts/cells/reading';
+import { isDateReading, isNumberReading } from '#contracts/cells/reading';
 import { columnReadings, type KnownReadings, ReadingSurvey } from '#contracts/cells/readings-of';
 import type { FileColumn, UploadColumns, UploadField } from '#contracts/workbook/upload-columns';
 import type { WorkbookShape } from '#contracts/workbook/shape';
@@ -90,18 +90,14 @@ export class SheetSurvey {
   /** What was said of earlier files. */
   private known(found: readonly FoundColumn[]): KnownReadings {
     const said = found.flatMap(({ column, reading }) => (reading === null ? [] : [{ column, reading }]));
-    const dates = new Set(said.map(({ reading }) => reading).filter(isOfDates));
+    const dates = new Set(said.map(({ reading }) => reading).filter(isDateReading));
     const [first, ...others] = dates;
     const numbers = new Map(
-      said.flatMap(({ column, reading }) => (isOfNumbers(reading) ? [[column, reading] as const] : [])),
+      said.flatMap(({ column, reading }) => (isNumberReading(reading) ? [[column, reading] as const] : [])),
     );
     return first !== undefined && others.length === 0 ? { dates: first, numbers } : { numbers };
   }
 }
-
-const isOfDates = (reading: CellReading): reading is DateReading =>
-  reading === 'day_first' || reading === 'month_first';
-const isOfNumbers = (reading: CellReading): reading is NumberReading => !isOfDates(reading);
 
 const textOf = (cell: RawCell | undefined): string | null => (cell ? shown(cell.date ?? cell.text) : null);
 
