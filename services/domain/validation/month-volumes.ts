@@ -31,7 +31,7 @@ interface Sum {
 }
 
 /** What a booking of these terms counts for, in its month: as declared, else of the laycan. */
-export const monthVolumeOf = (terms: BookingTerms): MonthTotal | null => {
+const monthVolumeOf = (terms: BookingTerms): MonthTotal | null => {
   const month = terms.month ?? terms.laycanStart?.slice(0, 7);
   return terms.trade && month ? { tradeId: terms.trade.id, month, qty: totalOf(terms) } : null;
 };

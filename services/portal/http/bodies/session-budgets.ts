@@ -12,7 +12,7 @@ export interface BudgetLimits {
 }
 
 /** Ten of the longest bodies, and four minutes of work: many times what a person at a busy grid asks. */
-export const defaultBudgets: BudgetLimits = {
+const defaultBudgets: BudgetLimits = {
   bytes: { atOnce: 160 * 1024 * 1024, aSecond: 2 * 1024 * 1024 },
   time: { atOnce: 240_000, aSecond: 8_000 },
 };
