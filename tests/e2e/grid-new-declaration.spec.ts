@@ -303,7 +303,7 @@ describe('new declarations', () => {
     );
     await start('new?draft=draft-1');
     await screen.page
-      .getByText('3 rows of march.csv: 1 new booking, 1 change of a booking, 1 to decide.')
+      .getByText('3 rows of march.csv: 1 new booking, 1 changed booking, 1 to decide.')
       .waitFor();
     await screen.shows('up-1', 'commodity', 'Paper reels');
     expect(await screen.cell('up-1', 'loadingQty').getAttribute('data-changed')).toBe('yes');

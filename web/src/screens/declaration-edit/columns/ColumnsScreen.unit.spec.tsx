@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { templateOf } from '#contracts/templates/template-of';
@@ -74,7 +74,14 @@ class MountedColumns {
 describe('the screen on which the columns of a file are answered', () => {
   let screen: MountedColumns;
   const open = () => (screen = new MountedColumns());
-  afterEach(() => screen.close());
+  const ownWidth = window.innerWidth;
+  beforeEach(() => {
+    window.innerWidth = 1440;
+  });
+  afterEach(() => {
+    screen.close();
+    window.innerWidth = ownWidth;
+  });
 
   it('says of every column what it holds and what it is read as', () => {
     open();
@@ -98,6 +105,14 @@ describe('the screen on which the columns of a file are answered', () => {
       screen.click('3 to answer');
       expect(screen.focused).toBe(place);
     }
+  });
+
+  it('leaves the questions in sight where they stand above the table', () => {
+    window.innerWidth = 1024;
+    open();
+    expect(screen.focused).toBeUndefined();
+    screen.click('3 to answer');
+    expect(screen.focused).toBe('question 0');
   });
 
   it('goes to the next open answer by F8, wherever the focus is', () => {
