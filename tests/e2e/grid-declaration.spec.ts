@@ -167,7 +167,7 @@ describe('editing declarations', () => {
     );
     await screen.page.keyboard.press('Enter');
     const dialog = screen.dialog('Code of SZ-2701-004 was changed meanwhile');
-    expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+J\. \w+(, \d\d:\d\d UTC)?\s+theirs/);
+    expect(await dialog.innerText()).toMatch(/Mine\s+mine\s+Someone else\s+theirs/);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await screen.shows(4, 'code', 'mine');
     await screen.status('1 change not submitted');

@@ -107,6 +107,7 @@ describe('people together, over the whole portal', () => {
     const dialog = ana.page.getByRole('dialog');
     await dialog.getByText('Soda ash').waitFor();
     await dialog.getByText('Paper reels').waitFor();
+    await dialog.getByText(/^M\. Kowalczyk, \d\d:\d\d UTC$/).waitFor();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await (await marta.cell('T-2', 'commodity')).getByText('Soda ash').waitFor();
   });
