@@ -14,7 +14,6 @@ export type {
   UploadColumns,
   UploadField,
 } from '#domain/declaration-draft/upload-columns';
-export { otherHalves } from '#domain/declaration-draft/upload-columns';
 
 /** `POST drafts/{importId}/reading`: once; a second one is answered with the first (409 `reading_chosen`). */
 export interface ReadingRequest {

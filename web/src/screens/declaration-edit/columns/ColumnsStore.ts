@@ -2,13 +2,13 @@ import { action, computed, makeObservable, observable } from 'mobx';
 import type { CellReading } from '#contracts/cells/reading';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import {
-  otherHalves,
   type FileColumn,
   type ReadingQuestion,
   type ReadingRequest,
   type UploadColumns,
   type UploadField,
 } from '#contracts/workbook/upload-columns';
+import { otherHalves } from '#domain/declaration-draft/upload-columns';
 import { columnName, readingText } from './reading-words.ts';
 import { type FieldChoice, fieldChoices } from './upload-fields.ts';
 
