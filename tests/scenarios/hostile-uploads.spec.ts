@@ -41,8 +41,8 @@ const answer: ReadingRequest = {
 };
 const choose = (who: Declarant, importId: string, request: object, key?: string) =>
   who.call('POST', `${drafts}/${importId}/reading`, request, key);
-const readAnew = async (who: Declarant, importId: string): Promise<string> =>
-  (await who.call<{ importId: string }>('POST', `${drafts}/${importId}/read-anew`, {})).importId;
+const readAnew = async (who: Declarant, importId: string, key?: string): Promise<string> =>
+  (await who.call<{ importId: string }>('POST', `${drafts}/${importId}/read-anew`, {}, key)).importId;
 const statusOf = async (call: Promise<unknown>) => (await refusal(call)).status;
 const stateOf = async (who: Declarant, importId: string) => (await who.draft(importId)).draft.state;
 
@@ -110,6 +110,16 @@ describe('an answer about a file', () => {
     expect((await ana.after(marta).draft(asks)).rows).toHaveLength(2);
   });
 
+  it('is asked for of one file under one key', async () => {
+    const one = await ana.upload('one.csv', asking('ONE'));
+    const two = await ana.upload('two.csv', asking('TWO'));
+    const key = randomUUID();
+    const anew = await readAnew(ana, one, key);
+    expect(await readAnew(ana, one, key)).toBe(anew);
+    const refused = await refusal(readAnew(ana, two, key));
+    expect([refused.status, refused.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
   it('about a file that is read anew takes no colleague’s rows along', async () => {
     const first = await ana.upload('anew.csv', csvOf([sheetRow(cargo(today, { code: 'ANEW-1' }))]));
     const [row] = (await ana.draft(first)).rows;
@@ -158,10 +168,9 @@ describe('taking back', () => {
   it('while others replace, submit and take back leaves every row once', async () => {
     const first = await ana.upload('storm.csv', csvOf([sheetRow(cargo(today, { code: 'STORM-1' }))]));
     const [row] = (await ana.draft(first)).rows;
-    const next = csvOf([sheetRow(cargo(today, { code: 'STORM-2' }))]);
     await Promise.allSettled([
       ana.submitAll(first),
-      marta.after(ana).upload('storm-2.csv', next, `?replaces=${first}&evenIfTouched=true`),
+      marta.after(ana).upload('storm-2.csv', asking('STORM'), `?replaces=${first}&evenIfTouched=true`),
       marta.after(ana).takeBack(first),
       ana.takeBack(first),
     ]);

@@ -40,7 +40,8 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
   ) {}
 
   async execute({ scope, key, importId: before }: ReadUploadAnew): Promise<Answered<ReadingAnswer>> {
-    const context = commandIn(scope, key);
+    // The draft of the address is the body: the same key with another one is another request.
+    const context = { ...commandIn(scope, key), payloadHash: before };
     const { owner } = scope;
     const read = await this.execute_({
       stream: `draft-${before}`,
