@@ -51,7 +51,7 @@ export const versionColumns = (
       text: whatChanged,
       content: (version) => <WhatChanged version={version} />,
     },
-    { key: 'by', header: 'Changed by', width: 232, text: whoChanged },
+    { key: 'by', header: 'Changed by', width: 256, text: whoChanged },
     { key: 'version', header: 'Version', width: 64, numeric: true, text: ({ version }) => String(version) },
     { key: 'updatedAt', header: 'Valid from', width: 172, text: ({ updatedAt }) => utcMoment(updatedAt) },
     {
