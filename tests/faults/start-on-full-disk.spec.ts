@@ -74,13 +74,17 @@ describe('a portal whose disk is full', () => {
       const ana = await Declarant.as(portal.address, 'Ana');
       const drafts = `/api/customer/organisation/${ana.organisation}/cargo-bookings/cargo-declarations/drafts`;
       disk.break({ ...lasting, file: 'documents.db' });
-      expect(await ana.client.post(drafts, { rows: 1 })).toMatchObject({ status: 201 });
+      const { importId, added } = await ana.open(1);
+      await ana.change(importId, {
+        reason: 'edit',
+        changes: [{ id: added[0] ?? '', field: 'code', from: null, to: 'F-1' }],
+      });
       await restart();
       const reader = again(ana.client);
       const late = await reader.get(drafts);
       expect(late).toMatchObject({ status: 200, body: { drafts: [] } });
       disk.mend();
-      await until(async () => JSON.stringify((await reader.get(drafts)).body).includes(ana.organisation));
+      await until(async () => JSON.stringify((await reader.get(drafts)).body).includes(importId));
     },
   );
 });

@@ -9,6 +9,16 @@ import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { describeOnServers } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
+/** A draft with something in it: the list leaves out empty ones. */
+const written = async (who: Declarant, code: string): Promise<string> => {
+  const { importId, added } = await who.open(1);
+  await who.change(importId, {
+    reason: 'edit',
+    changes: [{ id: added[0] ?? '', field: 'code', from: null, to: code }],
+  });
+  return importId;
+};
+
 /** What people are told, and may do, while nobody projects. */
 await describeOnServers('an installation without a projector', 'no projector', (mongo, kafka) => {
   let servers: ServersOfTest;
@@ -61,7 +71,7 @@ await describeOnServers('an installation without a projector', 'no projector', (
     await projector?.close();
     projector = undefined;
 
-    const { importId } = await ana.open(1);
+    const importId = await written(ana, 'L-1');
     await until(async () => expect(heard).toEqual([{ asOf: expect.any(String) }]));
     const [first] = heard;
     const late = await drafts(ana);
@@ -81,7 +91,7 @@ await describeOnServers('an installation without a projector', 'no projector', (
     // A node that is restarted meanwhile serves what there is, and takes what comes.
     const two = await serve('api-2');
     const marta = await Declarant.as(two.address, 'Marta');
-    const second = await marta.open(1);
+    const second = await written(marta, 'L-2');
     const hers = await heardBy(marta);
     await until(async () => expect(hers.at(-1)?.asOf).toEqual(expect.any(String)));
     expect((await drafts(marta)).status).toBe(200);
@@ -92,7 +102,7 @@ await describeOnServers('an installation without a projector', 'no projector', (
     });
     for (const [who, id] of [
       [ana, importId],
-      [marta, second.importId],
+      [marta, second],
     ] as const) {
       const now = await drafts(who);
       expect(now).toMatchObject({ stale: null, asOf: null });

@@ -110,7 +110,9 @@ export class Hand {
   };
 
   readonly submit = async (): Promise<void> => {
-    await this.page.getByRole('button', { name: /^Submit [1-9]/ }).click({ timeout: 1_000 });
+    // The toolbar's: what leaves is shown in a dialog with a button of the same name.
+    const toolbar = this.page.getByRole('button', { name: /^Submit [1-9]/ }).first();
+    await toolbar.click({ timeout: 1_000 });
   };
 
   readonly addRows = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReceiptAnswer, ReceiptView } from '#contracts/declaration-draft/receipt-view';
+import type { TemplateColumn } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
@@ -66,12 +67,18 @@ const Summary = ({ receipt }: { readonly receipt: ReceiptView }) => {
   );
 };
 
+/** The number that a booking was given stands beside its code: it is what people note down. */
+const numberFirst = (columns: readonly TemplateColumn[]): readonly TemplateColumn[] => {
+  const rank = ({ key }: TemplateColumn): number => (key === 'code' ? 0 : key === 'bookingNo' ? 1 : 2);
+  return columns.toSorted((left, right) => rank(left) - rank(right));
+};
+
 const Rows = ({ answer: { data, meta } }: { readonly answer: ReceiptAnswer }) => {
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const columns = bookingColumns({
     viewer: session.isStaff ? 'staff' : 'customer',
-    columns: listColumnsOf(organisation, template),
+    columns: numberFirst(listColumnsOf(organisation, template)),
     dischargePorts: widestDischarge(data),
     pairs: hasPairs(data),
     firstNumber: meta.from ?? 1,
