@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { cpuMs } from '../../tests/support/cpu-time.ts';
+import { leastCpuMs } from '../../tests/support/cpu-time.ts';
 import { draftChannel } from '#contracts/live/channels';
 import { changeCells, discardRows } from '#domain/declaration-draft/decide-changes';
 import { submitDeclaration } from '#domain/declaration-draft/decide-submission';
@@ -187,7 +187,7 @@ describe('the rows of a draft', () => {
     );
   });
 
-  it('of one large event are folded in time that grows with their number', () => {
+  it('of one large event are folded in time that grows with their number', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => newRow(`r${n}`, { code: `${n}` }));
     const event: Recorded<DraftEvent> = {
       id: 'e',
@@ -205,9 +205,10 @@ describe('the rows of a draft', () => {
       },
       ...added(rows),
     };
-    const started = cpuMs();
-    for (const id of draftRowsProjection.idsOf(event))
-      draftRowsProjection.apply(undefined, event, id, () => null);
-    expect(cpuMs() - started).toBeLessThan(1_000);
+    const foldAll = (): void => {
+      for (const id of draftRowsProjection.idsOf(event))
+        draftRowsProjection.apply(undefined, event, id, () => null);
+    };
+    expect(await leastCpuMs(foldAll)).toBeLessThan(1_000);
   });
 });
