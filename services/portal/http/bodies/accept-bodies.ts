@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessCheck } from '#api/access/access-check';
 import { type DeclaredRoute, shortBody } from '#api/access/declared-routes';
 import { identityOf } from '#api/access/identity';
 import { ApiError, tooLarge } from '#api/errors/api-error';
+import { sendError } from '#api/errors/send-error';
 import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-hash';
+import { countBytes } from './count-bytes.ts';
 import { readJson } from './read-json.ts';
 import { type BodyFault, RefusedBody } from './json-scanner.ts';
 import { SessionBudgets } from './session-budgets.ts';
@@ -28,15 +30,22 @@ const routeOf = (
 const refused = (error: unknown): unknown => (error instanceof RefusedBody ? answers[error.fault]() : error);
 
 /** The bytes of a request; one that breaks off was the client's to end. */
-async function* bytesOf(payload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  payload: AsyncIterable<Uint8Array>,
+  checkBudget: () => void,
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* payload;
+    for await (const bytes of payload) {
+      checkBudget();
+      yield bytes;
+    }
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw Object.assign(new ApiError(400, 'bad_request', 'The request broke off.'), { cause });
   }
 }
 
-/** Of what is sent in chunks nobody says beforehand how long it is. */
+/** As it was announced; of what is sent in chunks nobody says beforehand how long it is. */
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
 const isUpload = ({ headers }: FastifyRequest): boolean =>
@@ -47,6 +56,29 @@ const spentTooMuch = (seconds: number): ApiError =>
     headers: { 'retry-after': String(seconds) },
   });
 
+/** @throws ApiError 429 */
+const checkBudgetOf = (request: FastifyRequest, budgets: SessionBudgets): void => {
+  const session = identityOf(request)?.session.id;
+  const seconds = session === undefined ? 0 : budgets.wait(session);
+  if (seconds > 0) throw spentTooMuch(seconds);
+};
+
+/** The parser of uploads looks at nobody's budget: its request is answered over its head, and what it has read is let go. */
+const endUpload = (reply: FastifyReply, seconds: number): void => {
+  if (!reply.sent && !reply.raw.headersSent) sendError(reply, spentTooMuch(seconds));
+};
+
+/** What has come is spent, whatever the request said of its length. */
+const spendAsItComes = (request: FastifyRequest, reply: FastifyReply, budgets: SessionBudgets): void => {
+  const session = identityOf(request)?.session.id;
+  if (session === undefined) return;
+  countBytes(request.raw, (bytes) => {
+    budgets.spend(session, 'bytes', bytes);
+    const seconds = isUpload(request) ? budgets.wait(session) : 0;
+    if (seconds > 0) endUpload(reply, seconds);
+  });
+};
+
 /** Who may not call a route, or has asked for too much, is refused before the body has come. */
 const admitFirst = (
   fastify: FastifyInstance,
@@ -54,17 +86,13 @@ const admitFirst = (
   routes: ReadonlyMap<string, DeclaredRoute>,
   budgets: SessionBudgets,
 ): void => {
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     const route = routeOf(routes, request);
     if (!route) return;
     await access.admit(request, route);
-    const length = lengthOf(request);
-    if (!isUpload(request) && length > route.mostBytes) throw tooLarge();
-    const session = identityOf(request)?.session.id;
-    if (session === undefined) return;
-    const seconds = budgets.wait(session);
-    if (seconds > 0) throw spentTooMuch(seconds);
-    budgets.spend(session, 'bytes', length);
+    if (!isUpload(request) && lengthOf(request) > route.mostBytes) throw tooLarge();
+    checkBudgetOf(request, budgets);
+    spendAsItComes(request, reply, budgets);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const session = identityOf(request)?.session.id;
@@ -101,7 +129,11 @@ export const acceptBodies = (
         return parsed;
       };
       try {
-        const { body, inPieces } = await readJson(bytesOf(payload), limits, parse);
+        const { body, inPieces } = await readJson(
+          bytesOf(payload, () => checkBudgetOf(request, budgets)),
+          limits,
+          parse,
+        );
         if (inPieces) rememberPayloadHash(request, await payloadHashInSlices(body));
         return body;
       } catch (error) {
