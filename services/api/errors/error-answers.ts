@@ -19,10 +19,12 @@ const codes: Readonly<Record<number, readonly [code: string, message: string]>> 
   415: ['unsupported_media_type', 'This kind of content is not accepted here.'],
   422: ['invalid', 'Some fields need another look.'],
   429: ['too_many_requests', 'Too many requests; wait a moment.'],
+  431: ['headers_too_large', 'The headers are too large. Clear the cookies of this site and try again.'],
   503: ['unavailable', 'The service is not available right now; try again in a moment.'],
 };
 
-const byStatus = (status: number): ApiError => {
+/** What is said of a status alone. */
+export const answerOfStatus = (status: number): ApiError => {
   if (status === 401) return unauthenticated();
   if (status === 403) return forbidden();
   if (status === 404) return notFound();
@@ -47,13 +49,13 @@ const ofNest = (error: HttpException): ApiError | undefined => {
   if (own) return own;
   if (status === 503) {
     const answer = error.getResponse();
-    const known = byStatus(503);
+    const known = answerOfStatus(503);
     // Health checks say which part is down.
     return new ApiError(503, known.code, known.message, {
       details: typeof answer === 'object' ? { ...answer } : {},
     });
   }
-  return status < 500 ? byStatus(status) : undefined;
+  return status < 500 ? answerOfStatus(status) : undefined;
 };
 
 const statusIn = (error: unknown): number | undefined => {
@@ -111,10 +113,10 @@ export const answerTo = (error: unknown): ApiError | undefined => {
   if (error instanceof AppendOutcomeUnknown) return storeAway('KurrentDB');
   if (error instanceof StoreUnavailable) return storeAway(error.store);
   if (error instanceof LogIsReadOnly) return moving();
-  if (error instanceof ProjectorAway || error instanceof ReadModelsLate) return byStatus(503);
-  if (error instanceof WrongExpectedRevision) return byStatus(409);
-  if (isStorageFault(error)) return byStatus(503);
-  if (error instanceof FileTooLarge) return byStatus(413);
+  if (error instanceof ProjectorAway || error instanceof ReadModelsLate) return answerOfStatus(503);
+  if (error instanceof WrongExpectedRevision) return answerOfStatus(409);
+  if (isStorageFault(error)) return answerOfStatus(503);
+  if (error instanceof FileTooLarge) return answerOfStatus(413);
   const status = statusIn(error);
-  return status === undefined ? undefined : byStatus(status);
+  return status === undefined ? undefined : answerOfStatus(status);
 };

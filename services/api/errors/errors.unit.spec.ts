@@ -112,6 +112,7 @@ describe('the answer to what was thrown', () => {
     [415, 'unsupported_media_type'],
     [422, 'invalid'],
     [429, 'too_many_requests'],
+    [431, 'headers_too_large'],
     [503, 'unavailable'],
   ])('has a code where there was only a status: %i %s', (status, code) => {
     expect(seen(new HttpException('in words of a library', status))).toEqual([status, code]);

@@ -9,37 +9,48 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { ApiError } from '#api/errors/api-error';
+import { answerOfStatus } from '#api/errors/error-answers';
 import { sendError } from '#api/errors/send-error';
 import { AccessCheck } from '#api/access/access-check';
 import { declaredRoutes, shortBody } from '#api/access/declared-routes';
 import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
+import { headersOfData, isSecure, yearInSeconds } from './data-headers.ts';
+import { UnreadRequests } from './unread-requests.ts';
 
 const largestUpload = 20 * 1024 * 1024;
 /** Connections that wait to be taken in: screens that were all cut off come back all at once. Linux allows `net.core.somaxconn` of them, 4096. */
 export const backlog = 4096;
-const yearInSeconds = 31_536_000;
 const requestIdGrammar = /^[\w-]{8,64}$/;
 
 /** An id that a proxy gave is kept, so that its log and ours name the same request. */
 const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && requestIdGrammar.test(given) ? given : randomUUID();
 
-export const createAdapter = (config: Config): FastifyAdapter =>
-  new FastifyAdapter({
+export const createAdapter = (config: Config): FastifyAdapter => {
+  const unread = new UnreadRequests(headersOfData(isSecure(config)));
+  const adapter = new FastifyAdapter({
     bodyLimit: shortBody,
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
-    // What else a client offers to speak, as curl does HTTP/2, is passed over: it is answered as it asked.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      // What else a client offers to speak, as curl does HTTP/2, is passed over: it is answered as it asked.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      // Refused by `addHooks`, in our words.
+      requireHostHeader: false,
+    },
     // An address that cannot be decoded never reaches a route, nor its error filter.
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       sendError(reply, new ApiError(400, 'bad_request', 'The request could not be read.'));
     },
+    clientErrorHandler: (error, socket) => unread.answer(error, socket),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   });
+  unread.watch(adapter.getInstance().server);
+  return adapter;
+};
 
 const contentSecurity = (config: Config) => {
   const socketOrigin = config.publicUrl?.origin.replace(/^http/, 'ws');
@@ -66,22 +77,6 @@ const isPacked = ({ headers }: FastifyRequest): boolean =>
 /** Answers that are data, and no page: all but the documentation. */
 const isData = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/docs');
 
-/** What helmet would say of them, without making a policy with a nonce for each: nobody renders data. */
-const headersOfData = (secure: boolean): Readonly<Record<string, string>> => ({
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'same-origin',
-  ...(secure && { 'strict-transport-security': `max-age=${yearInSeconds}; includeSubDomains` }),
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-});
-
 const addSecurityOfData = (fastify: FastifyInstance, secure: boolean): void => {
   const headers = headersOfData(secure);
   fastify.addHook('onRoute', (route) => {
@@ -96,6 +91,7 @@ const addSecurityOfData = (fastify: FastifyInstance, secure: boolean): void => {
 const addHooks = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw answerOfStatus(400);
     const fault = queryFaultOf(request.query);
     if (fault) throw new ApiError(400, 'bad_query', fault);
     // A few kilobytes could unpack to more than a stranger may send.
@@ -113,7 +109,7 @@ const addHooks = (fastify: FastifyInstance): void => {
 
 /** Headers, cookies, uploads and compression, before any route. */
 export const prepareHttp = async (app: NestFastifyApplication, config: Config): Promise<void> => {
-  const secure = config.publicUrl?.protocol === 'https:';
+  const secure = isSecure(config);
   addSecurityOfData(app.getHttpAdapter().getInstance(), secure);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(config),
