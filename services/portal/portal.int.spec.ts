@@ -30,7 +30,15 @@ afterAll(async () => {
 
 describe('pages', () => {
   it('are one page for every screen, under a policy that knows its nonce', async () => {
-    for (const path of ['/', '/login?redirect=%2F', '/organisation/o1/cargo-bookings', '/no/such/screen']) {
+    for (const path of [
+      '/',
+      '/login?redirect=%2F',
+      // Where sign-in leads is the page's to judge; the server sends nobody anywhere.
+      '/login?redirect=https%3A%2F%2Fevil.example',
+      '/login?redirect=//evil.example',
+      '/organisation/o1/cargo-bookings',
+      '/no/such/screen',
+    ]) {
       const { status, headers, body } = await client.get(path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
       const [, nonce] = /nonce="([\da-f]+)"/.exec(String(body)) ?? [];

@@ -8,6 +8,7 @@ import { GoTo } from './GoTo.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OrganisationContext } from './organisation-context.ts';
 import { paths } from './paths.ts';
+import { screenRoutes } from './screen-routes.ts';
 
 const areaNamed = (name: Area['name']): Area => {
   const area = areas.find((candidate) => candidate.name === name);
@@ -70,43 +71,43 @@ const Internal = observer(
 
 const organisationRoutes = (
   <>
-    <Route path="/organisation/:id/cargo-bookings">{({ id }) => <GoTo to={paths.declaration(id)} />}</Route>
-    <Route path="/organisation/:id/cargo-bookings/declaration">
+    <Route path={screenRoutes.cargoBookings}>{({ id }) => <GoTo to={paths.declaration(id)} />}</Route>
+    <Route path={screenRoutes.declaration}>
       {({ id }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <Declarations />
         </InOrganisation>
       )}
     </Route>
-    <Route path="/organisation/:id/cargo-bookings/declaration/new">
+    <Route path={screenRoutes.newDeclaration}>
       {({ id }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <NewDeclaration />
         </InOrganisation>
       )}
     </Route>
-    <Route path="/organisation/:id/cargo-bookings/declaration/edit">
+    <Route path={screenRoutes.editDeclaration}>
       {({ id }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <EditDeclaration />
         </InOrganisation>
       )}
     </Route>
-    <Route path="/organisation/:id/cargo-bookings/declaration/receipt/:submission">
+    <Route path={screenRoutes.receipt}>
       {({ id, submission }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <Receipt submission={submission} key={submission} />
         </InOrganisation>
       )}
     </Route>
-    <Route path="/organisation/:id/cargo-bookings/declaration/:booking/transfer-to-veson">
+    <Route path={screenRoutes.transfer}>
       {({ id, booking }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <Declarations transfer={booking} />
         </InOrganisation>
       )}
     </Route>
-    <Route path="/organisation/:id/cargo-bookings/history">
+    <Route path={screenRoutes.history}>
       {({ id }) => (
         <InOrganisation id={id} area="cargo_bookings">
           <History />
@@ -118,17 +119,17 @@ const organisationRoutes = (
 
 const staffRoutes = (
   <>
-    <Route path={paths.allBookings}>
+    <Route path={screenRoutes.allBookings}>
       <Internal area="all_bookings">
         <AllBookings />
       </Internal>
     </Route>
-    <Route path={paths.operations}>
+    <Route path={screenRoutes.operations}>
       <Internal area="operations">
         <Operations />
       </Internal>
     </Route>
-    <Route path={paths.outbox}>
+    <Route path={screenRoutes.outbox}>
       <Internal area="outbox">
         <Outbox />
       </Internal>
@@ -141,7 +142,7 @@ export const ScreenRoutes = () => (
     <Switch>
       {organisationRoutes}
       {staffRoutes}
-      <Route path="/profile">
+      <Route path={screenRoutes.profile}>
         <GoTo to={paths.profile} />
       </Route>
       <Route path="/profile/:section">

@@ -88,18 +88,66 @@ describe('the way back after sign-in', () => {
     expect(loginWithReturn('/organisation/o/cargo-bookings?page=2')).toBe(
       '/login?redirect=%2Forganisation%2Fo%2Fcargo-bookings%3Fpage%3D2',
     );
-    expect(returnPath('redirect=%2Fprofile%2Fdetails')).toBe('/profile/details');
-    for (const foreign of [
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      '/\t/evil.example',
-      '/\n/evil.example',
-      '/login?redirect=/',
-    ]) {
-      expect(returnPath(`redirect=${encodeURIComponent(foreign)}`)).toBe('/');
-    }
-    expect(returnPath('')).toBe('/');
+  });
+
+  const there = '/organisation/o-1/cargo-bookings/declaration';
+
+  it.each([
+    '/organisation/o-1/cargo-bookings',
+    `${there}?status=completed&search=a%2Fb&months[]=2027-01`,
+    `${there}/new?draft=0a5e0000-0000-4000-8000-000000000001`,
+    `${there}/receipt/s-1`,
+    `${there}/b-1/transfer-to-veson`,
+    '/internal/outbox',
+    '/profile/password',
+  ])('is %s', (own) => {
+    expect(returnPath(`?redirect=${encodeURIComponent(own)}`)).toBe(own);
+  });
+
+  it('is a way of a screen that was written in a roundabout way', () => {
+    expect(returnPath(`redirect=${encodeURIComponent('/internal/../profile/details#top')}`)).toBe(
+      '/profile/details',
+    );
+  });
+
+  it.each([
+    ['another site', 'https://evil.example/profile/details'],
+    ['one without its scheme', '//evil.example/profile/details'],
+    ['one behind a backslash', '/\\evil.example/profile/details'],
+    ['one behind two', '\\\\evil.example/profile/details'],
+    ['one behind a tab, which browsers drop', '/\t/evil.example'],
+    ['one behind a line end', '/\n/evil.example'],
+    ['one behind a step upwards', '/.//evil.example/profile/details'],
+    ['one behind an encoded step', '/%2e%2e//evil.example'],
+    ['one behind an encoded slash', '/%2Fevil.example'],
+    ['one behind an encoded backslash', '/%5Cevil.example'],
+    ['one behind a slash encoded twice', '/%252Fevil.example'],
+    ['one in place of an id', '/organisation/%2F%2Fevil.example/cargo-bookings'],
+    ['a name and a password', '/@evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a script in other letters', ' JaVaScRiPt:alert(1)'],
+    ['a script behind a slash', '/javascript:alert(1)'],
+    ['a document of its own', 'data:text/html,<script>alert(1)</script>'],
+    ['a path without its slash', 'profile/details'],
+    ['the API', '/api/session'],
+    ['a download', '/api/customer/organisation/o-1/cargo-bookings/cargo-declarations/download?format=csv'],
+    ['the documentation', '/api/docs'],
+    ['a file', '/assets/index.js'],
+    ['sign-in', '/login?redirect=/'],
+    ['sign-in in a roundabout way', '/profile/../login'],
+    ['a page of an error', '/403'],
+    ['a section that the profile has not', '/profile/keys'],
+    ['a screen that does not exist', '/no/such/screen'],
+    ['more than a screen', `${there}/`.repeat(2)],
+    ['more than any address', `/profile/details?${'x'.repeat(9_000)}`],
+    ['nothing', ''],
+  ])('is never %s', (_, foreign) => {
+    expect(returnPath(`?redirect=${encodeURIComponent(foreign)}`)).toBe('/');
+  });
+
+  it('is the first page where none is named, or what is named cannot be read', () => {
+    for (const search of ['', '?redirect', '?redirect=%', '?redirect=%E0%A4%A'])
+      expect(returnPath(search)).toBe('/');
   });
 
   it('does not go around in circles', () => {

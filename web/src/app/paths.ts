@@ -1,14 +1,16 @@
+import { isScreen, screenRoutes } from './screen-routes.ts';
+
 /** Every address of the application, so that no screen spells one itself. */
 export const paths = {
   login: '/login',
   forbidden: '/403',
   notFound: '/404',
   failed: '/500',
-  profile: '/profile/details',
-  password: '/profile/password',
-  allBookings: '/internal/bookings',
-  operations: '/internal/operations',
-  outbox: '/internal/outbox',
+  profile: screenRoutes.profileDetails,
+  password: screenRoutes.profilePassword,
+  allBookings: screenRoutes.allBookings,
+  operations: screenRoutes.operations,
+  outbox: screenRoutes.outbox,
   cargoBookings: (organisation: string) => `/organisation/${organisation}/cargo-bookings`,
   declaration: (organisation: string) => `/organisation/${organisation}/cargo-bookings/declaration`,
   newDeclaration: (organisation: string) => `/organisation/${organisation}/cargo-bookings/declaration/new`,
@@ -24,12 +26,17 @@ export const loginWithReturn = (from: string): string =>
     ? paths.login
     : `${paths.login}?redirect=${encodeURIComponent(from)}`;
 
-/** Where to go after sign-in: the `redirect` of the address when it is a path of this site, else `/`. */
+/** No address of a screen has so many characters. */
+const longestReturn = 8_192;
+
+/** Where to go after sign-in: the `redirect` of the address where it is that of a screen, else `/`. */
 export const returnPath = (search: string): string => {
-  const wanted = new URLSearchParams(search).get('redirect');
-  // Browsers drop tabs and line ends from addresses: `/<tab>/elsewhere` is `//elsewhere` to them.
-  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || /[\p{Cc}\\]/u.test(wanted)) return '/';
-  return wanted.startsWith(paths.login) ? '/' : wanted;
+  const wanted = new URLSearchParams(search).get('redirect') ?? '';
+  if (wanted.length > longestReturn || !/^\/(?![/\\])/.test(wanted) || /\p{Cc}/u.test(wanted)) return '/';
+  // Read as browsers read it: `/a/../b`, and backslashes for slashes.
+  const read = new URL(wanted, window.location.origin);
+  if (read.origin !== window.location.origin || !isScreen(read.pathname)) return '/';
+  return read.pathname + read.search;
 };
 
 /** The organisation of an address, if it is under one. */
