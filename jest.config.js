@@ -39,7 +39,12 @@ export default {
       testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
       testEnvironment: '@happy-dom/jest-environment',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
-      moduleNameMapper: { ...seededProperties, '\\.css$': '<rootDir>/tests/support/empty-style.ts' },
+      moduleNameMapper: {
+        ...seededProperties,
+        '\\.css$': '<rootDir>/tests/support/empty-style.ts',
+        // What its `browser` field names, which only bundlers follow.
+        '^pusher-js$': '<rootDir>/node_modules/pusher-js/dist/web/pusher.js',
+      },
     },
     {
       ...base,

@@ -116,7 +116,7 @@ describe('two people at work in one draft', () => {
       await Promise.all(hands.map((hand) => hand.settled()));
 
       const kept = await agreed(hands, async () => gridLines(await declarant.draft(importId)));
-      for (const hand of hands) expect(await hand.copied()).toEqual(kept);
+      await expectShown(hands, kept);
       expect(hands.flatMap(({ person }) => person.faults)).toEqual([]);
       const answer = await declarant.draft(importId);
       const said = await Promise.all(hands.map((hand) => hand.said()));
@@ -136,6 +136,16 @@ describe('two people at work in one draft', () => {
     timeLimit + seconds * 2_000,
   );
 });
+
+/** Every window shows what the server has; where one does not, how it stands is said with what it lacks. */
+const expectShown = async (hands: readonly Hand[], kept: readonly string[]): Promise<void> => {
+  const shown = await Promise.all(hands.map((hand) => hand.copied()));
+  if (shown.every((lines) => String(lines) === String(kept))) return;
+  const counts = shown.map((lines) => lines.length).join(' and ');
+  process.stderr.write(`two-browsers: windows show ${counts} rows, the server has ${kept.length}\n`);
+  for (const { log } of hands) process.stderr.write(`${await log.report()}\n`);
+  for (const lines of shown) expect(lines).toEqual(kept);
+};
 
 /** Codes that the window took and never sent, and commands that the server took and did not write. */
 const lostBy = ({ sent, taken }: Hand, history: DraftHistory): readonly string[] => {

@@ -3,6 +3,7 @@ import type { DraftChangesRequest, SubmitAnswer } from '#contracts/declaration-d
 import type { Person } from '../../support/person.ts';
 import { until } from './built-portal.ts';
 import { cellsInSight, type ClipboardCall, clipboardEvent, listen, type Place } from './in-page.ts';
+import { WindowLog } from './window-log.ts';
 
 /** A command as a window sent it, however often, and what it was told in the end. */
 export interface SentCommand {
@@ -38,6 +39,7 @@ export class Hand {
   /** Attempts that met a dialog or a row that had just gone. */
   obstructed = 0;
   done = 0;
+  readonly log: WindowLog;
   private readonly page: Page;
 
   constructor(
@@ -47,6 +49,7 @@ export class Hand {
     private readonly random: Random,
   ) {
     this.page = person.page;
+    this.log = new WindowLog(person, name);
     this.page.on('request', (request) => this.wasSent(request));
     this.page.on('response', (response) => void this.wasAnswered(response));
   }

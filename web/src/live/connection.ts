@@ -1,23 +1,17 @@
-import { makeObservable, observable, runInAction } from 'mobx';
+import { computed, makeObservable, observable, runInAction } from 'mobx';
 import type Pusher from 'pusher-js';
-import type { Channel, ChannelAuthorizationCallback, PresenceChannel } from 'pusher-js';
-import { liveEvents, type PresenceMember, type ReadsLate } from '#contracts/live/channels';
+import type { Channel, ChannelAuthorizationCallback } from 'pusher-js';
+import { liveEvents, type ReadsLate } from '#contracts/live/channels';
 import { asHttpError } from '../api/http-error.ts';
 import { reads } from '../stores/reads.ts';
 import { session } from '../stores/session.ts';
 import { authorise } from './authorise.ts';
-import { dispatch, isChanged, type ChannelHandlers } from './channel-subscription.ts';
+import { isChanged, type ChannelHandlers } from './channel-subscription.ts';
+import { disconnectForGood } from './disconnect-for-good.ts';
+import { JoinedChannel } from './joined-channel.ts';
 
 /** `refused`: the server takes no more connections of this person; this page does not try again. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'refused';
-
-interface Joined {
-  readonly handlers: Set<ChannelHandlers>;
-  /** What the next authorisation asks to resume from; moves with every push. */
-  cursor: string | null;
-  channel: Channel | undefined;
-  members: readonly PresenceMember[];
-}
 
 export interface LiveSubscription {
   /** Sends a client event to the others on the channel; false when the connection is not up. */
@@ -27,26 +21,9 @@ export interface LiveSubscription {
   close(): void;
 }
 
+/** After so long the right to a channel is asked for again where it could not be had, and where nothing came back. */
 const authorisationRetryMs = 5_000;
-
-const membersOf = (channel: Channel): PresenceMember[] => {
-  const members: PresenceMember[] = [];
-  (channel as PresenceChannel).members.each((member: { id: string; info?: { name?: string } }) => {
-    members.push({ id: member.id, name: member.info?.name ?? '' });
-  });
-  return members;
-};
-
-/**
- * When the server ends the session it closes with 4200, upon which pusher-js has two retry timers and remembers one: a
- * `disconnect` in that moment has to be said again when the other one fires.
- */
-const disconnectForGood = (pusher: Pusher): void => {
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (current !== 'disconnected') queueMicrotask(() => pusher.disconnect());
-  });
-  pusher.disconnect();
-};
+const unansweredMs = 20_000;
 
 /**
  * The page's one live connection, over unmodified `pusher-js`, which is loaded with the first subscription. Each
@@ -54,13 +31,20 @@ const disconnectForGood = (pusher: Pusher): void => {
  * missed. Subscriptions made before the connection stands wait for it.
  */
 export class LiveConnection {
-  state: LiveState = 'off';
+  private link: LiveState = 'off';
+  /** Channels that the connection stands without: what is pushed on them is not heard. */
+  private readonly deaf = observable.set<string>();
   private pusher: Pusher | undefined;
   private starting: Promise<void> | undefined;
-  private readonly joined = new Map<string, Joined>();
+  private readonly joined = new Map<string, JoinedChannel>();
 
   constructor() {
-    makeObservable(this, { state: observable });
+    makeObservable<this, 'link'>(this, { link: observable, state: computed });
+  }
+
+  /** Nothing is called live that does not hear. */
+  get state(): LiveState {
+    return this.link === 'live' && this.deaf.size > 0 ? 'reconnecting' : this.link;
   }
 
   /**
@@ -75,12 +59,15 @@ export class LiveConnection {
     const joined = this.join(name, cursor);
     const own = handlers as ChannelHandlers;
     joined.handlers.add(own);
+    // Somebody else on this page has heard more than the answer shows, and nobody says it again.
+    if (cursor !== null && joined.isPast(cursor)) queueMicrotask(() => own.stale?.());
     if (joined.members.length > 0) own.members?.(joined.members);
     void this.start();
     return {
       whisper: (event, data) => joined.channel?.subscribed === true && joined.channel.trigger(event, data),
       resumeFrom: (fresh) => {
-        joined.cursor = fresh;
+        // Whoever else is on the channel has not asked anew: for them it goes on from what was pushed.
+        if (joined.handlers.size === 1) joined.cursor = fresh;
       },
       close: () => this.leave(name, own),
     };
@@ -91,18 +78,20 @@ export class LiveConnection {
     if (this.pusher) disconnectForGood(this.pusher);
     this.pusher = undefined;
     this.starting = undefined;
+    for (const joined of this.joined.values()) joined.settle();
     this.joined.clear();
     runInAction(() => {
-      this.state = 'off';
+      this.link = 'off';
+      this.deaf.clear();
     });
   }
 
-  private join(name: string, cursor: string | null): Joined {
+  private join(name: string, cursor: string | null): JoinedChannel {
     const present = this.joined.get(name);
     if (present) return present;
-    const joined: Joined = { handlers: new Set(), cursor, channel: undefined, members: [] };
+    const joined = new JoinedChannel(name, cursor);
     this.joined.set(name, joined);
-    if (this.pusher) this.open(this.pusher, name, joined);
+    if (this.pusher) this.open(this.pusher, joined);
     return joined;
   }
 
@@ -110,6 +99,7 @@ export class LiveConnection {
     const joined = this.joined.get(name);
     if (!joined?.handlers.delete(handlers) || joined.handlers.size > 0) return;
     this.joined.delete(name);
+    this.settled(joined);
     joined.channel?.unbind_all();
     this.pusher?.unsubscribe(name);
   }
@@ -121,7 +111,7 @@ export class LiveConnection {
 
   private async connect(): Promise<void> {
     runInAction(() => {
-      this.state = 'connecting';
+      this.link = 'connecting';
     });
     const { default: PusherClient } = await import('pusher-js');
     if (this.joined.size === 0) {
@@ -148,89 +138,110 @@ export class LiveConnection {
       if (this.pusher === pusher) this.moved(current);
     });
     pusher.bind(liveEvents.readsLate, ({ asOf }: ReadsLate) => reads.heard(asOf));
-    for (const [name, joined] of this.joined) this.open(pusher, name, joined);
+    for (const joined of this.joined.values()) this.open(pusher, joined);
   }
 
   private async authorise(socketId: string, name: string, answer: ChannelAuthorizationCallback) {
+    const joined = this.joined.get(name);
+    if (joined) this.askAgain(joined, socketId, unansweredMs);
     try {
-      answer(null, await authorise(socketId, name, this.joined.get(name)?.cursor ?? null));
+      const signed = await authorise(socketId, name, joined?.cursor ?? null);
+      if (this.stands(socketId)) answer(null, signed);
     } catch (failure) {
       const error = asHttpError(failure);
-      answer(error, null);
-      this.notAuthorised(name, error.status);
+      if (this.stands(socketId)) answer(error, null);
+      this.notAuthorised(name, socketId, error.status);
     }
+  }
+
+  /**
+   * Whether this is the connection that stands. pusher-js asks for every channel once a new one stands, but not for one
+   * that was asked for in between: that would stay pending for ever, deaf while it looks live.
+   */
+  private stands(socketId: string): boolean {
+    const connection = this.pusher?.connection;
+    return connection?.state === 'connected' && connection.socket_id === socketId;
   }
 
   private moved(current: string): void {
     runInAction(() => {
       if (current === 'connected') {
-        this.state = 'live';
+        this.link = 'live';
         // Where it is late, the server says so next.
         reads.heard(null);
-      } else if (current === 'disconnected') this.state = 'refused';
-      else if (this.state !== 'connecting') this.state = 'reconnecting';
+      } else if (current === 'disconnected') this.link = 'refused';
+      else if (this.link !== 'connecting') this.link = 'reconnecting';
     });
   }
 
-  private open(pusher: Pusher, name: string, joined: Joined): void {
-    const channel = pusher.subscribe(name);
+  private open(pusher: Pusher, joined: JoinedChannel): void {
+    const channel = pusher.subscribe(joined.name);
     joined.channel = channel;
-    const each = (tell: (handlers: ChannelHandlers) => void) => joined.handlers.forEach(tell);
+    if (channel.subscriptionPending) this.askAgain(joined, pusher.connection.socket_id, unansweredMs);
     channel.bind('pusher:subscription_succeeded', (data: { cursor?: string } | undefined) => {
       if (joined.cursor === null && data?.cursor) joined.cursor = data.cursor;
+      this.settled(joined);
     });
     channel.bind_global((event: string, data: unknown) => {
-      each((handlers) => dispatch(handlers, event, data));
+      joined.dispatch(event, data);
       if (isChanged(data)) joined.cursor = data.cursor;
     });
-    // In band the server refuses what was signed for another connection than the one that stands: one that was cut
-    // while it was asked. pusher-js would leave the channel pending, deaf while it looks live.
+    // In band the server refuses what was signed for another connection than the one that stands.
     channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
-      if (status === 401) this.askAgain(name, joined);
-      else if (status === 403) each((handlers) => handlers.refused?.());
+      if (status === 401) this.isDeaf(joined, pusher.connection.socket_id);
+      else if (status === 403) this.refused(joined);
     });
-    if (name.startsWith('presence-')) this.followMembers(channel, joined);
+    if (joined.name.startsWith('presence-')) this.followMembers(channel, joined);
   }
 
   /**
    * A refusal is final; a server that did not answer is asked again while the connection stands. Where the session has
    * ended elsewhere this is the first that the page hears of it, and nobody need touch it to learn of it.
    */
-  private notAuthorised(name: string, status: number): void {
+  private notAuthorised(name: string, socketId: string, status: number): void {
+    // It may have been left and joined again meanwhile: pusher-js goes on with what it has asked for.
     const joined = this.joined.get(name);
     if (!joined) return;
-    if (status === 401) {
-      session.expired();
-      return;
-    }
-    if (status === 403) {
-      joined.handlers.forEach((handlers) => handlers.refused?.());
-      return;
-    }
-    this.askAgain(name, joined);
+    if (status === 401) session.expired();
+    else if (status === 403) this.refused(joined);
+    else this.isDeaf(joined, socketId);
   }
 
-  private askAgain(name: string, joined: Joined): void {
-    const socket = this.pusher?.connection.socket_id;
-    setTimeout(() => {
-      // After a reconnect pusher-js has asked by itself.
-      if (this.pusher?.connection.socket_id === socket && this.joined.get(name) === joined) {
-        joined.channel?.subscribe();
+  private isDeaf(joined: JoinedChannel, socketId: string): void {
+    if (!this.stands(socketId) || joined.channel?.subscribed) return;
+    runInAction(() => this.deaf.add(joined.name));
+    this.askAgain(joined, socketId, authorisationRetryMs);
+  }
+
+  private refused(joined: JoinedChannel): void {
+    this.settled(joined);
+    joined.each((handlers) => handlers.refused?.());
+  }
+
+  /** The channel is heard, or nobody waits for it any more. */
+  private settled(joined: JoinedChannel): void {
+    joined.settle();
+    runInAction(() => this.deaf.delete(joined.name));
+  }
+
+  /** After a reconnect pusher-js has asked by itself, and the timer is another one. */
+  private askAgain(joined: JoinedChannel, socketId: string, ms: number): void {
+    joined.later(ms, () => {
+      if (!this.stands(socketId) || this.joined.get(joined.name) !== joined) return;
+      if (joined.channel?.subscribed === false) {
+        runInAction(() => this.deaf.add(joined.name));
+        joined.channel.subscribe();
       }
-    }, authorisationRetryMs);
+    });
   }
 
-  private followMembers(channel: Channel, joined: Joined): void {
-    const tell = () => {
-      joined.members = membersOf(channel);
-      joined.handlers.forEach((handlers) => handlers.members?.(joined.members));
-    };
+  private followMembers(channel: Channel, joined: JoinedChannel): void {
     channel.bind('pusher:subscription_succeeded', () => {
-      joined.handlers.forEach((handlers) => handlers.joined?.());
-      tell();
+      joined.each((handlers) => handlers.joined?.());
+      joined.meet();
     });
-    channel.bind('pusher:member_added', tell);
-    channel.bind('pusher:member_removed', tell);
+    channel.bind('pusher:member_added', () => joined.meet());
+    channel.bind('pusher:member_removed', () => joined.meet());
   }
 }
 

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import * as fc from 'fast-check';
+import { cursorAt, FakeChannels, type FakeRow } from '../../../tests/support/fake-channels.ts';
+import { LiveConnection, type LiveSubscription } from './connection.ts';
+
+/** A page with the real client before a server and a network that are not. */
+class FakePage {
+  readonly server = new FakeChannels();
+  readonly live = new LiveConnection();
+  readonly shown = new Map<string, string>();
+  private subscription: LiveSubscription | undefined;
+
+  constructor() {
+    localStorage.clear();
+    Object.assign(globalThis, { WebSocket: this.server.WebSocket, fetch: this.server.fetch });
+    document.cookie = 'laycan_csrf=token';
+  }
+
+  /** What is shown is asked for, and followed from there on. */
+  async follow(): Promise<void> {
+    for (const [id, { text }] of this.server.rows) this.shown.set(id, text);
+    this.subscription ??= this.live.subscribe<FakeRow>(
+      'private-rows',
+      { changed: ({ documents }) => documents.forEach(({ id, text }) => this.shown.set(id, text)) },
+      cursorAt(this.server.position),
+    );
+    // The page loads it with its first subscription, which no timer of a test waits for.
+    await import('pusher-js');
+  }
+
+  leave(): void {
+    this.subscription?.close();
+    this.subscription = undefined;
+  }
+
+  release(): void {
+    for (const go of this.server.held.splice(0)) go();
+  }
+
+  /** The network is whole from now on, and time enough passes for whatever waits. */
+  async quiet(): Promise<void> {
+    Object.assign(this.server, { isReachable: true, takesSockets: true, isSlow: false });
+    this.release();
+    await pass(150_000);
+  }
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+const steps = {
+  change: (page: FakePage, n: number) => page.server.change(`row ${n % 5}`, `text ${n}`),
+  cut: (page: FakePage) => page.server.cut(),
+  lose: (page: FakePage) => {
+    page.server.isReachable = false;
+    page.server.cut();
+  },
+  find: (page: FakePage) => {
+    page.server.isReachable = true;
+  },
+  refuseSockets: (page: FakePage) => {
+    page.server.takesSockets = false;
+  },
+  takeSockets: (page: FakePage) => {
+    page.server.takesSockets = true;
+  },
+  slow: (page: FakePage) => {
+    page.server.isSlow = true;
+  },
+  quick: (page: FakePage) => {
+    page.server.isSlow = false;
+    page.release();
+  },
+  answerOne: (page: FakePage, n: number) =>
+    page.server.held.splice(n % (page.server.held.length || 1), 1)[0]?.(),
+  fail: (page: FakePage) => {
+    page.server.answers = 503;
+  },
+  mend: (page: FakePage) => {
+    page.server.answers = 200;
+  },
+  leaveAndReturn: async (page: FakePage) => {
+    page.leave();
+    await page.follow();
+  },
+  wait: (_: FakePage, n: number) => pass(n * 10),
+} as const;
+
+const step = fc.record({
+  do: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]), 'wait' as const, 'wait' as const),
+  n: fc.nat(1_000),
+});
+
+describe('the live connection of a page', () => {
+  let page: FakePage;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    page = new FakePage();
+  });
+  afterEach(() => {
+    page.live.close();
+    jest.useRealTimers();
+  });
+
+  it('shows what is pushed', async () => {
+    await page.follow();
+    await pass(100);
+    expect(page.live.state).toBe('live');
+    page.server.change('a', 'one');
+    expect(page.shown.get('a')).toBe('one');
+  });
+
+  it('hears its channels again after a cut while the right to them was asked for, however long the way back', async () => {
+    page.server.isSlow = true;
+    await page.follow();
+    await pass(100);
+    // The websocket stands, and the authorisation is under way when everything is cut.
+    page.server.held.shift()?.();
+    await pass(100);
+    page.server.isSlow = false;
+    page.server.isReachable = false;
+    page.server.cut();
+    page.release();
+    await pass(2_000);
+    // The network is back before pusher-js tries again, and the next authorisation comes in between.
+    page.server.isReachable = true;
+    page.server.change('a', 'one');
+    await page.quiet();
+    expect(page.live.state).toBe('live');
+    expect(page.shown).toEqual(page.server.texts);
+  });
+
+  it('asks again where nothing comes back', async () => {
+    page.server.isSlow = true;
+    await page.follow();
+    await pass(100);
+    page.server.held.shift()?.();
+    await pass(100);
+    expect(page.live.state).toBe('live');
+    page.server.isSlow = false;
+    // What was asked first is never answered.
+    await pass(19_800);
+    expect(page.server.asked).toBe(1);
+    await pass(500);
+    expect([page.live.state, page.server.asked]).toEqual(['live', 2]);
+    page.server.change('a', 'one');
+    expect(page.shown).toEqual(page.server.texts);
+  });
+
+  it('is not called live while the right to a channel cannot be had', async () => {
+    page.server.answers = 503;
+    await page.follow();
+    await pass(4_000);
+    expect(page.live.state).toBe('reconnecting');
+    page.server.answers = 200;
+    await pass(6_000);
+    expect(page.live.state).toBe('live');
+  });
+
+  it('tells whoever comes later with an older answer to ask again', async () => {
+    await page.follow();
+    await pass(100);
+    page.server.change('a', 'one');
+    const stale = jest.fn();
+    page.live.subscribe('private-rows', { stale }, cursorAt(0));
+    await pass(1);
+    expect(stale).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on for everybody from what was pushed, where one of several has asked anew', async () => {
+    await page.follow();
+    await pass(100);
+    const other = page.live.subscribe('private-rows', {}, cursorAt(0));
+    page.server.lost = true;
+    page.server.change('a', 'one');
+    page.server.lost = false;
+    other.resumeFrom(cursorAt(1));
+    page.server.cut();
+    await page.quiet();
+    expect(page.shown).toEqual(page.server.texts);
+  });
+
+  it('shows in the end what the server has, however often and whenever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (sequence) => {
+        page.live.close();
+        page = new FakePage();
+        await page.follow();
+        for (const { do: doing, n } of sequence) await steps[doing](page, n);
+        page.server.answers = 200;
+        await page.quiet();
+        expect(page.live.state).toBe('live');
+        expect(page.shown).toEqual(page.server.texts);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
