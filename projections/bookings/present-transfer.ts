@@ -33,7 +33,7 @@ const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean
   transferState === 'failed' && !cancelled;
 
 /** The same as a filter. */
-export const transferErrors: Filter = { transferState: 'failed', cancelled: false };
+export const transferErrors: Filter<BookingDocument> = { transferState: 'failed', cancelled: false };
 
 /** null where there is nothing wrong with the booking's transfer. */
 export const presentTransferError = (

@@ -173,7 +173,10 @@ export const isSeenBy = (organisation: string, booking: BookingDocument | undefi
   booking?.organisationId === organisation || booking?.brokerId === organisation;
 
 /** The same as a filter, by the one role that an organisation of its type has. */
-export const bookingsOf = ({ id, type }: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter =>
+export const bookingsOf = ({
+  id,
+  type,
+}: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter<BookingDocument> =>
   type === 'agency' ? { brokerId: id } : { organisationId: id };
 
 /** Users and organisations whose names the terms of a booking need. */

@@ -33,4 +33,4 @@ export const draftRowsModel: ReadModel<DraftRowDocument> = {
 };
 
 /** All rows of a draft; sorted by `row.place` they stand as in the grid. */
-export const rowsOfDraft = (draftId: string): Filter => ({ draftId });
+export const rowsOfDraft = (draftId: string): Filter<DraftRowDocument> => ({ draftId });

@@ -107,21 +107,25 @@ export const draftsModel: ReadModel<DraftDocument> = {
 };
 
 /** The open drafts that an organisation's side sees. */
-export const openDrafts = (organisationId: string, side: Side): Filter => ({
+export const openDrafts = (organisationId: string, side: Side): Filter<DraftDocument> => ({
   preparedBy: organisationId,
   side,
   open: true,
 });
 
 /** Drafts of which something was discarded since a moment, and not taken back. */
-export const discardedSince = (organisationId: string, side: Side, since: string): Filter => ({
+export const discardedSince = (organisationId: string, side: Side, since: string): Filter<DraftDocument> => ({
   preparedBy: organisationId,
   side,
   discardedAt: { $gte: since },
 });
 
 /** The shared edit drafts of an owner: the one with the highest ordinal is the latest. */
-export const editDrafts = (organisationId: string, preparedBy: string, side: Side): Filter => ({
+export const editDrafts = (
+  organisationId: string,
+  preparedBy: string,
+  side: Side,
+): Filter<DraftDocument> => ({
   organisationId,
   preparedBy,
   side,

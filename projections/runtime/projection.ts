@@ -1,12 +1,12 @@
 import type { DomainEvent, Recorded } from '#domain/shared/envelope';
-import type { ReadModel } from '#platform/documents/port';
+import type { StoredModel } from '#platform/documents/port';
 
 /**
  * A projection is a value. `idsOf` names the documents that an event concerns, from the event alone; `apply` sees one
  * document and one event. No counters and no joins: totals are `group` queries, names join when presented. Written as methods, so that projections of many events stand in one list.
  */
 export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
-  readonly model: ReadModel<Doc>;
+  readonly model: StoredModel<Doc>;
   /** A change of what the fold makes of the log is a new version, and builds a new generation. */
   readonly version: number;
   /** The types it folds; others pass it by. */

@@ -1,12 +1,12 @@
-import type { Documents, Filter, ReadModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Documents, AnyFilter, StoredModel, Stored, Tombstone } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const matches = (document: Fields, filter: Filter): boolean =>
+const matches = (document: Fields, filter: AnyFilter): boolean =>
   Object.entries(filter).every(([path, condition]) =>
     path === '$or'
-      ? (condition as readonly Filter[]).some((one) => matches(document, one))
+      ? (condition as readonly AnyFilter[]).some((one) => matches(document, one))
       : Array.isArray(document[path])
         ? document[path].includes(condition)
         : document[path] === condition,
@@ -38,19 +38,19 @@ export class FakeDocuments implements Documents {
     ]);
   }
 
-  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+  async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
     return (await this.getMany(model, [id]))[0];
   }
 
-  async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+  async getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
     await this.beforeRead();
     return ids.flatMap((id) => (this.of(model.name).get(id) as Stored<Doc> | undefined) ?? []);
   }
 
   async changedSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: Position,
-    filter: Filter,
+    filter: AnyFilter,
     limit: number,
   ): Promise<readonly Stored<Doc>[]> {
     await this.beforeRead();
@@ -61,7 +61,7 @@ export class FakeDocuments implements Documents {
   }
 
   async tombstonesSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: Position,
     limit: number,
   ): Promise<readonly Tombstone<Doc>[]> {
@@ -71,7 +71,7 @@ export class FakeDocuments implements Documents {
       .slice(0, limit) as readonly Tombstone<Doc>[];
   }
 
-  generation(model: ReadModel<unknown>): Promise<string> {
+  generation(model: StoredModel): Promise<string> {
     return Promise.resolve(this.generations.get(model.name) ?? `${model.name}@1#1`);
   }
 

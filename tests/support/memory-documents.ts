@@ -1,4 +1,11 @@
-import type { Documents, Filter, FindOptions, ReadModel, Stored, Version } from '#platform/documents/port';
+import type {
+  Documents,
+  AnyFilter,
+  AnyFindOptions,
+  StoredModel,
+  Stored,
+  Version,
+} from '#platform/documents/port';
 import type {
   DocumentsWriter,
   DocumentWrite,
@@ -120,7 +127,7 @@ class MemoryWriter implements DocumentsWriter {
     this.store.log = logId;
   }
 
-  async prepare(_model: ReadModel<unknown>, generation: string): Promise<void> {
+  async prepare(_model: StoredModel, generation: string): Promise<void> {
     const known = this.store.generations.get(generation);
     if (known) known.split(this.partition.of);
     else this.store.generations.set(generation, new Generation(generation, this.partition.of));
@@ -144,7 +151,7 @@ class MemoryWriter implements DocumentsWriter {
   }
 
   async load(
-    _model: ReadModel<unknown>,
+    _model: StoredModel,
     generation: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Loaded>> {
@@ -189,7 +196,7 @@ class MemoryWriter implements DocumentsWriter {
     return true;
   }
 
-  async drop(_model: ReadModel<unknown>, generation: string): Promise<void> {
+  async drop(_model: StoredModel, generation: string): Promise<void> {
     this.store.generations.delete(generation);
   }
 
@@ -203,7 +210,7 @@ const notKnown = (): never => {
 };
 
 /** The `_id` after which a page of a checksum begins. */
-const afterOf = (filter: Filter): string => {
+const afterOf = (filter: AnyFilter): string => {
   const [beyond] = filter.$or ?? [filter];
   const condition = beyond?.['_id'];
   if (condition === undefined) return '';
@@ -216,9 +223,9 @@ class MemoryReader implements Documents {
   constructor(private readonly store: MemoryDocuments) {}
 
   async find<Doc>(
-    { name }: ReadModel<Doc>,
-    filter: Filter,
-    options: FindOptions = {},
+    { name }: StoredModel<Doc>,
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Stored<Doc>[]> {
     const after = afterOf(filter);
     return [...(this.store.live(name)?.documents.values() ?? [])]
@@ -229,7 +236,7 @@ class MemoryReader implements Documents {
   }
 
   /** All of them on the first page, for that is how many there are in tests. */
-  async findVersions<Doc>({ name }: ReadModel<Doc>, filter: Filter): Promise<readonly Version<Doc>[]> {
+  async findVersions<Doc>({ name }: StoredModel<Doc>, filter: AnyFilter): Promise<readonly Version<Doc>[]> {
     if (Object.keys(filter).length > 0) return [];
     return [...(this.store.live(name)?.versions ?? [])]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -244,11 +251,11 @@ class MemoryReader implements Documents {
       }));
   }
 
-  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+  async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
     return (await this.find(model, {})).find((stored) => stored.id === id);
   }
 
-  async generation({ name }: ReadModel<unknown>): Promise<string> {
+  async generation({ name }: StoredModel): Promise<string> {
     return this.store.live(name)?.name ?? `${name}@0#0`;
   }
 

@@ -1,4 +1,4 @@
-import type { Documents, ReadModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Documents, StoredModel, Stored, Tombstone } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 import type { LiveSource, PresentContext } from './live-source.ts';
 
@@ -39,13 +39,13 @@ export class ChangedDocuments {
     private readonly after: Position,
   ) {}
 
-  of<Doc>(model: ReadModel<Doc>): Promise<Changed<Doc>> {
+  of<Doc>(model: StoredModel<Doc>): Promise<Changed<Doc>> {
     const read = this.#read.get(model.name) ?? this.#load(model);
     this.#read.set(model.name, read);
     return read as Promise<Changed<Doc>>;
   }
 
-  async #load<Doc>(model: ReadModel<Doc>): Promise<Changed<Doc>> {
+  async #load<Doc>(model: StoredModel<Doc>): Promise<Changed<Doc>> {
     const ids = this.ids.get(model.name) ?? [];
     const living = await this.documents.getMany(model, ids);
     if (living.length === ids.length) return { living, gone: [] };
@@ -58,7 +58,7 @@ export class ChangedDocuments {
 
 /** A `LiveSource` with its document type closed over, so that sources of many types stand in one list. */
 export interface AnnouncedSource {
-  readonly model: ReadModel<unknown>;
+  readonly model: StoredModel;
   /** Event name on the wire. */
   readonly event: string;
   readonly serves: (channel: string) => boolean;

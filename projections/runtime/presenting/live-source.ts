@@ -32,7 +32,7 @@ export interface LiveSource<Doc, View> {
    * The documents that a channel is about, for resume, those that it has lost sight of included (`lostBy` then says
    * so); undefined when the channel is none of this source. Decided from the name alone.
    */
-  readonly filterOf: (channel: string) => Filter | undefined;
+  readonly filterOf: (channel: string) => Filter<Doc> | undefined;
   /** Channels that lost sight of a living document after a position: they hear `gone`. */
   readonly lostBy: (document: Doc, after: Position) => readonly string[];
   /** Users and organisations whose names `present` needs. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Documents, Filter, ReadModel, Stored, Version } from '#platform/documents/port';
+import type { Documents, Stored, Version, Filter, StoredModel, Versioned } from '#platform/documents/port';
 
 const pageSize = 500;
 
@@ -14,15 +14,11 @@ const add = (hash: Hash, fields: readonly unknown[]): void => {
   hash.update(JSON.stringify(fields.map(canonical))).update('\n');
 };
 
-const addDocuments = async <Doc>(
-  hash: Hash,
-  documents: Documents,
-  model: ReadModel<Doc>,
-): Promise<number> => {
+const addDocuments = async (hash: Hash, documents: Documents, model: StoredModel): Promise<number> => {
   let count = 0;
-  let last: Stored<Doc> | undefined;
+  let last: Stored<unknown> | undefined;
   do {
-    const filter: Filter = last ? { _id: { $gt: last.id } } : {};
+    const filter: Filter<unknown> = last ? { _id: { $gt: last.id } } : {};
     const page = await documents.find(model, filter, { sort: [['_id', 1]], limit: pageSize });
     for (const { id, position, revision, document } of page) add(hash, [id, position, revision, document]);
     count += page.length;
@@ -31,10 +27,10 @@ const addDocuments = async <Doc>(
   return count;
 };
 
-const addVersions = async <Doc>(hash: Hash, documents: Documents, model: ReadModel<Doc>): Promise<void> => {
-  let last: Version<Doc> | undefined;
+const addVersions = async (hash: Hash, documents: Documents, model: StoredModel): Promise<void> => {
+  let last: Version<unknown> | undefined;
   do {
-    const filter: Filter = last
+    const filter: Filter<Versioned<unknown>> = last
       ? { $or: [{ _id: { $gt: last.id } }, { _id: last.id, version: { $gt: last.version } }] }
       : {};
     const page = await documents.findVersions(model, filter, {
@@ -62,7 +58,7 @@ export interface Checksum {
  * however the log was cut into batches. Equal to that of a full replay of the same log. Tombstones do not count, for
  * they are swept with time. Ask while nothing is written.
  */
-export const checksumOf = async <Doc>(documents: Documents, model: ReadModel<Doc>): Promise<Checksum> => {
+export const checksumOf = async (documents: Documents, model: StoredModel): Promise<Checksum> => {
   const hash = createHash('sha256');
   const count = await addDocuments(hash, documents, model);
   if (model.history) await addVersions(hash, documents, model);

@@ -1,6 +1,10 @@
 import type { EffectName, EffectOutcome } from '#domain/effect/events';
 import type { Documents, Filter } from '#platform/documents/port';
-import { type DueEffectFacts, dueEffectsModel } from '#projections/due-effects/read-model';
+import {
+  type DueEffectDocument,
+  type DueEffectFacts,
+  dueEffectsModel,
+} from '#projections/due-effects/read-model';
 
 /** Something that is to leave the portal, once. */
 export type DueEffect<Name extends EffectName = EffectName> = Extract<DueEffectFacts, { effect: Name }> & {
@@ -35,11 +39,11 @@ export type EffectHandler<Name extends EffectName> = (
   due: DueEffect<Name>,
 ) => Promise<EffectOutcome | Refusal>;
 
-const heldBack = (after: string | null): readonly Filter[] =>
+const heldBack = (after: string | null): readonly Filter<DueEffectDocument>[] =>
   after === null ? [] : [{ since: { $gt: after } }];
 
 /** The bound comes first, for the index; what became due at that very moment is told apart by its id. */
-const beyond = (from: Place | null): readonly Filter[] => {
+const beyond = (from: Place | null): readonly Filter<DueEffectDocument>[] => {
   if (from === null) return [];
   const { since, cause } = from;
   return [{ since: { $gte: since } }, { $or: [{ since: { $gt: since } }, { _id: { $gt: cause } }] }];

@@ -25,7 +25,7 @@ export class EffectGauges {
   }
 
   async look(): Promise<void> {
-    const keys = ['effect'];
+    const keys = ['effect'] as const;
     const [groups, refused] = await Promise.all([
       this.documents.group(dueEffectsModel, { filter: { refused: null }, keys, min: ['since'] }),
       this.documents.group(dueEffectsModel, { filter: { refused: { $gt: '' } }, keys }),

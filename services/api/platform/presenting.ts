@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { formatCursor } from '#contracts/live/channels';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
-import type { Documents, ReadModel } from '#platform/documents/port';
+import type { Documents, StoredModel } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
@@ -36,7 +36,7 @@ export class Presenting {
   }
 
   /** One read of names and settings for everything that is about to be presented. */
-  async contextFor<Doc>(model: ReadModel<Doc>, names: readonly Names[]): Promise<PresentContext> {
+  async contextFor<Doc>(model: StoredModel<Doc>, names: readonly Names[]): Promise<PresentContext> {
     const [named, settingsOf, generation, log] = await Promise.all([
       namesFor(this.directory, names),
       settingsFor(

@@ -1,4 +1,4 @@
-import { InvalidQuery, type ReadModel } from './port.ts';
+import { InvalidQuery, type StoredModel } from './port.ts';
 
 const grammar = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$/;
 const nameGrammar = /^[a-z][a-z0-9-]*$/;
@@ -22,12 +22,12 @@ export const checkModelName = (name: string): string => {
   return name;
 };
 
-const resolved = new WeakMap<ReadModel<unknown>, Map<string, ModelPath>>();
+const resolved = new WeakMap<StoredModel, Map<string, ModelPath>>();
 /** The paths of a model that code asks for are few; this only keeps odd ones from piling up. */
 const mostPaths = 1_000;
 
 /** @throws InvalidQuery */
-export const resolvePath = (model: ReadModel<unknown>, path: string): ModelPath => {
+export const resolvePath = (model: StoredModel, path: string): ModelPath => {
   const ofModel = resolved.get(model) ?? new Map<string, ModelPath>();
   const known = ofModel.get(path);
   if (known) return known;
@@ -37,7 +37,7 @@ export const resolvePath = (model: ReadModel<unknown>, path: string): ModelPath 
   return made;
 };
 
-const resolve = (model: ReadModel<unknown>, path: string): ModelPath => {
+const resolve = (model: StoredModel, path: string): ModelPath => {
   const segments = checkPath(path).split('.');
   const steps: string[][] = [];
   let step: string[] = [];
@@ -54,10 +54,10 @@ const resolve = (model: ReadModel<unknown>, path: string): ModelPath => {
 
 export const isArrayPath = (resolved: ModelPath): boolean => resolved.steps.length > 1;
 
-const indexedArrays = new WeakMap<ReadModel<unknown>, readonly string[]>();
+const indexedArrays = new WeakMap<StoredModel, readonly string[]>();
 
 /** Paths through arrays that a model indexes, each once. */
-export const indexedArrayPaths = (model: ReadModel<unknown>): readonly string[] => {
+export const indexedArrayPaths = (model: StoredModel): readonly string[] => {
   const known = indexedArrays.get(model);
   if (known) return known;
   const found = [...new Set(model.indexes.flat().filter((path) => isArrayPath(resolvePath(model, path))))];
@@ -66,7 +66,7 @@ export const indexedArrayPaths = (model: ReadModel<unknown>): readonly string[] 
 };
 
 /** Indexes over paths that hold one value. */
-export const scalarIndexes = (model: ReadModel<unknown>): readonly (readonly string[])[] =>
+export const scalarIndexes = (model: StoredModel): readonly (readonly string[])[] =>
   model.indexes.filter((paths) => paths.every((path) => !isArrayPath(resolvePath(model, path))));
 
 const fieldOf = (value: unknown, segments: readonly string[]): unknown => {
@@ -97,7 +97,7 @@ export const elementsAt = (document: unknown, resolved: ModelPath): readonly unk
  * Says what is wrong with a document for its model's indexes: an array where the model declares none would be missed by
  * every filter. undefined when all is well.
  */
-export const documentCheck = (model: ReadModel<unknown>): ((document: unknown) => string | undefined) => {
+export const documentCheck = (model: StoredModel): ((document: unknown) => string | undefined) => {
   const paths = [...new Set(model.indexes.flat())]
     .filter((path) => path !== '_id')
     .map((path) => resolvePath(model, path));
@@ -123,6 +123,6 @@ export const documentCheck = (model: ReadModel<unknown>): ((document: unknown) =
 };
 
 /** @throws InvalidQuery */
-export const keepsHistory = (model: ReadModel<unknown>): void => {
+export const keepsHistory = (model: StoredModel): void => {
   if (!model.history) throw new InvalidQuery(`${model.name} keeps no history`);
 };

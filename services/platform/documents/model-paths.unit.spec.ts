@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkPath, documentCheck, elementsAt, indexedArrayPaths, resolvePath } from './model-paths.ts';
-import { InvalidQuery, type ReadModel } from './port.ts';
+import { type Filter, type FindOptions, InvalidQuery, type ReadModel, type StoredModel } from './port.ts';
 
-const model: ReadModel<unknown> = {
+const model: StoredModel = {
   name: 'cargoes',
   indexes: [['organisation.id', 'month'], ['ports.id'], ['ports.berths.code'], ['_id']],
   arrays: ['ports', 'ports.berths'],
@@ -42,5 +42,29 @@ describe('paths of a model', () => {
     expect(fault({ organisation: [{ id: 'a' }] })).toMatch(/organisation\.id passes through an array/);
     expect(fault({ month: { year: 2026 } })).toMatch(/month does not lead to a single value/);
     expect(fault({ ports: [{ id: ['x'] }] })).toMatch(/ports\.id does not lead to a single value/);
+  });
+});
+
+describe('paths of documents', () => {
+  interface Cargo {
+    readonly code: string;
+    readonly port: { readonly id: string } | null;
+    readonly lines: readonly { readonly qty: number }[];
+  }
+
+  test('compile where they lead to something, through arrays too, and only there', () => {
+    const right: Filter<Cargo> = {
+      $or: [{ code: 'A' }, { 'port.id': null }],
+      'lines.qty': { $gt: 1 },
+      _id: 'x',
+    };
+    const model: ReadModel<Cargo> = { name: 'cargoes', history: false, indexes: [['port.id', '_id']] };
+    // @ts-expect-error A misspelt path
+    const misspelt: Filter<Cargo> = { $and: [{ cod: 'A' }] };
+    // @ts-expect-error A path that ends too early to exist
+    const index: ReadModel<Cargo> = { ...model, indexes: [['ports.id']] };
+    // @ts-expect-error The same of an order
+    const options: FindOptions<Cargo> = { sort: [['lines.quantity', 1]] };
+    expect([right, model, misspelt, index, options]).toHaveLength(5);
   });
 });

@@ -7,6 +7,31 @@ import type { Position } from '../event-store/port.ts';
 
 export type Scalar = string | number | boolean | null;
 
+/** So many names deep paths are known: deeper ones do not compile. */
+type Shallower = readonly [never, 0, 1, 2, 3];
+
+type PathWithin<Value, Depth extends number> = Depth extends 0
+  ? never
+  : Value extends readonly (infer Item)[]
+    ? PathWithin<Item, Depth>
+    : Value extends object
+      ? {
+          [Name in keyof Value & string]-?:
+            | Name
+            | `${Name}.${PathWithin<NonNullable<Value[Name]>, Shallower[Depth]>}`;
+        }[keyof Value & string]
+      : never;
+
+/** Dotted paths of a document, through arrays too, at most four names deep. */
+export type PathOf<Doc> = Extract<'_id' | PathWithin<Doc, 4>, string>;
+
+/** What a version has beside its document, as history is asked for it. */
+export type Versioned<Doc> = Doc & {
+  readonly version: number;
+  readonly from: string;
+  readonly to: string | null;
+};
+
 /**
  * A documented subset of MongoDB's filter. Paths are dotted; a path through an array that the model declares matches
  * any element. `_id` is the document's id. Operators of one condition hold together, and so do the paths of a filter.
@@ -31,10 +56,16 @@ export type Condition =
       readonly $exists?: boolean;
     };
 
-export interface Filter {
-  readonly $or?: readonly Filter[];
-  readonly $and?: readonly Filter[];
-  readonly [path: string]: Condition | readonly Filter[] | undefined;
+export type Filter<Doc> = {
+  readonly $or?: readonly Filter<Doc>[];
+  readonly $and?: readonly Filter<Doc>[];
+} & { readonly [Path in PathOf<Doc>]?: Condition };
+
+/** A filter as adapters read it: whoever asked has had the paths checked against the documents. */
+export interface AnyFilter {
+  readonly $or?: readonly AnyFilter[];
+  readonly $and?: readonly AnyFilter[];
+  readonly [path: string]: Condition | readonly AnyFilter[] | undefined;
 }
 
 /** A query that the documented subset does not know; a fault of the caller, never of a document. */
@@ -42,11 +73,16 @@ export class InvalidQuery extends Error {
   override readonly name = 'InvalidQuery';
 }
 
-export interface FindOptions {
+/** A wished order and page, as adapters read them. */
+export interface AnyFindOptions {
   /** Missing and null first, then numbers, then strings by code point. Ties are ordered by id, in the last direction. */
   readonly sort?: readonly (readonly [path: string, direction: 1 | -1])[];
   readonly skip?: number;
   readonly limit?: number;
+}
+
+export interface FindOptions<Doc> extends AnyFindOptions {
+  readonly sort?: readonly (readonly [path: PathOf<Doc>, direction: 1 | -1])[];
 }
 
 export interface Stored<Doc> {
@@ -80,8 +116,17 @@ export interface Version<Doc> {
  * Keys and sums may pass through one array of the model, the same for all: then each element counts by itself
  * (MongoDB's `$unwind`), and a sum of a field beside the array counts once an element.
  */
-export interface GroupSpec {
-  readonly filter: Filter;
+export interface GroupSpec<Doc> {
+  readonly filter: Filter<Doc>;
+  readonly keys: readonly PathOf<Doc>[];
+  readonly sum?: readonly PathOf<Doc>[];
+  readonly min?: readonly PathOf<Doc>[];
+  readonly max?: readonly PathOf<Doc>[];
+}
+
+/** The same as adapters read it. */
+export interface AnyGroupSpec {
+  readonly filter: AnyFilter;
   readonly keys: readonly string[];
   readonly sum?: readonly string[];
   readonly min?: readonly string[];
@@ -96,8 +141,8 @@ export interface Group {
   readonly max: Readonly<Record<string, Scalar>>;
 }
 
-/** How a read model is stored; declared in its `read-model.ts`. */
-export interface ReadModel<Doc> {
+/** How a read model is stored, as those take it who query, write or fold it: its paths were checked where it was declared. */
+export interface StoredModel<Doc = unknown> {
   readonly name: string;
   /** Each index is a list of dotted paths; a path through an array indexes every element, and stands alone. */
   readonly indexes: readonly (readonly string[])[];
@@ -116,51 +161,71 @@ export interface ReadModel<Doc> {
   readonly document?: Doc;
 }
 
+/** The same, declared in a `read-model.ts`: its paths are those of its documents. */
+export interface ReadModel<Doc> extends StoredModel<Doc> {
+  readonly indexes: readonly (readonly PathOf<Doc>[])[];
+  readonly booleans?: readonly PathOf<Doc>[];
+  readonly arrays?: readonly PathOf<Doc>[];
+  readonly historyIndexes?: readonly PathOf<Doc>[];
+}
+
 /** The live generation of a read model, for queries. The generation is looked up at each call. */
 export interface Documents {
-  get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined>;
+  get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined>;
   /** In the order of the ids; missing ones are left out. */
-  getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]>;
-  find<Doc>(model: ReadModel<Doc>, filter: Filter, options?: FindOptions): Promise<readonly Stored<Doc>[]>;
-  count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number>;
+  getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]>;
+  find<Doc>(
+    model: StoredModel<Doc>,
+    filter: Filter<NoInfer<Doc>>,
+    options?: FindOptions<NoInfer<Doc>>,
+  ): Promise<readonly Stored<Doc>[]>;
+  count<Doc>(model: StoredModel<Doc>, filter: Filter<NoInfer<Doc>>): Promise<number>;
   /** Of those that match a filter, how many match each of the others, in their order. */
-  countEach<Doc>(model: ReadModel<Doc>, filter: Filter, each: readonly Filter[]): Promise<readonly number[]>;
+  countEach<Doc>(
+    model: StoredModel<Doc>,
+    filter: Filter<NoInfer<Doc>>,
+    each: readonly Filter<NoInfer<Doc>>[],
+  ): Promise<readonly number[]>;
   /** Values of a path, ascending, null left out; of a path through an array, those of every element. */
-  distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]>;
+  distinct<Doc>(
+    model: StoredModel<Doc>,
+    path: PathOf<NoInfer<Doc>>,
+    filter: Filter<NoInfer<Doc>>,
+  ): Promise<readonly Scalar[]>;
   /** In the order of the keys. Numbers are summed; `min` and `max` are of numbers or strings, null left out. */
-  group<Doc>(model: ReadModel<Doc>, spec: GroupSpec): Promise<readonly Group[]>;
+  group<Doc>(model: StoredModel<Doc>, spec: GroupSpec<NoInfer<Doc>>): Promise<readonly Group[]>;
   /** Documents newer than a position that match, oldest change first; for resume. */
   changedSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: Position,
-    filter: Filter,
+    filter: Filter<NoInfer<Doc>>,
     limit: number,
   ): Promise<readonly Stored<Doc>[]>;
   tombstonesSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: Position,
     limit: number,
   ): Promise<readonly Tombstone<Doc>[]>;
   /** Versions of one document, newest first. */
-  versions<Doc>(model: ReadModel<Doc>, id: string): Promise<readonly Version<Doc>[]>;
+  versions<Doc>(model: StoredModel<Doc>, id: string): Promise<readonly Version<Doc>[]>;
   /**
    * Versions that match, whatever holds now; for history screens. Sort and page as in `find`; paths
    * `version`, `from`, `to` are of the version. A `to` of null sorts last: it ends later than all others.
    */
   findVersions<Doc>(
-    model: ReadModel<Doc>,
-    filter: Filter,
-    options?: FindOptions,
+    model: StoredModel<Doc>,
+    filter: Filter<Versioned<NoInfer<Doc>>>,
+    options?: FindOptions<Versioned<NoInfer<Doc>>>,
   ): Promise<readonly Version<Doc>[]>;
-  countVersions<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number>;
+  countVersions<Doc>(model: StoredModel<Doc>, filter: Filter<Versioned<NoInfer<Doc>>>): Promise<number>;
   /** What held at a moment. */
   asOf<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     moment: string,
-    filter: Filter,
-    options?: FindOptions,
+    filter: Filter<NoInfer<Doc>>,
+    options?: FindOptions<NoInfer<Doc>>,
   ): Promise<readonly Version<Doc>[]>;
   /** The live generation, `name@version#run`: a change of it makes clients reload. `name@0#0` before the first. */
-  generation(model: ReadModel<unknown>): Promise<string>;
+  generation(model: StoredModel): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** The querying half of the contract of documents, over one small world of cargoes. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { at, cargoes, idsOf, world, writeOf } from './cargoes.contract.ts';
-import { type Documents, type Filter, InvalidQuery } from './port.ts';
+import { type Documents, type AnyFilter, InvalidQuery } from './port.ts';
 import type { DocumentsWriter } from './writer-port.ts';
 
 export const queriesContract = (
@@ -10,14 +10,14 @@ export const queriesContract = (
   describe('filters', () => {
     let documents: Documents;
 
-    const ids = async (filter: Filter): Promise<string> => idsOf(await documents.find(cargoes, filter));
+    const ids = async (filter: AnyFilter): Promise<string> => idsOf(await documents.find(cargoes, filter));
 
     beforeEach(async () => {
       ({ documents } = opened());
       await opened().writer.write([writeOf(5, world)]);
     });
 
-    const cases: readonly (readonly [string, Filter, string])[] = [
+    const cases: readonly (readonly [string, AnyFilter, string])[] = [
       ['everything', {}, 'abcde'],
       ['equality', { code: 'B2' }, 'b'],
       ['equality at a dotted path', { 'organisation.id': 'nordfjord' }, 'de'],
@@ -62,9 +62,9 @@ export const queriesContract = (
       expect(idsOf(await documents.changedSince(cargoes, at(0), filter, 100))).toBe(expected);
     });
 
-    const refused: readonly (readonly [string, Filter])[] = [
-      ['an unknown operator', JSON.parse('{"code":{"$regex":"x"}}') as Filter],
-      ['an unknown top operator', { $where: 'x' } as Filter],
+    const refused: readonly (readonly [string, AnyFilter])[] = [
+      ['an unknown operator', JSON.parse('{"code":{"$regex":"x"}}') as AnyFilter],
+      ['an unknown top operator', { $where: 'x' } as AnyFilter],
       ['an undefined value', { code: undefined }],
       ['an empty condition', { code: {} }],
       ['a path outside the grammar', { "code') OR 1=1 --": 'x' }],

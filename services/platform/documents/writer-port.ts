@@ -1,6 +1,6 @@
 /** The writing half of documents: the projection runtime is its only caller. */
 import type { Position } from '../event-store/port.ts';
-import type { ReadModel } from './port.ts';
+import type { StoredModel } from './port.ts';
 
 export interface DocumentWrite {
   readonly id: string;
@@ -57,7 +57,7 @@ export interface GenerationState {
 
 /** What one batch of the log made of one generation. */
 export interface GenerationWrite {
-  readonly model: ReadModel<unknown>;
+  readonly model: StoredModel;
   readonly generation: string;
   /** At most one a document. */
   readonly documents: readonly DocumentWrite[];
@@ -93,17 +93,13 @@ export interface DocumentsWriter extends Generations {
    * that are no longer declared. Where the generation was written by another number of partitions, each of the new ones
    * starts from the least checkpoint of the old ones.
    */
-  prepare(model: ReadModel<unknown>, generation: string): Promise<void>;
+  prepare(model: StoredModel, generation: string): Promise<void>;
   /**
    * Creates one declared index that is missing; false when all are there. A generation that nobody reads yet is
    * written faster without them; before `flip` they must be there.
    */
-  indexOne(model: ReadModel<unknown>, generation: string): Promise<boolean>;
-  load(
-    model: ReadModel<unknown>,
-    generation: string,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Loaded>>;
+  indexOne(model: StoredModel, generation: string): Promise<boolean>;
+  load(model: StoredModel, generation: string, ids: readonly string[]): Promise<ReadonlyMap<string, Loaded>>;
   /**
    * For each generation: versions and documents first, then parked ones, then the checkpoint. Guarded by position: a
    * repeat changes nothing. Versions stand before documents, since a document that has seen an event is not folded again.
@@ -116,7 +112,7 @@ export interface DocumentsWriter extends Generations {
    * generation of a read model is made live at once, for there is nothing yet to show in its place.
    */
   flip(name: string, generation: string, at: string): Promise<boolean>;
-  drop(model: ReadModel<unknown>, generation: string): Promise<void>;
+  drop(model: StoredModel, generation: string): Promise<void>;
   /** Removes tombstones of every generation whose batch was recorded before a moment. */
   sweepTombstones(before: string): Promise<void>;
   close(): Promise<void>;

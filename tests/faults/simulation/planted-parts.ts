@@ -1,7 +1,7 @@
 import { derivedId } from '#api/platform/commands';
 import type { Executed, Execute, Execution } from '#api/platform/execute-port';
 import type { DomainEvent } from '#domain/shared/envelope';
-import type { Documents, ReadModel, Stored } from '#platform/documents/port';
+import type { Documents, Stored, StoredModel } from '#platform/documents/port';
 import {
   type Appended,
   beforeTheFirst,
@@ -93,7 +93,7 @@ export const onDocuments =
 export const remembering = (documents: Documents): Partial<Documents> => {
   const known = new Map<string, Stored<unknown>>();
   return {
-    getMany: async <Doc>(model: ReadModel<Doc>, ids: readonly string[]) => {
+    getMany: async <Doc>(model: StoredModel<Doc>, ids: readonly string[]) => {
       const found = await documents.getMany(model, ids);
       return found.map((stored) => {
         const key = `${model.name} ${stored.id}`;

@@ -1,4 +1,4 @@
-import type { Documents, Filter, ReadModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Documents, AnyFilter, StoredModel, Stored, Tombstone } from '#platform/documents/port';
 import type {
   DocumentsWriter,
   DocumentWrite,
@@ -12,9 +12,9 @@ import type { Life, Scheduler } from './scheduler.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** As far as channels ask: equality, membership in an array, and `$or`. */
-const matches = (id: string, document: Fields, filter: Filter): boolean =>
+const matches = (id: string, document: Fields, filter: AnyFilter): boolean =>
   Object.entries(filter).every(([path, condition]) => {
-    if (path === '$or') return (condition as readonly Filter[]).some((one) => matches(id, document, one));
+    if (path === '$or') return (condition as readonly AnyFilter[]).some((one) => matches(id, document, one));
     const value = path === '_id' ? id : document[path];
     return Array.isArray(value) ? value.includes(condition) : value === condition;
   });
@@ -46,11 +46,11 @@ export class DocumentsOverWire implements Documents {
     private readonly life: Life,
   ) {}
 
-  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+  async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
     return (await this.getMany(model, [id]))[0];
   }
 
-  async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+  async getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
     await this.query(`${ids.length} of ${model.name}`);
     const { documents } = this.memory.live(model.name) ?? { documents: new Map<string, DocumentWrite>() };
     return ids.flatMap((id) => {
@@ -59,15 +59,15 @@ export class DocumentsOverWire implements Documents {
     });
   }
 
-  async find<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<readonly Stored<Doc>[]> {
+  async find<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<readonly Stored<Doc>[]> {
     await this.query(`all of ${model.name}`);
     return this.living<Doc>(model).filter(({ id, document }) => matches(id, document as Fields, filter));
   }
 
   async changedSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: Position,
-    filter: Filter,
+    filter: AnyFilter,
     limit: number,
   ): Promise<readonly Stored<Doc>[]> {
     await this.query(`what changed of ${model.name}`);
@@ -78,7 +78,7 @@ export class DocumentsOverWire implements Documents {
   }
 
   async tombstonesSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: Position,
     limit: number,
   ): Promise<readonly Tombstone<Doc>[]> {
@@ -90,7 +90,7 @@ export class DocumentsOverWire implements Documents {
       .slice(0, limit);
   }
 
-  async generation({ name }: ReadModel<unknown>): Promise<string> {
+  async generation({ name }: StoredModel): Promise<string> {
     await this.scheduler.turn(this.life, `asks which ${name} is live`);
     return this.memory.live(name)?.name ?? `${name}@0#0`;
   }
@@ -105,7 +105,7 @@ export class DocumentsOverWire implements Documents {
   asOf = notAsked;
   close = (): Promise<void> => Promise.resolve();
 
-  private living<Doc>({ name }: ReadModel<Doc>): Stored<Doc>[] {
+  private living<Doc>({ name }: StoredModel<Doc>): Stored<Doc>[] {
     return writesOf(this.memory, name)
       .filter(({ document }) => document !== null)
       .map((write) => storedOf<Doc>(write));

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeclarationFilters, FilterOption, Period } from '#contracts/booking/booking-view';
 import { displayMonth } from '#contracts/cells/calendar';
-import type { BookingField } from '#domain/booking/terms';
-import type { Documents, Filter } from '#platform/documents/port';
+import type { Documents, Filter, PathOf } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { declarationFilter } from './declaration-filter.ts';
@@ -23,9 +22,9 @@ export interface FilterCriteria extends DeclarationCriteria {
 
 interface Facet {
   readonly criterion: keyof DeclarationCriteria;
-  readonly path: string;
+  readonly path: PathOf<BookingDocument>;
   /** Path of the name as declared; where there is none, the id is the name. */
-  readonly name?: `terms.${Extract<BookingField, string>}.name` | 'organisationName';
+  readonly name?: PathOf<BookingDocument>;
 }
 
 const facets = {
@@ -54,7 +53,7 @@ export class BookingFilterOptions {
     private readonly settings: SettingsService,
   ) {}
 
-  async of(scope: Filter, criteria: FilterCriteria): Promise<BookingFilters> {
+  async of(scope: Filter<BookingDocument>, criteria: FilterCriteria): Promise<BookingFilters> {
     const option = (facet: Facet) => this.options(scope, criteria, facet);
     const [trades, months, years, loadingPorts, commodities, types, organisations, vessels, dischargePorts] =
       await Promise.all([
@@ -84,13 +83,17 @@ export class BookingFilterOptions {
     };
   }
 
-  private others(scope: Filter, criteria: FilterCriteria, own: keyof DeclarationCriteria): Filter {
+  private others(
+    scope: Filter<BookingDocument>,
+    criteria: FilterCriteria,
+    own: keyof DeclarationCriteria,
+  ): Filter<BookingDocument> {
     const { [own]: _own, status, ...rest } = criteria;
     return declarationFilter(scope, rest, status, this.presenting.today());
   }
 
   private async options(
-    scope: Filter,
+    scope: Filter<BookingDocument>,
     criteria: FilterCriteria,
     facet: Facet,
   ): Promise<readonly FilterOption[]> {
@@ -107,7 +110,10 @@ export class BookingFilterOptions {
   }
 
   /** A booking has several: their ids are indexed, their names are reference data. */
-  private async dischargePorts(scope: Filter, criteria: FilterCriteria): Promise<readonly FilterOption[]> {
+  private async dischargePorts(
+    scope: Filter<BookingDocument>,
+    criteria: FilterCriteria,
+  ): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, 'dischargePorts');
     const ids = await this.documents.distinct(bookingsModel, 'dischargePortIds', filter);
     const names = await this.settings.portNames();
@@ -116,7 +122,10 @@ export class BookingFilterOptions {
       .sort(byName);
   }
 
-  private async statuses(scope: Filter, criteria: FilterCriteria): Promise<readonly FilterOption[]> {
+  private async statuses(
+    scope: Filter<BookingDocument>,
+    criteria: FilterCriteria,
+  ): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, 'statuses');
     const found = await this.documents.distinct(bookingsModel, 'cancelled', filter);
     const all = [

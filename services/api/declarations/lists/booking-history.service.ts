@@ -3,7 +3,7 @@ import type { BookingVersionView, Paginated } from '#contracts/booking/booking-v
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { namesInBooking, presentVersion } from '#projections/bookings/present';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { paginate } from '../../platform/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { BookingPage, ListScope } from './booking-lists.service.ts';
@@ -46,7 +46,7 @@ export class BookingHistory {
    * Whose cargo it is stays, in which broker's hands it is does not: an old version names who had it then, and the
    * booking who has it now.
    */
-  private async seenToday(filter: Filter): Promise<Filter> {
+  private async seenToday(filter: Filter<BookingDocument>): Promise<Filter<BookingDocument>> {
     if (!('brokerId' in filter)) return filter;
     const ids = await this.documents.distinct(bookingsModel, '_id', filter);
     return { _id: { $in: ids } };

@@ -25,14 +25,16 @@ export interface BookingPage extends DeclarationCriteria {
 
 /** Whose bookings are listed, for which side, and where the list is asked for. */
 export interface ListScope {
-  readonly filter: Filter;
+  readonly filter: Filter<BookingDocument>;
   readonly side: Side;
   /** Path and query of the request, for links to other pages. */
   readonly address: string;
 }
 
 /** What is not cancelled. */
-const standing = (filter: Filter): Filter => ({ $and: [filter, { cancelled: false }] });
+const standing = (filter: Filter<BookingDocument>): Filter<BookingDocument> => ({
+  $and: [filter, { cancelled: false }],
+});
 
 /** Lists of bookings with their totals, from the read model. */
 @Injectable()
@@ -96,7 +98,7 @@ export class BookingLists {
   }
 
   /** Cancelled bookings are listed, but counted apart, and their MT is not summed. */
-  private async months(filter: Filter): Promise<readonly MonthTotal[]> {
+  private async months(filter: Filter<BookingDocument>): Promise<readonly MonthTotal[]> {
     const groups = await this.documents.group(bookingsModel, {
       filter,
       keys: ['month', 'cancelled'],

@@ -43,7 +43,7 @@ export class DeclarationDownload {
   }
 
   /** Discharge ports of the booking that has the most; one at least, so that the columns are there. */
-  private async widest(filter: Filter, page: BookingPage): Promise<number> {
+  private async widest(filter: Filter<BookingDocument>, page: BookingPage): Promise<number> {
     let most = 1;
     for await (const found of this.pages(filter, page)) {
       for (const { document } of found) most = Math.max(most, Object.keys(document.terms.discharge).length);
@@ -51,7 +51,11 @@ export class DeclarationDownload {
     return most;
   }
 
-  private async *bookings(scope: ListScope, filter: Filter, page: BookingPage): AsyncGenerator<BookingView> {
+  private async *bookings(
+    scope: ListScope,
+    filter: Filter<BookingDocument>,
+    page: BookingPage,
+  ): AsyncGenerator<BookingView> {
     for await (const found of this.pages(filter, page)) {
       const names = found.map(({ document }) => namesInBooking(document));
       const context = await this.presenting.contextFor(bookingsModel, names);
@@ -60,7 +64,7 @@ export class DeclarationDownload {
   }
 
   private async *pages(
-    filter: Filter,
+    filter: Filter<BookingDocument>,
     page: BookingPage,
   ): AsyncGenerator<readonly Stored<BookingDocument>[]> {
     for (let number = 1; ; number += 1) {

@@ -35,7 +35,7 @@ const paths = {
 } as const satisfies Partial<Record<keyof DeclarationCriteria, keyof BookingDocument>>;
 
 /** Periods as ranges over the laycan; they are never stored. */
-export const periodFilter = (period: Period, today: string): Filter => {
+export const periodFilter = (period: Period, today: string): Filter<BookingDocument> => {
   switch (period) {
     case 'completed':
       return { laycanFinish: { $lt: today } };
@@ -48,11 +48,11 @@ export const periodFilter = (period: Period, today: string): Filter => {
   }
 };
 
-export const notCompleted = (today: string): Filter => ({
+export const notCompleted = (today: string): Filter<BookingDocument> => ({
   $or: [{ laycanFinish: null }, { laycanFinish: { $gte: today } }],
 });
 
-const statusFilter = (statuses: readonly string[]): Filter => ({
+const statusFilter = (statuses: readonly string[]): Filter<BookingDocument> => ({
   cancelled: {
     $in: statuses.flatMap((status) =>
       status === 'cancelled' ? [true] : status === 'declared' ? [false] : [],
@@ -60,12 +60,12 @@ const statusFilter = (statuses: readonly string[]): Filter => ({
   },
 });
 
-const yearsFilter = (years: readonly string[]): Filter => ({
+const yearsFilter = (years: readonly string[]): Filter<BookingDocument> => ({
   $or: years.map((year) => ({ month: { $gte: `${year}-01`, $lte: `${year}-12` } })),
 });
 
 /** Undated bookings touch no days. */
-const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly Filter[] => [
+const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly Filter<BookingDocument>[] => [
   ...(laycanFrom ? [{ laycanFinish: { $gte: laycanFrom } }] : []),
   ...(laycanTo ? [{ laycanStart: { $lte: laycanTo } }] : []),
 ];
@@ -73,7 +73,7 @@ const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly F
 /** A booking's number as lists show it, its letter included: `100014A`, also written `100014-A`. */
 const numberShown = /^(\d+)[-\s]?([a-z]+)$/i;
 
-const searchFilter = (search: string): readonly Filter[] => {
+const searchFilter = (search: string): readonly Filter<BookingDocument>[] => {
   const text = search.trim().normalize('NFC');
   if (text === '') return [];
   const contains = { search: { $contains: text } };
@@ -84,12 +84,12 @@ const searchFilter = (search: string): readonly Filter[] => {
 
 /** One filter of scope, criteria and period. */
 export const declarationFilter = (
-  scope: Filter,
+  scope: Filter<BookingDocument>,
   criteria: DeclarationCriteria,
   period: Period | undefined,
   today: string,
-): Filter => {
-  const lists = Object.entries(paths).flatMap(([name, path]): Filter[] => {
+): Filter<BookingDocument> => {
+  const lists = Object.entries(paths).flatMap(([name, path]): Filter<BookingDocument>[] => {
     const values = criteria[name as keyof typeof paths];
     return values && values.length > 0 ? [{ [path]: { $in: values } }] : [];
   });
@@ -134,7 +134,7 @@ export const pageOf = (
     readonly order?: 'asc' | 'desc';
   },
   period: Period | undefined,
-): Required<FindOptions> => {
+): Required<FindOptions<BookingDocument>> => {
   const direction = query.order ? (query.order === 'desc' ? -1 : 1) : period === 'completed' ? -1 : 1;
   const wished = query.sort ? sortPaths[query.sort] : 'laycanStart';
   // The number breaks ties, so that pages neither repeat nor miss a row.

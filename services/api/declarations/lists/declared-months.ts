@@ -4,6 +4,7 @@ import { declaredMonthFindings } from '#domain/validation/month-volumes';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
+import type { BookingDocument } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { monthTotalsOf } from '../review/month-totals.ts';
 
@@ -20,7 +21,7 @@ export class DeclaredMonths {
    * tell him of cargo that is not in his hands.
    */
   async findings(
-    { organisationId: charterer }: Filter,
+    { organisationId: charterer }: Filter<BookingDocument>,
     shown: readonly MonthTotal[],
     today: string,
   ): Promise<readonly MonthFinding[]> {

@@ -7,7 +7,10 @@ import type { BookingDocument } from '#projections/bookings/read-model';
 const pageSize = 500;
 
 /** The versions that a submission left; what it cancelled in favour of others is none of them. */
-export const declaredBy = (submissionId: string): Filter => ({ decidedBy: submissionId, cancelled: false });
+export const declaredBy = (submissionId: string): Filter<BookingDocument> => ({
+  decidedBy: submissionId,
+  cancelled: false,
+});
 
 export const receiptOrder = [
   ['laycanStart', 1],
@@ -17,7 +20,7 @@ export const receiptOrder = [
 
 export async function* versionsOf(
   documents: Pick<Documents, 'findVersions'>,
-  filter: Filter,
+  filter: Filter<BookingDocument>,
 ): AsyncGenerator<Version<BookingDocument>> {
   for (let skip = 0; ; skip += pageSize) {
     const options = { sort: receiptOrder, skip, limit: pageSize };
@@ -36,7 +39,7 @@ export interface Declared {
 /** What a submission declared, for its totals. */
 export const declaredIn = async (
   documents: Pick<Documents, 'findVersions'>,
-  filter: Filter,
+  filter: Filter<BookingDocument>,
 ): Promise<Declared> => {
   const bookings: TableBooking[] = [];
   let created = 0;

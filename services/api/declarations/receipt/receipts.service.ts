@@ -7,7 +7,7 @@ import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadTypes, writeDeclarations } from '#platform/workbook/writing/write-declarations';
 import { bookingsOf, neededBy, presentVersion } from '#projections/bookings/present';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-model';
 import { notFound } from '../../errors/api-error.ts';
@@ -20,7 +20,7 @@ interface Submitted {
   readonly draft: DraftDocument;
   readonly submission: DraftSubmission;
   /** Its bookings, as far as they may still be seen. */
-  readonly filter: Filter;
+  readonly filter: Filter<BookingDocument>;
 }
 
 export interface ReceiptPage {
@@ -81,7 +81,10 @@ export class Receipts {
     });
   }
 
-  private async *presented(scope: DeclarationScope, filter: Filter): AsyncGenerator<BookingVersionView> {
+  private async *presented(
+    scope: DeclarationScope,
+    filter: Filter<BookingDocument>,
+  ): AsyncGenerator<BookingVersionView> {
     for await (const version of versionsOf(this.documents, filter)) {
       const context = await this.presenting.contextFor(bookingsModel, [neededBy(version.document)]);
       yield presentVersion(version, scope.owner.side, context);

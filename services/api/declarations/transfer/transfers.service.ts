@@ -11,7 +11,7 @@ import {
   transferFactsOf,
 } from '#projections/bookings/present-transfer';
 import { namesInBooking } from '#projections/bookings/present';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { notFound } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
 
@@ -28,7 +28,7 @@ export class Transfers {
   ) {}
 
   /** @throws 404 for a booking that is out of scope as for none */
-  async offer(scope: Filter, bookingId: string): Promise<TransferOffer> {
+  async offer(scope: Filter<BookingDocument>, bookingId: string): Promise<TransferOffer> {
     const [booking] = await this.documents.find(bookingsModel, { $and: [scope, { _id: bookingId }] });
     if (!booking) throw notFound();
     const pair = await this.documents.find(
@@ -56,7 +56,7 @@ export class Transfers {
   }
 
   /** Bookings whose last transfer was refused, the latest first. */
-  async errors(scope: Filter): Promise<readonly TransferErrorView[]> {
+  async errors(scope: Filter<BookingDocument>): Promise<readonly TransferErrorView[]> {
     const found = await this.documents.find(
       bookingsModel,
       { $and: [scope, transferErrors] },

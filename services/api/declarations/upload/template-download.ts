@@ -9,7 +9,7 @@ import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-declarations';
 import { bookingsOf } from '#projections/bookings/present';
-import { bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireCharterer, type DeclarationScope } from '../scope.ts';
 import type { BookingPage } from '../lists/booking-lists.service.ts';
@@ -34,7 +34,7 @@ export class TemplateDownload {
     const template = templateOf(organisation.template);
     const today = todayOf(this.clock);
     const listed = declarationFilter(bookingsOf(organisation), page, page.status, today);
-    const filter: Filter = { $and: [listed, { cancelled: false }, notCompleted(today)] };
+    const filter: Filter<BookingDocument> = { $and: [listed, { cancelled: false }, notCompleted(today)] };
     const shape = declarationShape(template, await this.settings.current(organisation.id));
     const written = await this.written(filter, page);
     const workbook = bookingsWorkbook(shape, written.rows, written.pairs, {
@@ -48,7 +48,7 @@ export class TemplateDownload {
     });
   }
 
-  private async written(filter: Filter, page: BookingPage): Promise<WrittenRows> {
+  private async written(filter: Filter<BookingDocument>, page: BookingPage): Promise<WrittenRows> {
     const written = new WrittenRows();
     for (let number = 1; ; number += 1) {
       const options = pageOf({ ...page, page: number, per_page: pageSize }, page.status);

@@ -102,9 +102,9 @@ export class UploadMatching {
   /** Bookings of a draft's owner that are not completed, for which one of the filters holds, each asked by itself: an index serves it. */
   private async with(
     { preparedBy, organisation }: DraftOwner,
-    narrowed: readonly Filter[],
+    narrowed: readonly Filter<BookingDocument>[],
   ): Promise<Bookings> {
-    const mine: readonly Filter[] =
+    const mine: readonly Filter<BookingDocument>[] =
       preparedBy === organisation
         ? [{ organisationId: organisation }, { brokerId: organisation }]
         : [{ brokerId: preparedBy }];

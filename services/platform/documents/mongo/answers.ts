@@ -1,5 +1,5 @@
 import { stillHolds } from '../generation-names.ts';
-import type { Group, GroupSpec, Scalar, Stored, Version } from '../port.ts';
+import type { Group, AnyGroupSpec, Scalar, Stored, Version } from '../port.ts';
 import type { KeptDocument, KeptVersion } from './collections.ts';
 
 /** One group as the pipeline names its parts. */
@@ -23,7 +23,7 @@ export const versionOf = <Doc>({ id, version, from, to, position, document }: Ke
   document: document as Doc,
 });
 
-export const groupOf = (spec: GroupSpec, row: Grouped): Group => {
+export const groupOf = (spec: AnyGroupSpec, row: Grouped): Group => {
   const named = <Value>(paths: readonly string[] | undefined, value: (n: number) => unknown) =>
     Object.fromEntries((paths ?? []).map((path, n) => [path, value(n) as Value]));
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { modelOfGeneration } from '../generation-names.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 
 /** A document of a read model, or the tombstone of one. */
 export interface KeptDocument {
@@ -90,9 +90,9 @@ const fieldsOf = (paths: readonly string[]): readonly string[] =>
 
 /** Asked for with every index that is made. */
 const ofEachModel = (
-  indexes: (model: ReadModel<unknown>) => readonly DeclaredIndex[],
-): ((model: ReadModel<unknown>) => readonly DeclaredIndex[]) => {
-  const known = new WeakMap<ReadModel<unknown>, readonly DeclaredIndex[]>();
+  indexes: (model: StoredModel) => readonly DeclaredIndex[],
+): ((model: StoredModel) => readonly DeclaredIndex[]) => {
+  const known = new WeakMap<StoredModel, readonly DeclaredIndex[]>();
   return (model) => {
     const made = known.get(model) ?? indexes(model);
     known.set(model, made);

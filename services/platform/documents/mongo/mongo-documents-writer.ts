@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import { guardedBulk } from '../../mongo/guarded-bulk.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { modelOfGeneration } from '../generation-names.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 import type { DocumentsWriter, DocumentWrite, GenerationWrite, Loaded, Partition } from '../writer-port.ts';
 import {
   createCollection,
@@ -62,7 +62,7 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
     await this.#connection.run(() => log.replaceOne({ _id: 'log' }, { logId }, { upsert: true }));
   }
 
-  async prepare(model: ReadModel<unknown>, generation: string): Promise<void> {
+  async prepare(model: StoredModel, generation: string): Promise<void> {
     if (modelOfGeneration(generation) !== model.name) {
       throw new Error(`Generation ${generation} is none of ${model.name}`);
     }
@@ -84,7 +84,7 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
     });
   }
 
-  async indexOne(model: ReadModel<unknown>, generation: string): Promise<boolean> {
+  async indexOne(model: StoredModel, generation: string): Promise<boolean> {
     const { indexed } = this.#preparedAs(generation);
     const missing = documentIndexes(model).find(({ name }) => !indexed.has(name));
     if (!missing) return false;
@@ -98,7 +98,7 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
   }
 
   async load(
-    _model: ReadModel<unknown>,
+    _model: StoredModel,
     generation: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Loaded>> {
@@ -129,7 +129,7 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
     return this.#connection.run(() => this.#states.flip(name, generation, at));
   }
 
-  async drop(_model: ReadModel<unknown>, generation: string): Promise<void> {
+  async drop(_model: StoredModel, generation: string): Promise<void> {
     this.#prepared.delete(generation);
     await this.#connection.run(async () => {
       await this.#states.leave(generation);

@@ -4,11 +4,11 @@ import { noGeneration } from '../generation-names.ts';
 import { keepsHistory } from '../model-paths.ts';
 import type {
   Documents,
-  Filter,
-  FindOptions,
+  AnyFilter,
+  AnyFindOptions,
   Group,
-  GroupSpec,
-  ReadModel,
+  AnyGroupSpec,
+  StoredModel,
   Scalar,
   Stored,
   Tombstone,
@@ -36,14 +36,14 @@ class MongoDocuments implements Documents {
     this.#connection = connection;
   }
 
-  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+  async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
     const found = await this.#documents(model, (documents, deadline) =>
       documents.findOne({ _id: id, living: true }, deadline),
     );
     return found ? storedOf<Doc>(found) : undefined;
   }
 
-  async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+  async getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
     if (ids.length === 0) return [];
     const found = await this.#documents(model, (documents, deadline) =>
       documents.find({ _id: { $in: [...ids] }, living: true }, deadline).toArray(),
@@ -56,9 +56,9 @@ class MongoDocuments implements Documents {
   }
 
   async find<Doc>(
-    model: ReadModel<Doc>,
-    filter: Filter,
-    options: FindOptions = {},
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Stored<Doc>[]> {
     const matches = livingFilter(model, filter);
     const page = pageOf(documentsTarget(model), options, ['_id']);
@@ -69,7 +69,7 @@ class MongoDocuments implements Documents {
     return (found ?? []).map((kept) => storedOf<Doc>(kept));
   }
 
-  async count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
+  async count<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {
     const matches = livingFilter(model, filter);
     const found = await this.#documents(model, (documents, deadline) =>
       documents.countDocuments(matches, deadline),
@@ -77,11 +77,15 @@ class MongoDocuments implements Documents {
     return found ?? 0;
   }
 
-  countEach<Doc>(model: ReadModel<Doc>, filter: Filter, each: readonly Filter[]): Promise<readonly number[]> {
+  countEach<Doc>(
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    each: readonly AnyFilter[],
+  ): Promise<readonly number[]> {
     return Promise.all(each.map((one) => this.count(model, { $and: [filter, one] })));
   }
 
-  async distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]> {
+  async distinct<Doc>(model: StoredModel<Doc>, path: string, filter: AnyFilter): Promise<readonly Scalar[]> {
     const pipeline = distinctPipeline(model, path, filter);
     const found = await this.#documents(model, (documents, deadline) =>
       documents.aggregate<{ readonly _id: Scalar }>([...pipeline], deadline).toArray(),
@@ -90,7 +94,7 @@ class MongoDocuments implements Documents {
     return values.sort(compareScalars);
   }
 
-  async group<Doc>(model: ReadModel<Doc>, spec: GroupSpec): Promise<readonly Group[]> {
+  async group<Doc>(model: StoredModel<Doc>, spec: AnyGroupSpec): Promise<readonly Group[]> {
     const pipeline = groupPipeline(model, spec);
     const found = await this.#documents(model, (documents, deadline) =>
       documents.aggregate<Grouped>([...pipeline], deadline).toArray(),
@@ -99,9 +103,9 @@ class MongoDocuments implements Documents {
   }
 
   async changedSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: string,
-    filter: Filter,
+    filter: AnyFilter,
     limit: number,
   ): Promise<readonly Stored<Doc>[]> {
     const matches = allOf([{ position: { $gt: after } }, livingFilter(model, filter)]);
@@ -113,7 +117,7 @@ class MongoDocuments implements Documents {
   }
 
   async tombstonesSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: string,
     limit: number,
   ): Promise<readonly Tombstone<Doc>[]> {
@@ -126,21 +130,21 @@ class MongoDocuments implements Documents {
     return (found ?? []).map(({ _id, position, last }) => ({ id: _id, position, last: last as Doc }));
   }
 
-  async versions<Doc>(model: ReadModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {
+  async versions<Doc>(model: StoredModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {
     return this.#findVersions(model, { id }, { sort: { version: -1 }, skip: 0, limit: undefined });
   }
 
   async findVersions<Doc>(
-    model: ReadModel<Doc>,
-    filter: Filter,
-    options: FindOptions = {},
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
     const target = versionsTarget(model);
     const page = pageOf(target, options, ['id', 'version']);
     return this.#findVersions(model, compileFilter(target, filter), page);
   }
 
-  async countVersions<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
+  async countVersions<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {
     keepsHistory(model);
     const matches = compileFilter(versionsTarget(model), filter);
     const found = await this.#versions(model, (versions, deadline) =>
@@ -150,10 +154,10 @@ class MongoDocuments implements Documents {
   }
 
   async asOf<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     moment: string,
-    filter: Filter,
-    options: FindOptions = {},
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
     const target = versionsTarget(model);
     const page = pageOf(target, options, ['id', 'version']);
@@ -161,7 +165,7 @@ class MongoDocuments implements Documents {
     return this.#findVersions(model, { $and: [held, compileFilter(target, filter)] }, page);
   }
 
-  async generation(model: ReadModel<unknown>): Promise<string> {
+  async generation(model: StoredModel): Promise<string> {
     return (await this.#live(model)) ?? noGeneration(model.name);
   }
 
@@ -170,7 +174,7 @@ class MongoDocuments implements Documents {
   }
 
   async #findVersions<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     matches: object,
     page: Page,
   ): Promise<readonly Version<Doc>[]> {
@@ -183,7 +187,7 @@ class MongoDocuments implements Documents {
   }
 
   #documents<T>(
-    model: ReadModel<unknown>,
+    model: StoredModel,
     query: (documents: Collection<KeptDocument>, deadline: Deadline) => Promise<T>,
   ): Promise<T | undefined> {
     const { database } = this.#connection;
@@ -191,7 +195,7 @@ class MongoDocuments implements Documents {
   }
 
   #versions<T>(
-    model: ReadModel<unknown>,
+    model: StoredModel,
     query: (versions: Collection<KeptVersion>, deadline: Deadline) => Promise<T>,
   ): Promise<T | undefined> {
     const { database } = this.#connection;
@@ -203,7 +207,7 @@ class MongoDocuments implements Documents {
    * is looked up which one is: a flip costs one query in vain, and no query the time of a second one.
    */
   async #ask<T>(
-    model: ReadModel<unknown>,
+    model: StoredModel,
     query: (generation: string, deadline: Deadline) => Promise<T>,
   ): Promise<T | undefined> {
     const ask = (generation: string): Promise<T> =>
@@ -220,7 +224,7 @@ class MongoDocuments implements Documents {
     return answer.value;
   }
 
-  async #live(model: ReadModel<unknown>): Promise<string | undefined> {
+  async #live(model: StoredModel): Promise<string | undefined> {
     const found = await this.#connection.read((deadline) =>
       readModelsIn(this.#connection.database).findOne<{ readonly live: string | null }>(
         { _id: model.name },

@@ -2,20 +2,20 @@ import type { Document } from 'mongodb';
 import { foldText } from '#contracts/cells/fold-text';
 import { stillHolds } from '../generation-names.ts';
 import { isArrayPath, resolvePath } from '../model-paths.ts';
-import { type Filter, InvalidQuery, type ReadModel, type Scalar } from '../port.ts';
+import { type AnyFilter, InvalidQuery, type StoredModel, type Scalar } from '../port.ts';
 
 /** Which kind of collection a filter is compiled for. */
 export interface Target {
-  readonly model: ReadModel<unknown>;
+  readonly model: StoredModel;
   /** Paths that are fields beside the document, with their names. */
   readonly own: Readonly<Record<string, string>>;
   /** Field that holds `stillHolds` where its path says null. */
   readonly openEnded?: string;
 }
 
-export const documentsTarget = (model: ReadModel<unknown>): Target => ({ model, own: { _id: '_id' } });
+export const documentsTarget = (model: StoredModel): Target => ({ model, own: { _id: '_id' } });
 
-export const versionsTarget = (model: ReadModel<unknown>): Target => ({
+export const versionsTarget = (model: StoredModel): Target => ({
   model,
   own: { _id: 'id', version: 'version', from: 'from', to: 'to' },
   openEnded: 'to',
@@ -125,14 +125,14 @@ const compileCondition = (target: Target, path: string, condition: unknown): rea
 
 const compileBranches = (target: Target, operator: '$or' | '$and', given: unknown): readonly Document[] => {
   if (!Array.isArray(given)) throw new InvalidQuery(`${operator} takes a list of filters`);
-  const branches = given.map((filter: Filter) => compileFilter(target, filter));
+  const branches = given.map((filter: AnyFilter) => compileFilter(target, filter));
   if (branches.length > 0) return [{ [operator]: branches }];
   // MongoDB refuses an empty list.
   return operator === '$or' ? [{ _id: { $in: [] } }] : [];
 };
 
 /** A filter of MongoDB that holds nothing of the caller's but scalars. @throws InvalidQuery */
-export const compileFilter = (target: Target, filter: Filter): Document => {
+export const compileFilter = (target: Target, filter: AnyFilter): Document => {
   if (typeof filter !== 'object' || filter === null) throw new InvalidQuery('A filter is an object');
   const clauses: Document[] = [];
   for (const [path, condition] of Object.entries(filter)) {

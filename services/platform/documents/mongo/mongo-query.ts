@@ -1,6 +1,6 @@
 import type { Document, Sort } from 'mongodb';
 import { resolvePath } from '../model-paths.ts';
-import { type FindOptions, type GroupSpec, InvalidQuery, type ReadModel } from '../port.ts';
+import { type AnyFindOptions, type AnyGroupSpec, InvalidQuery, type StoredModel } from '../port.ts';
 import { allOf, compileFilter, documentsTarget, fieldOf, hasMany, type Target } from './mongo-filter.ts';
 
 /** A page of a collection; `limit` 0 is a page without anything, which MongoDB would take for no limit. */
@@ -28,7 +28,7 @@ const singleField = (target: Target, path: string, use: string): string => {
  * MongoDB's own order is the port's: missing and null, then numbers, then strings by code point. Ties by id (and
  * version) in the last direction, so that an index can serve the whole order. @throws InvalidQuery
  */
-export const pageOf = (target: Target, options: FindOptions, ties: readonly string[]): Page => {
+export const pageOf = (target: Target, options: AnyFindOptions, ties: readonly string[]): Page => {
   const sort = new Map<string, 1 | -1>();
   for (const [path, direction] of options.sort ?? []) {
     if (direction !== 1 && direction !== -1) throw new InvalidQuery(`${path}: a direction is 1 or -1`);
@@ -43,11 +43,11 @@ export const pageOf = (target: Target, options: FindOptions, ties: readonly stri
 /** Documents that are not gone; the first field of every index. */
 export const living = { living: true } as const;
 
-export const livingFilter = (model: ReadModel<unknown>, filter: GroupSpec['filter']): Document =>
+export const livingFilter = (model: StoredModel, filter: AnyGroupSpec['filter']): Document =>
   allOf([living, compileFilter(documentsTarget(model), filter)]);
 
 /** Stages that unfold the arrays of a path, the outermost first. */
-const unwind = (model: ReadModel<unknown>, path: string): readonly Document[] => {
+const unwind = (model: StoredModel, path: string): readonly Document[] => {
   const { steps } = resolvePath(model, path);
   return steps
     .slice(0, -1)
@@ -56,9 +56,9 @@ const unwind = (model: ReadModel<unknown>, path: string): readonly Document[] =>
 
 /** @throws InvalidQuery */
 export const distinctPipeline = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   path: string,
-  filter: GroupSpec['filter'],
+  filter: AnyGroupSpec['filter'],
 ): readonly Document[] => {
   const target = documentsTarget(model);
   const field = fieldOf(target, path);
@@ -67,7 +67,7 @@ export const distinctPipeline = (
 };
 
 /** The one array that keys and sums pass through. @throws InvalidQuery */
-const unwound = (target: Target, spec: GroupSpec): readonly Document[] => {
+const unwound = (target: Target, spec: AnyGroupSpec): readonly Document[] => {
   const paths = [...spec.keys, ...(spec.sum ?? []), ...(spec.min ?? []), ...(spec.max ?? [])];
   const stages = new Map(
     paths
@@ -83,7 +83,7 @@ const unwound = (target: Target, spec: GroupSpec): readonly Document[] => {
  * Groups with their keys as `k0`, `k1` …, and sums, minima and maxima as `s0`, `n0`, `x0` …: a path is no name of a
  * field. @throws InvalidQuery
  */
-export const groupPipeline = (model: ReadModel<unknown>, spec: GroupSpec): readonly Document[] => {
+export const groupPipeline = (model: StoredModel, spec: AnyGroupSpec): readonly Document[] => {
   const target = documentsTarget(model);
   const valueOf = (path: string): string => `$${fieldOf(target, path)}`;
   const named = (paths: readonly string[] | undefined, letter: string, made: (value: string) => unknown) =>

@@ -1,4 +1,4 @@
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 import type { Statement } from './sqlite-query.ts';
 
 /** Longer questions, lists of thousands of codes, are hardly asked twice. */
@@ -25,9 +25,9 @@ const nameOf = (value: unknown): string => {
 
 /** Statements as they were compiled, by their question: screens ask the same ones again and again. */
 export class CompiledStatements {
-  #known = new WeakMap<ReadModel<unknown>, Map<string, Statement>>();
+  #known = new WeakMap<StoredModel, Map<string, Statement>>();
 
-  of(model: ReadModel<unknown>, asked: readonly unknown[], compile: () => Statement): Statement {
+  of(model: StoredModel, asked: readonly unknown[], compile: () => Statement): Statement {
     const name = nameOf(asked);
     if (name.length > longest) return compile();
     const statements = this.#known.get(model) ?? new Map<string, Statement>();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { CompiledStatements } from './compiled-statements.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 import type { Statement } from './sqlite-query.ts';
 
-const model: ReadModel<unknown> = { name: 'cargoes', history: false, indexes: [] };
+const model: StoredModel = { name: 'cargoes', history: false, indexes: [] };
 const made = (sql: string): Statement => ({ sql, values: [], scan: 'by plan' });
 
 describe('compiled statements', () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { indexedArrayPaths } from '../model-paths.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 import { elementsOf } from './sqlite-elements.ts';
 import { tablesOf } from './sqlite-names.ts';
 import { Texts, VersionsWriter } from './sqlite-versions.ts';
@@ -15,7 +15,7 @@ const upsertInto = (documents: string): string => `
 
 /** Writes one generation, with every statement prepared once. */
 export class GenerationWriter {
-  readonly #model: ReadModel<unknown>;
+  readonly #model: StoredModel;
   readonly #arrays: readonly string[];
   readonly #load: StatementSync;
   readonly #upsert: StatementSync;
@@ -26,7 +26,7 @@ export class GenerationWriter {
   /** At least the highest key: a document under a higher one was not there before. */
   #newest: number;
 
-  constructor(db: DatabaseSync, model: ReadModel<unknown>, generation: string) {
+  constructor(db: DatabaseSync, model: StoredModel, generation: string) {
     const { documents, elements, versions } = tablesOf(generation);
     this.#model = model;
     this.#arrays = indexedArrayPaths(model);

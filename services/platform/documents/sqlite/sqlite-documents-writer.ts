@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqli
 import { beforeTheFirst } from '../../event-store/port.ts';
 import { modelOfGeneration } from '../generation-names.ts';
 import { GenerationWriter } from './generation-writer.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 import { tablesOf } from './sqlite-names.ts';
 import {
   createMissingIndex,
@@ -57,7 +57,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     });
   }
 
-  async prepare(model: ReadModel<unknown>, generation: string): Promise<void> {
+  async prepare(model: StoredModel, generation: string): Promise<void> {
     if (modelOfGeneration(generation) !== model.name) {
       throw new Error(`Generation ${generation} is none of ${model.name}`);
     }
@@ -67,7 +67,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     this.#transaction(() => prepareGeneration(this.#db, model, generation, start));
   }
 
-  async indexOne(model: ReadModel<unknown>, generation: string): Promise<boolean> {
+  async indexOne(model: StoredModel, generation: string): Promise<boolean> {
     let created = false;
     this.#transaction(() => {
       created = createMissingIndex(this.#db, model, generation);
@@ -84,7 +84,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
   }
 
   async load(
-    model: ReadModel<unknown>,
+    model: StoredModel,
     generation: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Loaded>> {
@@ -132,7 +132,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     return true;
   }
 
-  async drop(_model: ReadModel<unknown>, generation: string): Promise<void> {
+  async drop(_model: StoredModel, generation: string): Promise<void> {
     this.#writers.delete(generation);
     this.#transaction(() => dropGeneration(this.#db, generation));
   }
@@ -163,7 +163,7 @@ class SqliteDocumentsWriter implements DocumentsWriter {
     }
   }
 
-  #writerOf(model: ReadModel<unknown>, generation: string): GenerationWriter {
+  #writerOf(model: StoredModel, generation: string): GenerationWriter {
     const known = this.#writers.get(generation);
     if (known) return known;
     const made = new GenerationWriter(this.#db, model, generation);

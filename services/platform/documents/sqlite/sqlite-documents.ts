@@ -8,11 +8,11 @@ import { inThreadReader, type Reader } from './reader.ts';
 import { readerThread } from './reader-thread.ts';
 import {
   type Documents,
-  type Filter,
-  type FindOptions,
+  type AnyFilter,
+  type AnyFindOptions,
   type Group,
-  type GroupSpec,
-  type ReadModel,
+  type AnyGroupSpec,
+  type StoredModel,
   type Scalar,
   type Stored,
   type Tombstone,
@@ -73,10 +73,10 @@ const liveGeneration = 'SELECT generation FROM generations WHERE name = ? AND li
 
 /** What tells whether an answer is short enough to be read here. */
 const beginningOf = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
-  filter: Filter,
-  options: FindOptions,
+  filter: AnyFilter,
+  options: AnyFindOptions,
 ): Statement =>
   options.sort === undefined && options.skip === undefined
     ? someStatement(model, generation, filter, mostHere + 1)
@@ -85,7 +85,7 @@ const beginningOf = (
 const scalarOf = (json: SQLOutputValue | undefined): Scalar =>
   typeof json === 'string' ? (JSON.parse(json) as Scalar) : null;
 
-const groupOf = (spec: GroupSpec, row: Row): Group => {
+const groupOf = (spec: AnyGroupSpec, row: Row): Group => {
   const named = <Value>(
     paths: readonly string[] | undefined,
     letter: string,
@@ -114,13 +114,13 @@ class SqliteDocuments implements Documents {
     this.#reader = options.scans === 'worker' ? readerThread(options.file) : inThreadReader(this.#runner);
   }
 
-  async get<Doc>(model: ReadModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
+  async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
     const generation = this.#live(model);
     const row = generation && this.#runner.get(getStatement(generation), [id]);
     return row ? storedOf(row) : undefined;
   }
 
-  async getMany<Doc>(model: ReadModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+  async getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
     const generation = this.#live(model);
     if (generation === undefined || ids.length === 0) return [];
     const found: Stored<Doc>[] = [];
@@ -138,9 +138,9 @@ class SqliteDocuments implements Documents {
   }
 
   async find<Doc>(
-    model: ReadModel<Doc>,
-    filter: Filter,
-    options: FindOptions = {},
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Stored<Doc>[]> {
     const rows = await this.#run(model, ['find', filter, options], (generation) => ({
       ...findStatement(model, generation, filter, options),
@@ -151,7 +151,7 @@ class SqliteDocuments implements Documents {
     return inSlices(isSorted ? rows : [...rows].sort(byId), (row) => storedOf<Doc>(row));
   }
 
-  async count<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
+  async count<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {
     const [row] = await this.#run(model, ['count', filter], (generation) =>
       countStatement(model, generation, filter),
     );
@@ -159,9 +159,9 @@ class SqliteDocuments implements Documents {
   }
 
   async countEach<Doc>(
-    model: ReadModel<Doc>,
-    filter: Filter,
-    each: readonly Filter[],
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    each: readonly AnyFilter[],
   ): Promise<readonly number[]> {
     if (each.length === 0) return [];
     const [row] = await this.#run(model, ['count each', filter, each], (generation) =>
@@ -170,7 +170,7 @@ class SqliteDocuments implements Documents {
     return each.map((_, n) => Number(row?.[`c${n}`] ?? 0));
   }
 
-  async distinct<Doc>(model: ReadModel<Doc>, path: string, filter: Filter): Promise<readonly Scalar[]> {
+  async distinct<Doc>(model: StoredModel<Doc>, path: string, filter: AnyFilter): Promise<readonly Scalar[]> {
     const rows = await this.#run(model, ['distinct', path, filter], (generation) =>
       distinctStatement(model, generation, path, filter),
     );
@@ -180,7 +180,7 @@ class SqliteDocuments implements Documents {
       .sort(compareScalars);
   }
 
-  async group<Doc>(model: ReadModel<Doc>, spec: GroupSpec): Promise<readonly Group[]> {
+  async group<Doc>(model: StoredModel<Doc>, spec: AnyGroupSpec): Promise<readonly Group[]> {
     const rows = await this.#run(model, ['group', spec], (generation) =>
       groupStatement(model, generation, spec),
     );
@@ -189,9 +189,9 @@ class SqliteDocuments implements Documents {
   }
 
   async changedSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: string,
-    filter: Filter,
+    filter: AnyFilter,
     limit: number,
   ): Promise<readonly Stored<Doc>[]> {
     const rows = await this.#run(model, ['since', after, filter, limit], (generation) =>
@@ -201,7 +201,7 @@ class SqliteDocuments implements Documents {
   }
 
   async tombstonesSince<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     after: string,
     limit: number,
   ): Promise<readonly Tombstone<Doc>[]> {
@@ -214,7 +214,7 @@ class SqliteDocuments implements Documents {
     }));
   }
 
-  async versions<Doc>(model: ReadModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {
+  async versions<Doc>(model: StoredModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {
     const generation = this.#live(model);
     keepsHistory(model);
     if (generation === undefined) return [];
@@ -222,9 +222,9 @@ class SqliteDocuments implements Documents {
   }
 
   async findVersions<Doc>(
-    model: ReadModel<Doc>,
-    filter: Filter,
-    options: FindOptions = {},
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
     keepsHistory(model);
     const rows = await this.#run(model, ['versions', filter, options], (generation) =>
@@ -233,7 +233,7 @@ class SqliteDocuments implements Documents {
     return rows.map((row) => versionOf<Doc>(row));
   }
 
-  async countVersions<Doc>(model: ReadModel<Doc>, filter: Filter): Promise<number> {
+  async countVersions<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {
     keepsHistory(model);
     const [row] = await this.#run(model, ['count versions', filter], (generation) =>
       countVersionsStatement(model, generation, filter),
@@ -242,10 +242,10 @@ class SqliteDocuments implements Documents {
   }
 
   async asOf<Doc>(
-    model: ReadModel<Doc>,
+    model: StoredModel<Doc>,
     moment: string,
-    filter: Filter,
-    options: FindOptions = {},
+    filter: AnyFilter,
+    options: AnyFindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
     keepsHistory(model);
     const rows = await this.#run(model, ['as of', moment, filter, options], (generation) =>
@@ -254,7 +254,7 @@ class SqliteDocuments implements Documents {
     return rows.map((row) => versionOf<Doc>(row));
   }
 
-  async generation(model: ReadModel<unknown>): Promise<string> {
+  async generation(model: StoredModel): Promise<string> {
     return this.#live(model) ?? noGeneration(model.name);
   }
 
@@ -263,13 +263,13 @@ class SqliteDocuments implements Documents {
     this.#runner.close();
   }
 
-  #live(model: ReadModel<unknown>): string | undefined {
+  #live(model: StoredModel): string | undefined {
     return this.#runner.text(liveGeneration, model.name);
   }
 
   /** Here what is quick, in the reader what is not; of what may be long, no more than its beginning is tried here. */
   async #run(
-    model: ReadModel<unknown>,
+    model: StoredModel,
     asked: readonly unknown[],
     compile: (generation: string) => Statement,
   ): Promise<readonly Row[]> {

@@ -1,9 +1,9 @@
 import { elementsAt, isArrayPath, resolvePath } from '../model-paths.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 
 /** Values of the indexed arrays of a document, by path, as the side table keeps them. */
 export const elementsOf = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   paths: readonly string[],
   document: unknown,
 ): readonly (readonly [path: string, value: string | number])[] =>

@@ -1,6 +1,6 @@
 import { foldText } from '#contracts/cells/fold-text';
 import { isArrayPath, type ModelPath, resolvePath } from '../model-paths.ts';
-import { type Filter, InvalidQuery, type ReadModel, type Scalar } from '../port.ts';
+import { type AnyFilter, InvalidQuery, type StoredModel, type Scalar } from '../port.ts';
 import { stillHolds } from '../generation-names.ts';
 
 export type Bound = string | number | null;
@@ -13,7 +13,7 @@ export interface Fragment {
 
 /** Which table a filter is compiled for. */
 export interface Target {
-  readonly model: ReadModel<unknown>;
+  readonly model: StoredModel;
   /** Paths that are columns of the table, with the column's SQL. */
   readonly columns: Readonly<Record<string, string>>;
   /** Column that holds `stillHolds` where its path says null. */
@@ -208,13 +208,13 @@ export const join = (fragments: readonly Fragment[], word: 'AND' | 'OR' | ','): 
 const branches = (target: Target, operator: '$or' | '$and', given: unknown): Fragment => {
   if (!Array.isArray(given)) throw new InvalidQuery(`${operator} takes a list of filters`);
   if (given.length === 0) return { sql: operator === '$or' ? '0' : '1', values: [] };
-  const compiled = given.map((filter: Filter) => compileFilter(target, filter));
+  const compiled = given.map((filter: AnyFilter) => compileFilter(target, filter));
   const { sql, values } = join(compiled, operator === '$or' ? 'OR' : 'AND');
   return { sql: `(${sql})`, values };
 };
 
 /** A condition in SQL that is always bracketed; `1` for an empty filter. @throws InvalidQuery */
-export const compileFilter = (target: Target, filter: Filter): Fragment => {
+export const compileFilter = (target: Target, filter: AnyFilter): Fragment => {
   if (typeof filter !== 'object' || filter === null) throw new InvalidQuery('A filter is an object');
   const parts: Fragment[] = [];
   for (const [path, condition] of Object.entries(filter)) {

@@ -1,5 +1,11 @@
 import { isArrayPath, indexedArrayPaths, resolvePath, type ModelPath } from '../model-paths.ts';
-import { type Filter, type FindOptions, type GroupSpec, InvalidQuery, type ReadModel } from '../port.ts';
+import {
+  type AnyFilter,
+  type AnyFindOptions,
+  type AnyGroupSpec,
+  InvalidQuery,
+  type StoredModel,
+} from '../port.ts';
 import {
   type Bound,
   compileFilter,
@@ -28,14 +34,14 @@ const living: Fragment = { sql: 'd.document IS NOT NULL', values: [] };
 const documentColumns = 'd.id, d.position, d.revision, json(d.document) AS document';
 const versionColumns = `d.id, d.version, d."from", d."to", d.position, json(d.document) AS document`;
 
-export const documentsTarget = (model: ReadModel<unknown>, generation: string): Target => ({
+export const documentsTarget = (model: StoredModel, generation: string): Target => ({
   model,
   columns: { _id: 'd.id' },
   elements: tablesOf(generation).elements,
   indexedArrays: indexedArrayPaths(model),
 });
 
-export const versionsTarget = (model: ReadModel<unknown>): Target => ({
+export const versionsTarget = (model: StoredModel): Target => ({
   model,
   columns: {
     _id: 'd.id',
@@ -47,9 +53,9 @@ export const versionsTarget = (model: ReadModel<unknown>): Target => ({
   indexedArrays: [],
 });
 
-const usesContains = (filter: Filter): boolean =>
+const usesContains = (filter: AnyFilter): boolean =>
   Object.entries(filter).some(([path, condition]) => {
-    if (path === '$or' || path === '$and') return (condition as readonly Filter[]).some(usesContains);
+    if (path === '$or' || path === '$and') return (condition as readonly AnyFilter[]).some(usesContains);
     return typeof condition === 'object' && condition !== null && '$contains' in condition;
   });
 
@@ -74,7 +80,7 @@ const natural = (name: string, given: number | undefined): number | undefined =>
  * SQLite prepares a statement anew at every run whose limit or offset is a bare parameter, for its plan depends on them. So
  * the limit is written out, and a cast hides the offset from the planner.
  */
-const tail = (target: Target, options: FindOptions, ties: readonly string[]): Fragment => {
+const tail = (target: Target, options: AnyFindOptions, ties: readonly string[]): Fragment => {
   const sort = options.sort ?? [];
   for (const [path, direction] of sort) {
     if (direction !== 1 && direction !== -1) throw new InvalidQuery(`${path}: a direction is 1 or -1`);
@@ -94,7 +100,7 @@ const tail = (target: Target, options: FindOptions, ties: readonly string[]): Fr
   };
 };
 
-const scanOf = (filter: Filter): Statement['scan'] => (usesContains(filter) ? 'always' : 'by plan');
+const scanOf = (filter: AnyFilter): Statement['scan'] => (usesContains(filter) ? 'always' : 'by plan');
 
 const statement = (parts: readonly (string | Fragment)[], scan: Statement['scan']): Statement => ({
   sql: parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(''),
@@ -109,10 +115,10 @@ export const getManyStatement = (generation: string): string =>
   `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE d.id IN (SELECT value FROM json_each(?)) AND d.document IS NOT NULL`;
 
 export const findStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
-  filter: Filter,
-  options: FindOptions,
+  filter: AnyFilter,
+  options: AnyFindOptions,
 ): Statement => {
   const target = documentsTarget(model, generation);
   const from = `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `;
@@ -128,9 +134,9 @@ export const findStatement = (
 
 /** So many documents that match, whichever they are and in any order: without a sort, which an index rarely saves. */
 export const someStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
-  filter: Filter,
+  filter: AnyFilter,
   limit: number,
 ): Statement => {
   const from = `SELECT ${documentColumns} FROM ${tablesOf(generation).documents} d WHERE `;
@@ -138,7 +144,7 @@ export const someStatement = (
   return statement([from, where, ` LIMIT ${limit}`], scanOf(filter));
 };
 
-export const countStatement = (model: ReadModel<unknown>, generation: string, filter: Filter): Statement => {
+export const countStatement = (model: StoredModel, generation: string, filter: AnyFilter): Statement => {
   const where = join([living, compileFilter(documentsTarget(model, generation), filter)], 'AND');
   const from = `SELECT count(*) AS count FROM ${tablesOf(generation).documents} d WHERE `;
   return statement([from, where], scanOf(filter));
@@ -146,10 +152,10 @@ export const countStatement = (model: ReadModel<unknown>, generation: string, fi
 
 /** One walk for all: the index that holds what each filter asks for answers it without a look at a document. */
 export const countEachStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
-  filter: Filter,
-  each: readonly Filter[],
+  filter: AnyFilter,
+  each: readonly AnyFilter[],
 ): Statement => {
   const target = documentsTarget(model, generation);
   const counts = each.map((one, n): Fragment => {
@@ -182,10 +188,10 @@ const keyAt = (target: Target, path: string): string => {
 };
 
 export const distinctStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
   path: string,
-  filter: Filter,
+  filter: AnyFilter,
 ): Statement => {
   const target = documentsTarget(model, generation);
   const resolved = resolvePath(model, path);
@@ -199,7 +205,7 @@ export const distinctStatement = (
 };
 
 /** The one array that keys and sums pass through; undefined when there is none. */
-const unwound = (model: ReadModel<unknown>, spec: GroupSpec): string => {
+const unwound = (model: StoredModel, spec: AnyGroupSpec): string => {
   const paths = [...spec.keys, ...(spec.sum ?? []), ...(spec.min ?? []), ...(spec.max ?? [])];
   const froms = new Set(
     paths
@@ -213,7 +219,7 @@ const unwound = (model: ReadModel<unknown>, spec: GroupSpec): string => {
   return from === undefined ? '' : `, ${from}`;
 };
 
-export const groupStatement = (model: ReadModel<unknown>, generation: string, spec: GroupSpec): Statement => {
+export const groupStatement = (model: StoredModel, generation: string, spec: AnyGroupSpec): Statement => {
   const target = documentsTarget(model, generation);
   const valueAt = (path: string): string => {
     const resolved = resolvePath(model, path);
@@ -236,10 +242,10 @@ export const groupStatement = (model: ReadModel<unknown>, generation: string, sp
 };
 
 export const changedSinceStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
   after: string,
-  filter: Filter,
+  filter: AnyFilter,
   limit: number,
 ): Statement => {
   const matches = compileFilter(documentsTarget(model, generation), filter);
@@ -261,14 +267,14 @@ export const tombstonesSinceStatement = (generation: string): string =>
 export const versionsStatement = (generation: string): string =>
   `SELECT ${versionColumns} FROM ${tablesOf(generation).versions} d WHERE d.id = ? ORDER BY d.version DESC`;
 
-const byId = ({ sort = [], limit }: FindOptions): boolean =>
+const byId = ({ sort = [], limit }: AnyFindOptions): boolean =>
   limit !== undefined && (sort.length === 0 || (sort.length === 1 && sort[0]?.[0] === '_id'));
 
 export const findVersionsStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
-  filter: Filter,
-  options: FindOptions,
+  filter: AnyFilter,
+  options: AnyFindOptions,
   moment?: string,
 ): Statement => {
   const target = versionsTarget(model);
@@ -282,9 +288,9 @@ export const findVersionsStatement = (
 };
 
 export const countVersionsStatement = (
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
-  filter: Filter,
+  filter: AnyFilter,
 ): Statement => {
   const where = compileFilter(versionsTarget(model), filter);
   const from = `SELECT count(*) AS count FROM ${tablesOf(generation).versions} d WHERE `;

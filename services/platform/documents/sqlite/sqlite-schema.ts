@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { indexedArrayPaths, resolvePath, scalarIndexes } from '../model-paths.ts';
-import type { ReadModel } from '../port.ts';
+import type { StoredModel } from '../port.ts';
 import { scalarAt, unfold } from './sqlite-filter.ts';
 import { indexName, tablesOf } from './sqlite-names.ts';
 
@@ -88,7 +88,7 @@ type Indexes = ReadonlyMap<string, string>;
  * A history screen names an organisation or a broker, then a moment: when the version ended. A page of what held at a
  * moment follows the ids instead: by its end it would have to sort all that ended later.
  */
-const versionIndexes = (model: ReadModel<unknown>, versions: string): Indexes => {
+const versionIndexes = (model: StoredModel, versions: string): Indexes => {
   const byPath = (model.historyIndexes ?? []).flatMap((path): [string, string][] => [
     [indexName(versions, path), `${versions} (${indexed(path)}, "to", "from", id, version)`],
     [
@@ -105,7 +105,7 @@ const versionIndexes = (model: ReadModel<unknown>, versions: string): Indexes =>
  */
 const isLiving = '(document IS NOT NULL)';
 
-const indexesOf = (model: ReadModel<unknown>, generation: string): Indexes => {
+const indexesOf = (model: StoredModel, generation: string): Indexes => {
   const { documents, elements, versions } = tablesOf(generation);
   const declared = scalarIndexes(model).map((paths): [string, string] => {
     const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id']), isLiving].join(', ');
@@ -134,7 +134,7 @@ const presentIndexes = (db: DatabaseSync, generation: string): ReadonlySet<strin
 };
 
 /** Indexes may change without a new version of the fold: those that are no longer declared go. */
-const dropUndeclared = (db: DatabaseSync, model: ReadModel<unknown>, generation: string): void => {
+const dropUndeclared = (db: DatabaseSync, model: StoredModel, generation: string): void => {
   const declared = indexesOf(model, generation);
   for (const name of presentIndexes(db, generation)) {
     if (!declared.has(name)) db.exec(`DROP INDEX ${name}`);
@@ -142,11 +142,7 @@ const dropUndeclared = (db: DatabaseSync, model: ReadModel<unknown>, generation:
 };
 
 /** Creates one index that is missing; false when none was. */
-export const createMissingIndex = (
-  db: DatabaseSync,
-  model: ReadModel<unknown>,
-  generation: string,
-): boolean => {
+export const createMissingIndex = (db: DatabaseSync, model: StoredModel, generation: string): boolean => {
   const present = presentIndexes(db, generation);
   for (const [name, over] of indexesOf(model, generation)) {
     if (present.has(name)) continue;
@@ -156,7 +152,7 @@ export const createMissingIndex = (
   return false;
 };
 
-const fillElements = (db: DatabaseSync, model: ReadModel<unknown>, generation: string): void => {
+const fillElements = (db: DatabaseSync, model: StoredModel, generation: string): void => {
   const { documents, elements } = tablesOf(generation);
   db.exec(`DELETE FROM ${elements}`);
   for (const path of indexedArrayPaths(model)) {
@@ -169,7 +165,7 @@ const fillElements = (db: DatabaseSync, model: ReadModel<unknown>, generation: s
 };
 
 /** With its indexes: versions grow to many times the documents, and an index over all of them takes seconds at once. */
-const createVersions = (db: DatabaseSync, model: ReadModel<unknown>, generation: string): void => {
+const createVersions = (db: DatabaseSync, model: StoredModel, generation: string): void => {
   db.exec(versionTable(generation));
   for (const [name, over] of versionIndexes(model, tablesOf(generation).versions)) {
     db.exec(`CREATE INDEX IF NOT EXISTS ${name} ON ${over}`);
@@ -179,7 +175,7 @@ const createVersions = (db: DatabaseSync, model: ReadModel<unknown>, generation:
 /** Makes the tables of a generation what its model declares; indexes that are missing are made one by one after it. */
 export const prepareGeneration = (
   db: DatabaseSync,
-  model: ReadModel<unknown>,
+  model: StoredModel,
   generation: string,
   start: { readonly checkpoint: string; readonly moment: string },
 ): void => {
