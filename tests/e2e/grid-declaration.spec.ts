@@ -13,7 +13,8 @@ describe('editing declarations', () => {
   let screen: DraftPage;
   let colleague: DraftPage | undefined;
 
-  const openFor = (person: typeof ana) => DraftPage.open(web.browser, web.url, portal, person, 'edit');
+  const openFor = (person: typeof ana, path = 'edit') =>
+    DraftPage.open(web.browser, web.url, portal, person, path);
 
   beforeEach(async () => {
     portal = new FakePortal(30);
@@ -34,9 +35,28 @@ describe('editing declarations', () => {
     await screen.snackbar('2 bookings updated');
     const sent = portal.requests.find(({ path }) => path.endsWith('/cargo-declarations'))?.body;
     expect(sent).toMatchObject({ importId: 'draft-1', rows: [{ id: rowId(3) }, { id: rowId(5) }] });
+    // The grid goes on, and the receipt stays a click away.
+    await screen.page.locator('.notices').getByText('2 bookings submitted.').waitFor();
     // The answer may be here before the bookings are told.
     await screen.looks(3, 'laycanFinish', ':not([data-changed])');
     expect(await screen.text(3, 'laycanFinish')).toBe('12 Jan 2027');
+    await screen.button('Receipt').click();
+    await screen.page.getByText('2 changed bookings. All of it came through.').waitFor();
+    await screen.page.goBack();
+    await screen.cell(3, 'code').waitFor();
+  });
+
+  it('opens with the keyboard in the grid, at the row that it was opened at', async () => {
+    await screen.status('Row 1, Code');
+    await screen.page.keyboard.press('ArrowDown');
+    await screen.page.keyboard.type('TYPED-AT-ONCE');
+    await screen.page.keyboard.press('Enter');
+    await screen.shows(1, 'code', 'TYPED-AT-ONCE');
+    colleague = await openFor(jose, `edit?booking=${rowId(25)}`);
+    await colleague.status('Row 26, Code');
+    await colleague.page.keyboard.type('HERE');
+    await colleague.page.keyboard.press('Enter');
+    await colleague.shows(25, 'code', 'HERE');
   });
 
   it('submits what was answered, though it was not pushed yet', async () => {

@@ -75,7 +75,7 @@ describe('new declarations', () => {
     await screen.shows('row-10', 'code', 'A-1');
   });
 
-  it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission, which leads to the list', async () => {
+  it('leaves rows alone that nobody filled: no errors, not sent, gone with the submission, which leads to its receipt', async () => {
     await start();
     await screen.button('Start with 10 rows').click();
     await screen.button('Submit 0 bookings').waitFor();
@@ -100,10 +100,15 @@ describe('new declarations', () => {
     );
     await screen.submit('Submit 1 booking');
     await screen.snackbar('New Booking created');
-    await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
-    await screen.page.getByText('Declaration is not uploaded yet.').waitFor();
+    await screen.page.waitForURL(/\/declaration\/receipt\/submission-1$/);
+    await screen.page.getByText('1 new booking. All of it came through.').waitFor();
+    await screen.page.locator('tr.row-lit').getByText('A-1', { exact: true }).waitFor();
     expect(await seen()).toEqual(['a page']);
     expect([...portal.rows.keys()]).toEqual([]);
+    // The draft has ended: Back leads past it, to where it was begun.
+    await screen.page.goBack();
+    await screen.button('Start with 10 rows').waitFor();
+    expect(new URL(screen.page.url()).search).toBe('');
   });
 
   it('shows where the keyboard is after a colleague submitted the row under it', async () => {
@@ -246,7 +251,7 @@ describe('new declarations', () => {
     await dialog.getByRole('button', { name: 'Keep both' }).click();
     await screen.page.waitForURL(/draft=draft-1$/);
   });
-  it('stays on the rows of an upload until its submission leads to the list', async () => {
+  it('stays on the rows of an upload until its submission leads to its receipt', async () => {
     const one = booking(1);
     portal.bookings.set(one.id, one);
     portal.draft = portal.openDraft({ kind: 'upload', fileName: 'march.csv' });
@@ -272,7 +277,27 @@ describe('new declarations', () => {
     await screen.status(/Submitting 1 of 1/);
     portal.progress({ state: 'ended', submission: submissionOf(1, 1) });
     await screen.snackbar('Booking updated');
-    await screen.page.waitForURL((url) => url.pathname.endsWith('/declaration'));
+    await screen.page.waitForURL(/\/declaration\/receipt\/s1$/);
+  });
+
+  it('leads back from the receipt to the rows of a colleague that were left', async () => {
+    portal.draft = portal.openDraft({ kind: 'new' });
+    const cell = (value: string, by: string) => ({ base: null, value, by });
+    const one = booking(1);
+    portal.bookings.set(one.id, one);
+    for (const [id, by] of [
+      ['mine', ana.id],
+      ['theirs', jose.id],
+    ] as const) {
+      const cells = { comment: cell('via Vlissingen', by) };
+      portal.rows.set(id, portal.emptyRow(id, by === ana.id ? one.id : null, { cells }));
+    }
+    await start('new?draft=draft-1');
+    await screen.submit('Submit 1 booking');
+    await screen.page.waitForURL(/\/declaration\/receipt\/submission-1$/);
+    await screen.page.goBack();
+    await screen.cell('theirs', 'code').waitFor();
+    expect(await screen.cell('mine', 'code').count()).toBe(0);
   });
 
   it('reviews an upload: what it amends, what it asks, what it does not name', async () => {

@@ -91,8 +91,6 @@ describe('the whole path with the keyboard alone', () => {
     await tabTo(page, /^Start with 10 rows$/);
     await press('Enter');
     await cellOf(0, 'code').waitFor();
-    await press('F6');
-    await press('F6');
     await until(async () => expect(await column()).toBe('code'));
     const cells: readonly (readonly [string, string])[] = [
       ['code', 'KEY-1'],
@@ -148,8 +146,12 @@ describe('the whole path with the keyboard alone', () => {
       await press('Enter');
     }
     await created.waitFor();
+    await page.locator('tr.row-lit').getByText('KEY-1', { exact: true }).waitFor();
+    expect(await page.title()).toBe('Receipt · Laycan');
+    await tabTo(page, /^Back to list$/);
+    await press('Enter');
     await page.getByRole('table').getByText('KEY-1', { exact: true }).waitFor();
-    expect(await page.title()).toBe('Declaration · Laycan');
+    await until(async () => expect(await page.title()).toBe('Declaration · Laycan'));
     expect(await page.getByText(/open draft/).count()).toBe(0);
   });
 

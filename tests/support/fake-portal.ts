@@ -17,6 +17,7 @@ import { bookingCells } from '../../web/src/components/grid/rows/booking-cells.t
 import { cursorAt, positionAt, settings } from './declaration-fixture.ts';
 import { FakeDraft } from './fake-draft.ts';
 import { authorisation, organisation, type Person, profileOf } from './fake-people.ts';
+import { receiptOf } from './fake-receipt.ts';
 import { filtersOf, listOf } from './fixture-portal/answers.ts';
 
 const base = `/api/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
@@ -47,6 +48,8 @@ export class FakePortal extends FakeDraft {
   /** Answers of these paths wait until they are released. */
   private held: (() => void)[] | null = null;
   private cut = false;
+  /** Rows of the last submission, as they were sent. */
+  private sent: readonly DraftRowView[] = [];
   refuseNext: Reply | null = null;
 
   /** Opens the portal to a browser context in which this person is signed in. */
@@ -133,6 +136,8 @@ export class FakePortal extends FakeDraft {
     if (path === `${base}/filters`) return { body: filtersOf([...this.bookings.values()]) };
     if (path.endsWith('/matches')) return { body: this.matched(body as MatchesRequest) };
     if (path.startsWith(`${base}/drafts/`)) return { body: this.draftAnswer() };
+    const submission = /\/submissions\/([^/]+)$/.exec(path)?.[1];
+    if (submission) return { body: receiptOf(submission, this.sent, this.bookings) };
     const known = this.bookings.get(path.slice(base.length + 1));
     if (known) return { body: known };
     return { status: 204, body: null };
@@ -245,6 +250,7 @@ export class FakePortal extends FakeDraft {
   private submitted({ rows }: SubmitRequest): Reply {
     this.position += 1;
     const ids = rows.map(({ id }) => id);
+    this.sent = ids.flatMap((id) => this.rows.get(id) ?? []);
     for (const id of ids) this.declareRow(id);
     this.announceRows(ids);
     return {

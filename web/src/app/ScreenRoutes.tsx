@@ -20,19 +20,21 @@ const Declarations = lazyScreen(
   async () => (await import('../screens/declaration-list/DeclarationScreen.tsx')).DeclarationScreen,
 );
 
-/** A draft leads to the list, which follows its submission in the same frame. */
-const leadingToList = <Screen,>(screen: Screen): Screen => {
+const Receipt = lazyScreen(async () => (await import('../screens/receipt/ReceiptScreen.tsx')).ReceiptScreen);
+
+/** A draft leads to the receipt of its submission, or to the list, which follow in the same frame. */
+const leadingOn = <Screen,>(screen: Screen): Screen => {
+  Receipt.fetch();
   Declarations.fetch();
   return screen;
 };
 
 const NewDeclaration = lazyScreen(async () =>
-  leadingToList((await import('../screens/declaration-edit/NewDeclaration.tsx')).NewDeclaration),
+  leadingOn((await import('../screens/declaration-edit/NewDeclaration.tsx')).NewDeclaration),
 );
 const EditDeclaration = lazyScreen(async () =>
-  leadingToList((await import('../screens/declaration-edit/EditDeclaration.tsx')).EditDeclaration),
+  leadingOn((await import('../screens/declaration-edit/EditDeclaration.tsx')).EditDeclaration),
 );
-const Receipt = lazyScreen(async () => (await import('../screens/receipt/ReceiptScreen.tsx')).ReceiptScreen);
 const History = lazyScreen(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen);
 const AllBookings = lazyScreen(
   async () => (await import('../screens/all-bookings/AllBookings.tsx')).AllBookings,

@@ -1,7 +1,6 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { IconButton } from '../form/Button.tsx';
 import { snackbars, type SnackbarMessage } from './snackbars.ts';
 import './snackbar.css';
@@ -28,15 +27,6 @@ const Snackbar = ({ message }: { readonly message: SnackbarMessage }) => {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span>{message.text}</span>
-      {message.link ? (
-        <Link
-          className="snackbar-link"
-          href={message.link.href}
-          onClick={() => snackbars.dismiss(message.id)}
-        >
-          {message.link.label}
-        </Link>
-      ) : null}
       <IconButton label="Dismiss" size="small" onClick={() => snackbars.dismiss(message.id)}>
         <X size={14} strokeWidth={1.75} aria-hidden />
       </IconButton>

@@ -2,17 +2,10 @@ import { makeAutoObservable } from 'mobx';
 
 export type SnackbarKind = 'success' | 'error' | 'warning' | 'info';
 
-export interface SnackbarLink {
-  readonly label: string;
-  readonly href: string;
-}
-
 export interface SnackbarMessage {
   readonly id: number;
   readonly kind: SnackbarKind;
   readonly text: string;
-  /** Where more of it stands. */
-  readonly link: SnackbarLink | null;
 }
 
 const mostAtOnce = 3;
@@ -27,14 +20,14 @@ export class Snackbars {
   }
 
   /** The id of the message, for `dismiss`. */
-  show(kind: SnackbarKind, text: string, link: SnackbarLink | null = null): number {
+  show(kind: SnackbarKind, text: string): number {
     this.count += 1;
-    this.messages = [...this.messages, { id: this.count, kind, text, link }].slice(-mostAtOnce);
+    this.messages = [...this.messages, { id: this.count, kind, text }].slice(-mostAtOnce);
     return this.count;
   }
 
-  success(text: string, link: SnackbarLink | null = null): void {
-    this.show('success', text, link);
+  success(text: string): void {
+    this.show('success', text);
   }
 
   error(text: string): number {

@@ -20,6 +20,7 @@ import { PasteDialog } from './dialogs/PasteDialog.tsx';
 import { DraftNotices, type DraftNoticesProps } from './DraftNotices.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
+import type { Submitted } from './draft/DraftSubmission.ts';
 import { DraftToolbar, PhoneSubmit } from './DraftToolbar.tsx';
 import { FindBar, type FindMode } from './FindBar.tsx';
 import { PresenceAvatars } from './PresenceAvatars.tsx';
@@ -43,8 +44,10 @@ export interface DraftGridProps {
   readonly startAt?: string | null;
   readonly selection: SelectionState | undefined;
   readonly onSelected: (state: SelectionState | undefined) => void;
-  /** Everything was submitted. */
-  readonly onDone: () => void;
+  /** Everything that was sent came through. */
+  readonly onSubmitted: (submitted: Submitted) => void;
+  /** All rows were discarded. */
+  readonly onDiscarded: () => void;
 }
 
 /** The column of a row that an error marks; undefined where it marks none. */
@@ -62,7 +65,7 @@ const sameEnd = (a: string, b: string) => a.replace(/\.\d+\./, '.') === b.replac
 
 /** The grid, what the draft asks, and its submission, which leads to either. Observes the draft: for observers only. */
 const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
-  const { store, onDone } = props;
+  const { store, onSubmitted } = props;
   // An upload begins with what it asks; elsewhere nothing steps between the hand and the grid unasked.
   const [questions, setQuestions] = useState(store.draft?.kind === 'upload');
   const [frozen] = useState(
@@ -78,7 +81,7 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
     toQuestions: () => setQuestions(true),
-    done: onDone,
+    done: onSubmitted,
   });
   const jump = (row: GridRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
@@ -94,19 +97,20 @@ const usePane = (selection: SelectionState | undefined) => {
 
 const DraftBody = ({
   store,
+  submission,
   controller,
   ask,
   finding,
   onFindClosed,
   column,
-}: Pick<DraftNoticesProps, 'store' | 'ask'> & {
+}: Pick<DraftNoticesProps, 'store' | 'submission' | 'ask'> & {
   readonly controller: GridController;
   readonly finding: FindMode | undefined;
   readonly onFindClosed: () => void;
   readonly column: GridColumn | undefined;
 }) => (
   <div className="draft-body">
-    <DraftNotices store={store} ask={ask} goTo={({ id }) => controller.goTo(id)} />
+    <DraftNotices {...{ store, submission, ask }} goTo={({ id }) => controller.goTo(id)} />
     {finding ? (
       <FindBar
         {...{ store, controller, column }}
@@ -125,7 +129,7 @@ const DraftBody = ({
 
 /** A draft's rows in the grid, with toolbar, pane, status bar and dialogs. */
 export const DraftGrid = observer((props: DraftGridProps) => {
-  const { store, selection, name, heading, onDone } = props;
+  const { store, selection, name, heading, onDiscarded } = props;
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const { paneRow, showPane } = usePane(selection);
@@ -169,14 +173,14 @@ export const DraftGrid = observer((props: DraftGridProps) => {
       footer={usePhone() ? <PhoneSubmit {...{ store, submission }} /> : null}
     >
       <DraftBody
-        {...{ store, controller, finding }}
+        {...{ store, submission, controller, finding }}
         ask={() => setQuestions(true)}
         column={selection?.column}
         onFindClosed={() => setFinding(undefined)}
       />
       {work.review ? <PasteDialog review={work.review} onClose={work.closeReview} /> : null}
       <DraftDialogs
-        {...{ store, submission, questions, discarding, onDone, template }}
+        {...{ store, submission, questions, discarding, onDiscarded, template }}
         onJump={jump}
         onAnswered={() => setQuestions(false)}
         onDiscardClosed={() => setDiscarding(null)}

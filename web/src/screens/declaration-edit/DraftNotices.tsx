@@ -13,9 +13,11 @@ import { ColumnsNotice } from './columns/ColumnsNotice.tsx';
 import { Notice } from './Notice.tsx';
 import { comparisonTexts } from './comparison-text.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
+import type { DraftSubmission } from './draft/DraftSubmission.ts';
 
 export interface DraftNoticesProps {
   readonly store: DraftStore;
+  readonly submission: DraftSubmission;
   /** Opens what waits for a decision. */
   readonly ask: () => void;
   readonly goTo: (row: GridRow) => void;
@@ -142,18 +144,33 @@ const Discarded = observer(({ store }: { readonly store: DraftStore }) =>
   )),
 );
 
+/** The way to the receipt of what was submitted here, for as long as the grid stands. */
+const Submitted = observer(({ submission: { receipt } }: Pick<DraftNoticesProps, 'submission'>) => {
+  const { id } = useOrganisation();
+  const [, navigate] = useLocation();
+  if (receipt === null) return null;
+  const { bookings, submissionId } = receipt;
+  return (
+    <Notice action={{ label: 'Receipt', onSelect: () => navigate(paths.receipt(id, submissionId)) }}>
+      {counted(bookings, 'booking')} submitted.
+    </Notice>
+  );
+});
+
 /** Between toolbar and grid: nothing where there is nothing to ask or to tell. */
 export const DraftNotices = observer((props: DraftNoticesProps) => {
-  const { store } = props;
+  const { store, submission } = props;
   // An edit draft goes on where it has ended.
   const { draft } = store;
   const isOver = draft?.state === 'ended' || draft?.state === 'replaced';
   if (draft && isOver && draft.kind !== 'edit') return <Ended store={store} draft={draft} />;
   const isUpload = store.draft?.kind === 'upload';
   const hasQuestions = store.conflicts.length > 0 || store.all.some(({ draft }) => draft?.reopened);
-  if (!isUpload && !hasQuestions && store.discarded.length === 0) return null;
+  const hasNews = store.discarded.length > 0 || submission.receipt !== null;
+  if (!isUpload && !hasQuestions && !hasNews) return null;
   return (
     <ul className="notices">
+      <Submitted submission={submission} />
       <Discarded store={store} />
       <Open {...props} />
       {isUpload ? <OfUpload {...props} /> : null}

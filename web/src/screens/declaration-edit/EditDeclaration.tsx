@@ -38,8 +38,9 @@ const Edit = observer(({ query }: { readonly query: ListQuery }) => {
           ? { title: 'Declaration is not uploaded yet.', text: 'There are no open bookings to edit.' }
           : { title: 'No open booking matches', text: `None of the open bookings is: ${narrowed}.` }
       }
-      // The edit draft goes on: what was submitted leaves it, and the next change opens the next one.
-      onDone={() => undefined}
+      // The edit draft goes on, as whoever edits in it: what was submitted leaves it, its receipt is a notice away.
+      onSubmitted={() => undefined}
+      onDiscarded={() => undefined}
     />
   );
 });

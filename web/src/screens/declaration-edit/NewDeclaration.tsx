@@ -40,7 +40,11 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
         title: 'This declaration has no rows any more',
         text: 'It was submitted or discarded. Its bookings are in the list.',
       }}
-      onDone={() => navigate(paths.declaration(organisation.id))}
+      onDiscarded={() => navigate(paths.declaration(organisation.id))}
+      // Back from the receipt leads to rows that are left, but never into a draft that has ended.
+      onSubmitted={({ submissionId, leavesRows }) =>
+        navigate(paths.receipt(organisation.id, submissionId), { replace: !leavesRows })
+      }
     />
   );
 });

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { DraftSubmission, type SubmissionMessages } from './draft/DraftSubmission.ts';
 
-const messages = (organisation: string): Pick<SubmissionMessages, 'begun' | 'success' | 'fail'> => {
+const messages = (): Pick<SubmissionMessages, 'begun' | 'success' | 'fail'> => {
   let failure: number | undefined;
   return {
     begun: () => {
       if (failure !== undefined) snackbars.dismiss(failure);
     },
-    success: (text, submissionId) =>
-      snackbars.success(text, { label: 'Receipt', href: paths.receipt(organisation, submissionId) }),
+    success: (text) => snackbars.success(text),
     fail: (text) => {
       failure = snackbars.error(text);
     },
@@ -23,9 +21,7 @@ export const useSubmission = (
   store: DraftStore,
   leads: Pick<SubmissionMessages, 'toErrors' | 'toQuestions' | 'done'>,
 ): DraftSubmission => {
-  const [submission] = useState(
-    () => new DraftSubmission(store, { ...leads, ...messages(store.context.organisation) }),
-  );
+  const [submission] = useState(() => new DraftSubmission(store, { ...leads, ...messages() }));
   useEffect(() => () => submission.close(), [submission]);
   return submission;
 };

@@ -19,7 +19,7 @@ export interface DraftDialogsProps {
   readonly discarding: Discarding;
   readonly onAnswered: () => void;
   readonly onDiscardClosed: () => void;
-  readonly onDone: () => void;
+  readonly onDiscarded: () => void;
   readonly template: BookingTemplate;
   /** Goes to the cell that an error marks. */
   readonly onJump: (row: GridRow, error: RowError | undefined) => void;
@@ -34,7 +34,7 @@ export const DraftDialogs = observer(
     discarding,
     onAnswered,
     onDiscardClosed,
-    onDone,
+    onDiscarded,
     template,
     onJump,
   }: DraftDialogsProps) => (
@@ -51,7 +51,8 @@ export const DraftDialogs = observer(
         discarding={discarding}
         onClose={onDiscardClosed}
         onDiscarded={() => {
-          if (store.draft && store.draft.kind !== 'edit') void store.commands.queue.drained().then(onDone);
+          if (store.draft && store.draft.kind !== 'edit')
+            void store.commands.queue.drained().then(onDiscarded);
         }}
       />
       <LeaveDialog store={store} />

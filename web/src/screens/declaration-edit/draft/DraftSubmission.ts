@@ -25,15 +25,27 @@ export type SubmissionStep =
 export interface SubmissionMessages {
   /** It is tried anew: what was said of the last try holds no longer. */
   readonly begun: () => void;
-  /** With the submission whose receipt tells more. */
-  readonly success: (text: string, submissionId: string) => void;
+  readonly success: (text: string) => void;
   readonly fail: (text: string) => void;
   /** Rows have errors: the first one is shown. */
   readonly toErrors: () => void;
   /** Rows ask which booking they belong to, or a cell which value holds. */
   readonly toQuestions: () => void;
-  /** Everything was declared and nothing is left in the draft. */
-  readonly done: () => void;
+  /** Everything that was sent was declared. */
+  readonly done: (submitted: Submitted) => void;
+}
+
+/** What came through, for whoever is led to its receipt. */
+export interface Submitted {
+  readonly submissionId: string;
+  /** Rows that were not sent are still in the draft. */
+  readonly leavesRows: boolean;
+}
+
+/** The last submission of this window of which something came through. */
+export interface Receipt {
+  readonly submissionId: string;
+  readonly bookings: number;
 }
 
 /** Carries a draft's rows from 'Submit' to bookings: save, review, confirm, send, follow. */
@@ -41,9 +53,10 @@ export class DraftSubmission {
   step: SubmissionStep = { name: 'idle' };
   /** The operator's staff have it synchronised with the voyage-management system; what is asked once holds for the rest. */
   syncVeson = false;
+  receipt: Receipt | null = null;
   private stopFollowing: (() => void) | undefined;
   /** New rows among those that were sent, for the words of success. */
-  private sent: { readonly created: number; readonly amended: number } = { created: 0, amended: 0 };
+  private sent = { created: 0, amended: 0, leavesRows: false };
   /** The same rows again after an unclear outcome are the same command. */
   private attempt: { readonly body: string; readonly commandId: string } | undefined;
 
@@ -51,10 +64,12 @@ export class DraftSubmission {
     private readonly store: DraftStore,
     private readonly messages: SubmissionMessages,
   ) {
-    makeObservable<this, 'move'>(this, {
+    makeObservable<this, 'move' | 'keepReceipt'>(this, {
       step: observableRef,
       syncVeson: observable,
+      receipt: observableRef,
       move: action,
+      keepReceipt: action,
       synchronise: action,
     });
   }
@@ -87,10 +102,16 @@ export class DraftSubmission {
   /** Sends reviewed rows; the user has accepted their warnings. */
   async send(sending: Sending): Promise<void> {
     this.move({ name: 'sending' });
+    const { blank, held } = this.store.contents;
+    const leaving = new Set([...blank, ...sending.rows].map(({ id }) => id));
+    this.sent = {
+      created: sending.created,
+      amended: sending.amended,
+      leavesRows: held.some(({ id }) => !leaving.has(id)),
+    };
     // Rows that were left blank go first: with them the draft would stay open.
-    this.store.commands.discard(this.store.contents.blank.map(({ id }) => id));
+    this.store.commands.discard(blank.map(({ id }) => id));
     await this.store.commands.queue.drained();
-    this.sent = { created: sending.created, amended: sending.amended };
     const request: SubmitRequest = {
       importId: this.store.importId,
       rows: sending.rows,
@@ -172,14 +193,21 @@ export class DraftSubmission {
 
   private finish(submissionId: string, reopened: number): void {
     this.move({ name: 'idle' });
-    const { created, amended } = this.sent;
+    const { created, amended, leavesRows } = this.sent;
     const through = created + amended - reopened;
-    if (through > 0) this.messages.success(successText(created, amended), submissionId);
+    if (through > 0) {
+      this.keepReceipt({ submissionId, bookings: through });
+      this.messages.success(successText(created, amended));
+    }
     if (reopened > 0) {
       this.messages.fail(
         `${counted(reopened, 'row')} came back: ${reopened === 1 ? 'it says' : 'they say'} why in the pane.`,
       );
-    } else this.messages.done();
+    } else this.messages.done({ submissionId, leavesRows });
+  }
+
+  private keepReceipt(receipt: Receipt): void {
+    this.receipt = receipt;
   }
 
   private failed(error: HttpError): void {
