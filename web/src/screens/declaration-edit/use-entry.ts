@@ -13,9 +13,13 @@ const isFree = (): boolean => {
   );
 };
 
+/** An upload moves its errors to the top when it is reviewed; rows by hand and declared bookings stand where they will. */
+const standsInOrder = ({ draft, reviewed }: Pick<DraftStore, 'draft' | 'reviewed'>): boolean =>
+  draft?.kind !== 'upload' || reviewed;
+
 /**
- * Whoever has just uploaded a file goes on in the grid: it has the focus once the rows stand in their order and nothing
- * is asked, and again after each answer. `asks`: a dialog is open over it. Observes the draft: for observers only.
+ * Whoever opens a grid goes on in it: it has the focus once the rows stand in their order and nothing is asked, and again
+ * after each answer. `asks`: a dialog is open over it. Observes the draft: for observers only.
  */
 export const useEntry = (
   store: Pick<DraftStore, 'draft' | 'reviewed'>,
@@ -23,7 +27,14 @@ export const useEntry = (
   asks: boolean,
 ): void => {
   const entered = useRef(false);
-  const isReady = store.draft?.kind === 'upload' && store.reviewed;
+  const isReady = standsInOrder(store);
+  // A development remount makes another grid, which nobody has entered yet.
+  useEffect(
+    () => () => {
+      entered.current = false;
+    },
+    [],
+  );
   useEffect(() => {
     if (asks) entered.current = false;
     if (entered.current || !isReady || asks) return;

@@ -1,16 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import type { DraftKind } from '#domain/declaration-draft/events';
 import { FakeDraft } from '../../../../tests/support/fake-draft.ts';
 import { useEntry } from './use-entry.ts';
 
-const Entry = ({ asks, enter }: { readonly asks: boolean; readonly enter: () => void }) => {
-  const draft = new FakeDraft(1).openDraft({ kind: 'upload', fileName: 'programa.xlsx' });
-  useEntry({ draft, reviewed: true }, { enter }, asks);
+interface EntryProps {
+  readonly asks: boolean;
+  readonly enter: () => void;
+  /** null: declared bookings that nobody edits yet. */
+  readonly kind: DraftKind | null;
+  readonly reviewed: boolean;
+}
+
+const Entry = ({ asks, enter, kind, reviewed }: EntryProps) => {
+  const draft = kind && new FakeDraft(1).openDraft({ kind, fileName: 'programa.xlsx' });
+  useEntry({ draft, reviewed }, { enter }, asks);
   return <button className="notice">Decide</button>;
 };
 
-describe('the focus after an upload', () => {
+describe('the focus of whoever opens a grid', () => {
   let root: Root;
   let entered: number;
 
@@ -26,10 +35,26 @@ describe('the focus after an upload', () => {
     document.body.replaceChildren();
   });
 
-  const show = (asks: boolean) => act(() => root.render(<Entry asks={asks} enter={() => (entered += 1)} />));
+  const show = (asks: boolean, kind: DraftKind | null = 'upload', reviewed = true) =>
+    act(() => root.render(<Entry {...{ asks, kind, reviewed }} enter={() => (entered += 1)} />));
 
   it('is in the grid at once where nothing is asked, and once only', () => {
     show(false);
+    show(false);
+    expect(entered).toBe(1);
+  });
+
+  it('is in the grid at once for rows by hand and declared bookings, which no review moves', () => {
+    show(false, 'new', false);
+    expect(entered).toBe(1);
+    act(() => root.render(null));
+    show(false, null, false);
+    expect(entered).toBe(2);
+  });
+
+  it('waits for the order of an upload', () => {
+    show(false, 'upload', false);
+    expect(entered).toBe(0);
     show(false);
     expect(entered).toBe(1);
   });
