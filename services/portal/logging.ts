@@ -1,13 +1,11 @@
 import type { LoggerService } from '@nestjs/common';
 import { Logger, LoggerModule, type Params, PinoLogger } from 'nestjs-pino';
-import { destination } from 'pino';
+import { type DestinationStream, destination } from 'pino';
+import type { Options } from 'pino-http';
 import type { LogLevel } from '#platform/config/config';
 
 /** Paths in log lines whose values nobody may read there. */
 const secrets = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  'req.headers["x-csrf-token"]',
   'res.headers["set-cookie"]',
   '*.password',
   '*.current_password',
@@ -15,12 +13,23 @@ const secrets = [
   '*.token',
 ];
 
+/** Paths carry tokens of links, queries names: which request it was, its id says, and its line names the route. */
+const requestInLine = ({ id, method }: { readonly id: unknown; readonly method: string }) => ({ id, method });
+
+/** What a line holds, and where it goes. */
+export const httpLogging = (level: LogLevel, to: DestinationStream): [Options, DestinationStream] => [
+  {
+    level,
+    autoLogging: false,
+    redact: { paths: secrets, censor: '[secret]' },
+    serializers: { req: requestInLine },
+  },
+  to,
+];
+
 /** Written at once: the last lines before a crash are there, and what the start prints comes after them. */
 const paramsOf = (level: LogLevel): Params => ({
-  pinoHttp: [
-    { level, autoLogging: false, redact: { paths: secrets, censor: '[secret]' } },
-    destination({ dest: 1, sync: true }),
-  ],
+  pinoHttp: httpLogging(level, destination({ dest: 1, sync: true })),
 });
 
 /** Lines of the log as JSON. Requests are logged by `request-log.ts`, which knows their routes. */

@@ -6,14 +6,16 @@ import { identityOf } from '#api/access/identity';
 /** Asked for every few seconds, or cached by browsers: of no interest in the log. */
 const silent = /^\/(?:metrics|assets\/.*|api\/(?:customer\/)?system-health(?:\/\w+)?)$/;
 
-/** Queries can hold names and addresses: only the path is told. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+/** The route as it is declared: the path itself may carry a link's token, and the query names and addresses. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 const tell = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
   const line = {
     requestId: request.id,
     method: request.method,
-    path: pathOf(request),
+    route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user: identityOf(request)?.principal.userId,
@@ -33,7 +35,7 @@ export const watchRequests = (fastify: FastifyInstance, metrics: Registry): void
     registers: [metrics],
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
+    const route = routeOf(request);
     const status = String(reply.statusCode);
     duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     if (!silent.test(pathOf(request))) tell(logger, request, reply);
