@@ -3,8 +3,10 @@ import { useLocation, useSearch } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
 import { counted } from '../../format/quantities.ts';
+import { useMayCreate } from '../booking-lists/may-declare.ts';
 import { DraftScreen } from './DraftScreen.tsx';
 import type { DraftStore } from './draft/DraftStore.ts';
+import { NothingToDeclare } from './NothingToDeclare.tsx';
 import { StartDeclaration } from './StartDeclaration.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -50,10 +52,12 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
 });
 
 /** A declaration from its start, by upload or by hand, to its submission. */
-export const NewDeclaration = () => {
+export const NewDeclaration = observer(() => {
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
+  const mayCreate = useMayCreate();
   const importId = new URLSearchParams(useSearch()).get('draft');
+  if (!mayCreate) return <NothingToDeclare />;
   if (importId) return <Draft key={importId} importId={importId} />;
   const open = (parameters: Record<string, string>) =>
     navigate(`${paths.newDeclaration(organisation.id)}?${new URLSearchParams(parameters).toString()}`);
@@ -70,4 +74,4 @@ export const NewDeclaration = () => {
       }
     />
   );
-};
+});

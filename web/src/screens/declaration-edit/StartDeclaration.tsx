@@ -102,8 +102,7 @@ export const StartDeclaration = ({ onOpened, onUploaded }: StartDeclarationProps
           years={years}
           onUploaded={onUploaded}
         />
-        {/* Whose cargo a new row would be, a broker cannot say: it amends what is assigned to it. */}
-        {organisation.type === 'charterer' ? <ByHand busy={busy} onStart={start} /> : null}
+        <ByHand busy={busy} onStart={start} />
         {mine.length > 0 ? <NotYetSubmitted drafts={mine} organisation={organisation.id} /> : null}
       </div>
     </Page>

@@ -16,6 +16,7 @@ import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { isNarrowed, nextSort, withChange } from '../booking-lists/list-query.ts';
+import { useMayDeclare } from '../booking-lists/may-declare.ts';
 import { ListPager } from '../booking-lists/ListPager.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { ListStatus } from '../booking-lists/ListStatus.tsx';
@@ -25,7 +26,7 @@ import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { TransferErrorsNotice } from '../transfer/TransferErrorsNotice.tsx';
 import { DeclarationPane } from './DeclarationPane.tsx';
 import { DeclarationToolbar } from './DeclarationToolbar.tsx';
-import { FirstStep, PhonePrimary, useMayDeclare } from './DeclareButtons.tsx';
+import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
 import { useDeclarations, type DeclarationView } from './use-declarations.ts';
 
 /** Staff see of every booking whether it was transferred, whatever the customer's template shows. */

@@ -4,23 +4,11 @@ import { Link } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../../app/paths.ts';
 import { buttonClass } from '../../components/form/Button.tsx';
-import { session } from '../../stores/session.ts';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
+import { useMayCreate, useMayDeclare } from '../booking-lists/may-declare.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import type { DeclarationView } from './use-declarations.ts';
-
-/** Whether this user declares cargo here. Read inside an observer. */
-export const useMayDeclare = (): boolean => {
-  const organisation = useOrganisation();
-  return organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
-};
-
-/** New cargo is the charterer's own to declare; a broker amends what is assigned to it. */
-const useMayCreate = (): boolean => {
-  const organisation = useOrganisation();
-  return useMayDeclare() && organisation.type === 'charterer';
-};
 
 const uploadPath = (organisation: string): string => `${paths.newDeclaration(organisation)}?way=upload`;
 

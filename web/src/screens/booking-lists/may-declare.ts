@@ -1,0 +1,14 @@
+import { useOrganisation } from '../../app/organisation-context.ts';
+import { session } from '../../stores/session.ts';
+
+/** Whether this user declares cargo here. Read inside an observer. */
+export const useMayDeclare = (): boolean => {
+  const organisation = useOrganisation();
+  return organisation.canDeclareCargo && session.can(['bookings.create.own'], organisation);
+};
+
+/** New cargo is the charterer's own to declare; a broker amends what is assigned to it. Read inside an observer. */
+export const useMayCreate = (): boolean => {
+  const organisation = useOrganisation();
+  return useMayDeclare() && organisation.type === 'charterer';
+};
