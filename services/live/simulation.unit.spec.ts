@@ -73,4 +73,23 @@ describe('The live connection under any schedule', () => {
       { numRuns: 500, examples: [[cutAfterAnOlderPush], [cutAmidAFlippedResume]] },
     );
   });
+
+  it('misses nothing of a step that began while nobody was on any channel', async () => {
+    for (let turns = 0; turns < 60; turns += 1) {
+      const simulation = await LiveSimulation.start();
+      const [client] = simulation.clients;
+      simulation.clients.length = 1;
+      await simulation.do({ do: 'connect', client: 0 });
+      await simulation.settle();
+      await simulation.do({ do: 'cut', client: 0 });
+      await simulation.do({ do: 'change', document: 1 });
+      const back = client?.connect();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await simulation.do({ do: 'project', events: 1 });
+      await back;
+      await simulation.settle();
+      expect([turns, client?.shown()]).toEqual([turns, simulation.visible()]);
+      await simulation.close();
+    }
+  });
 });

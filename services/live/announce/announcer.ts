@@ -119,7 +119,12 @@ export class Announcer {
   ): Promise<void> {
     await this.parts.gate(changes);
     if (flipped.size > 0) await this.parts.generations.refresh();
-    const loaded = this.parts.hub.empty ? [] : await this.load(changes);
+    if (this.parts.hub.empty) {
+      // At once: whoever joined in between would hear nothing of this step, and take up after it.
+      this.upTo = upTo;
+      return;
+    }
+    const loaded = await this.load(changes);
     const contexts = await this.parts.presenter.contexts(loaded);
     if (this.closed) return;
     this.reload(flipped);
