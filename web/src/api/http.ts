@@ -86,8 +86,30 @@ const headersOf = (method: Method, body: unknown, key: string | undefined): Head
 const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 
-const failureOf = async (response: Response): Promise<HttpError> => {
-  const body: unknown = await response.json().catch(() => null);
+const noNetwork = (): HttpError =>
+  new HttpError(0, { code: 'network', message: 'The server could not be reached. Check your connection.' });
+
+/** What the network breaks is no answer, also where it breaks in the middle of one: whoever asked cannot know what was decided. */
+const overNetwork = async <Got>(work: Promise<Got>, signal: AbortSignal | undefined): Promise<Got> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noNetwork();
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Whoever stands between may answer in another form.
+    return null;
+  }
+};
+
+const failureOf = async (response: Response, signal: AbortSignal | undefined): Promise<HttpError> => {
+  const body = parsed(await overNetwork(response.text(), signal));
   const answer = isErrorAnswer(body)
     ? body
     : {
@@ -97,29 +119,23 @@ const failureOf = async (response: Response): Promise<HttpError> => {
   return new HttpError(response.status, answer);
 };
 
-const noNetwork = (): HttpError =>
-  new HttpError(0, { code: 'network', message: 'The server could not be reached. Check your connection.' });
-
 const fetchOnce = async (
   method: Method,
   path: string,
   body: unknown,
-  options: RequestOptions,
+  { query, signal }: RequestOptions,
   key?: string,
-) => {
-  try {
-    return await fetch(`/api${path}${queryString(options.query)}`, {
+) =>
+  overNetwork(
+    fetch(`/api${path}${queryString(query)}`, {
       method,
       credentials: 'same-origin',
       headers: headersOf(method, body, key),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw noNetwork();
-  }
-};
+      ...(signal ? { signal } : {}),
+    }),
+    signal,
+  );
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -139,17 +155,20 @@ const attempt = async (
 ) => {
   let response = await fetchOnce(method, path, body, options, key);
   if (response.status === 419) {
-    await renewCsrf();
+    await overNetwork(renewCsrf(), options.signal);
     response = await fetchOnce(method, path, body, options, key);
   }
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await failureOf(response, options.signal);
   return response;
 };
 
-const readAnswer = async <Data>(response: Response): Promise<Answer<Data>> => {
+const readAnswer = async <Data>(
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<Answer<Data>> => {
   const position = response.headers.get('Laycan-Position');
   if (position) lastPosition = position;
-  const text = response.status === 204 ? '' : await response.text();
+  const text = response.status === 204 ? '' : await overNetwork(response.text(), signal);
   return { status: response.status, data: (text === '' ? undefined : JSON.parse(text)) as Data, position };
 };
 
@@ -170,7 +189,7 @@ const request = async <Data>(
     try {
       const response = await attempt(method, path, body, options, key);
       if (method === 'GET') hooks.readAsOf(response.headers.get('Laycan-As-Of'));
-      return await readAnswer<Data>(response);
+      return await readAnswer<Data>(response, options.signal);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const wait = retryAfter[tries];

@@ -60,6 +60,27 @@ describe('http', () => {
     expect(seen[0]?.headers.get('X-CSRF-Token')).toBe('token-1');
   });
 
+  it('asks again, under the same key, where the connection broke in the middle of an answer', async () => {
+    const broken = (status: number) =>
+      new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('network')) }), { status });
+    replies = [broken(200), broken(409), json(200, { done: 1 })];
+    const sent = http.post<{ done: number }>('/command', { a: 1 });
+    await jest.runAllTimersAsync();
+    expect(await sent).toEqual({ done: 1 });
+    expect(new Set(seen.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('asks again where the connection broke while a stale CSRF token was renewed', async () => {
+    replies = [
+      json(419, { code: 'csrf', message: 'stale' }),
+      new TypeError('network'),
+      json(200, { done: 1 }),
+    ];
+    const sent = http.post<{ done: number }>('/command', { a: 1 });
+    await jest.runAllTimersAsync();
+    expect(await sent).toEqual({ done: 1 });
+  });
+
   it('gives two commands two keys, and a given key stays', async () => {
     replies = [json(204, null), json(204, null), json(204, null)];
     await http.post('/command');

@@ -25,6 +25,8 @@ const leastBetweenMs = 1_000;
 /** Where everyone on a channel is told to ask again, they do not ask all at once. */
 const spreadMs = 2_000;
 const highlightMs = 1_500;
+/** A refresh that failed is tried again after this: the channel goes on from what it has pushed since. */
+const retryMs = 5_000;
 
 /**
  * A page of bookings that stays current: pushes change rows in place at once, and a quiet query afterwards settles
@@ -139,9 +141,11 @@ export class BookingListStore {
       this.arrived(answer);
     } catch (failure) {
       if (isAbort(failure) || request.signal.aborted) return;
+      const state = stateOfFailure(failure);
       runInAction(() => {
         // Rows that are shown stay: a failed refresh takes nothing away.
-        if (this.state.name !== 'idle') this.state = stateOfFailure(failure);
+        if (this.state.name !== 'idle') this.state = state;
+        else if (state.name === 'error') this.timer ??= setTimeout(() => void this.load(), retryMs);
       });
     }
   }

@@ -159,13 +159,15 @@ describe('a list of bookings', () => {
     expect(live.cursors.at(-1)).toBe(cursor(9));
   });
 
-  it('keeps its rows when a quiet query fails', async () => {
-    answers = [list([booking('a', 1)], 1), 500];
+  it('keeps its rows when a quiet query fails, and asks again by itself', async () => {
+    answers = [list([booking('a', 1)], 1), 500, list([booking('a', 1), booking('b', 2)], 2)];
     await store.show(query);
     live.handlers.stale?.();
-    await jest.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(4_000);
     expect(ids()).toEqual(['a']);
     expect(store.state.name).toBe('idle');
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(ids()).toEqual(['a', 'b']);
   });
 
   it('tells an empty list from filters that match nothing', async () => {

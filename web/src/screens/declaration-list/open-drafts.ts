@@ -7,6 +7,7 @@ import { http } from '../../api/http.ts';
 import { utcMoment } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
 import { live, type LiveSubscription } from '../../live/connection.ts';
+import { stateOfFailure } from '../../stores/load-state.ts';
 
 const kinds = { upload: 'Upload', new: 'New declaration', edit: 'Edit' } as const;
 
@@ -63,6 +64,8 @@ const nothing: DraftListAnswer = { drafts: [], discarded: [], cursor: '' };
 
 /** Pushes of one command come together. */
 const togetherMs = 300;
+/** Nobody else would ask again: the channel goes on from what it has pushed since. */
+const retryMs = 5_000;
 
 interface Side {
   readonly base: string;
@@ -78,12 +81,13 @@ const followDrafts = (
   const request = new AbortController();
   let channel: LiveSubscription | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
+  const loadIn = (ms: number): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
       void load();
-    }, togetherMs);
+    }, ms);
   };
+  const soon = (): void => loadIn(togetherMs);
   const load = async (): Promise<void> => {
     try {
       const found = await http.get<DraftListAnswer>(`${base}/drafts`, { signal: request.signal });
@@ -94,7 +98,9 @@ const followDrafts = (
         found.cursor,
       );
     } catch (failure) {
-      if (!isAbort(failure)) console.warn('The open drafts could not be loaded.', failure);
+      if (isAbort(failure)) return;
+      console.warn('The open drafts could not be loaded.', failure);
+      if (stateOfFailure(failure).name === 'error') loadIn(retryMs);
     }
   };
   void load();
