@@ -5,6 +5,7 @@ import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
 import { UnfitConnectionString as UnfitKurrentConnection } from '#platform/event-store/kurrent/connection';
 import { EventStoreUnreachable } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { UnfitConnectionString as UnfitMongoConnection } from '#platform/mongo/connection-string';
+import { giveMemoryBackAtRest } from '#platform/idle-memory';
 import { StoreUnavailable } from '#platform/store-unavailable';
 import { CheckpointAheadOfLog, OtherLog } from '#projections/runtime/generations/opening';
 import { InstallationFault } from './engines/installation-fault.ts';
@@ -95,6 +96,7 @@ const start = async (): Promise<void> => {
 
 // What is written lies in nobody else's sight: the vault holds keys and hashes, the read models names.
 process.umask(0o077);
+giveMemoryBackAtRest();
 try {
   await start();
 } catch (error) {

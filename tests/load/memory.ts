@@ -6,7 +6,8 @@ import { fillDocuments } from './support/fill-documents.ts';
 import { requestTime } from './support/http-load.ts';
 import { LiveSocket } from './support/live-socket.ts';
 import { channelOf, type Draft, editOf, openDraft, sendEdit } from './support/edits.ts';
-import { type Measure, median, type Row } from './support/measurement.ts';
+import type { Measure, Row } from './support/measurement.ts';
+import { growthOf, overTime } from './support/over-time.ts';
 import { type Session, signIn, startPortal } from './support/portal.ts';
 import type { Memory, Served } from './support/serve.ts';
 
@@ -111,17 +112,4 @@ const seenWhileEdited = async (
   }
   seen.push(await served.memory());
   return { seen, edits };
-};
-
-/** Of the last third over the middle one, by their medians: single figures swing with what is under way. */
-const growthOf = (seen: readonly number[]): number => {
-  const third = Math.floor(seen.length / 3);
-  return Math.max(0, median(seen.slice(-third)) - median(seen.slice(-2 * third, -third)));
-};
-
-/** About thirty figures, evenly apart. */
-const overTime = (minutes: number, seen: readonly number[]): string => {
-  const step = Math.ceil(seen.length / 30);
-  const shown = seen.filter((_, at) => at % step === 0 || at === seen.length - 1);
-  return `over ${minutes} min: ${shown.map((value) => value.toFixed(0)).join(' ')}`;
 };

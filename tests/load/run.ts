@@ -32,6 +32,7 @@ const order = [
   'growth',
   'growth-of-log',
   'memory',
+  'memory-of-uploads',
 ];
 
 const known = (): readonly string[] => {

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ids } from '#portal/seed/world/people';
+import { freePort } from './support/free-port.ts';
 import type { Measure, Sample } from './support/measurement.ts';
 import { call, signIn } from './support/portal.ts';
 
@@ -17,15 +17,6 @@ const configurations = [
   'tsconfig.server.json',
   '.npmrc',
 ];
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** From the command to the first page of declarations with data, in ms. */
 const start = async (folder: string): Promise<Sample> => {

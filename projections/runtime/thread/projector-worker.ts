@@ -1,6 +1,7 @@
 /** The projector's thread: the only writer of `documents.db`. Tells its owner of everything that happens. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Secret } from '#platform/config/secret';
+import { giveMemoryBackAtRest } from '#platform/idle-memory';
 import {
   type ProjectorData,
   type ProjectorMessage,
@@ -11,6 +12,7 @@ import { runProjectionsOn } from './projections-on-folder.ts';
 
 if (!parentPort) throw new Error('projector-worker runs in a worker thread');
 const port = parentPort;
+giveMemoryBackAtRest();
 const tell = (message: ProjectorMessage): void => port.postMessage(message);
 
 const { folder, masterKey, sliceMs } = workerData as ProjectorData;

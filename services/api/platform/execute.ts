@@ -31,7 +31,7 @@ export interface ExecuteOptions {
   readonly upcast?: Upcast;
   /** How long an append of unclear outcome is repeated before the caller is told. Default 10,000. */
   readonly deadlineMs?: number;
-  /** Event data behind the folded states that are kept. Default 64 MB. */
+  /** Event data behind the folded states that are kept, which hold twice as much. Default 32 MB. */
   readonly mostCachedBytes?: number;
   /** Waits between two attempts; simulations bring their own. */
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -70,7 +70,7 @@ class Executor {
     this.#options = {
       upcast: upcastWith(upcasters),
       deadlineMs: 10_000,
-      mostCachedBytes: 64 * 1024 * 1024,
+      mostCachedBytes: 32 * 1024 * 1024,
       pause: async (ms) => setTimeout(ms),
       ...options,
     };

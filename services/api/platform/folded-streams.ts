@@ -97,6 +97,11 @@ export class FoldedStreams {
     this.#mostBytes = mostBytes;
   }
 
+  /** What is kept, in bytes of event data and in streams. */
+  get held(): { readonly bytes: number; readonly streams: number } {
+    return { bytes: this.#bytes, streams: this.#entries.size };
+  }
+
   /** What is known of a stream; nothing folded yet where it is not kept. */
   of<State, Event>(stream: string, decider: Decider<State, Event>): FoldedStream<State> {
     const entry = this.#entries.get(stream);

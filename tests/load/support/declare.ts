@@ -11,7 +11,7 @@ const bookingsPath = `/api/customer/organisation/${ids.atlantica}/cargo-bookings
 
 /** Uploads so many clean rows as a workbook; answers with the draft that they came to. */
 export const upload = async (
-  server: Served,
+  server: Pick<Served, 'address'>,
   session: Session,
   rows: number,
   series: string,

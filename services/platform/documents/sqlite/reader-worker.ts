@@ -1,10 +1,12 @@
 /** The reader's thread: runs one compiled statement after another and posts its rows. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveMemoryBackAtRest } from '../../idle-memory.ts';
 import { QueryRunner } from './query-runner.ts';
 import type { ReaderReply, ReaderRequest } from './reader-thread.ts';
 
 if (!parentPort) throw new Error('reader-worker runs in a worker thread');
 const port = parentPort;
+giveMemoryBackAtRest();
 /** Rows of one message: who receives it takes them in at one go. */
 const piece = 500;
 const runner = new QueryRunner((workerData as { readonly file: string }).file);

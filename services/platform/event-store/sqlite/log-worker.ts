@@ -1,5 +1,6 @@
 /** The log's thread: the one writer of `log.db`. Takes everything that waits into one transaction. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { giveMemoryBackAtRest } from '../../idle-memory.ts';
 import { announceCommits } from './commit-signal.ts';
 import { openForWriting } from './log-file.ts';
 import { openLogWriter } from './log-writer.ts';
@@ -11,6 +12,7 @@ const mostAtOnce = 1_000;
 
 const port = parentPort;
 if (!port) throw new Error('The log writer runs as a worker thread');
+giveMemoryBackAtRest();
 const data: LogThreadData = workerData;
 const writer = openLogWriter(() => openForWriting(data.file), data.recordedAt);
 const signal = announceCommits(data.file);
