@@ -25,6 +25,7 @@ export const presentDraft = (
     kind: document.kind,
     state: document.phase === 'open' && document.underWay ? 'submitting' : document.phase,
     fileName: document.fileName,
+    fileExpiredAfter: document.fileExpiredAfter,
     headerRow: document.headerRow,
     failure: document.failure,
     comparison: document.comparison,

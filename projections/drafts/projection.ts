@@ -23,6 +23,8 @@ const opened = (event: Happened, data: Opened): DraftDocument => ({
   file: null,
   fileName: null,
   fileSize: 0,
+  fileSince: null,
+  fileExpiredAfter: null,
   anewOf: null,
   headerRow: null,
   columns: [],
@@ -107,7 +109,7 @@ const settledWith = (
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
-  version: 5,
+  version: 6,
   types: [
     'DraftOpened',
     'UploadReceived',
@@ -116,6 +118,7 @@ export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
     'UploadReadingChosen',
     'UploadCompleted',
     'UploadFailed',
+    'UploadFileExpired',
     'RowsAdded',
     'CellsChanged',
     'RowsDiscarded',
@@ -141,7 +144,8 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
   switch (fact.type) {
     case 'UploadReceived': {
       const { file, fileName, size: fileSize, anewOf = null } = fact.data;
-      return { ...document, file, fileName, fileSize, anewOf };
+      const fileSince = fact.data.keptSince ?? event.recordedAt;
+      return { ...document, file, fileName, fileSize, fileSince, anewOf };
     }
     case 'UploadColumnsRead': {
       const { columns } = fact.data;
@@ -159,8 +163,11 @@ const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): Dra
       };
     case 'UploadFailed': {
       const { code, place } = fact.data;
-      return { ...withDiscards(document, []), phase: 'failed', open: false, failure: { code, place } };
+      const failed = { phase: 'failed', open: false, failure: { code, place }, fileSince: null } as const;
+      return { ...withDiscards(document, []), ...failed };
     }
+    case 'UploadFileExpired':
+      return { ...document, fileSince: null, fileExpiredAfter: fact.data.days };
     case 'DeclarationSubmitted': {
       const { submissionId: id, submittedAt, rows, editors = [] } = fact.data;
       const by = event.metadata.actor;

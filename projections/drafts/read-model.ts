@@ -48,11 +48,15 @@ export interface DraftDocument {
   readonly phase: 'receiving' | 'asking' | 'open' | 'failed' | 'ended' | 'replaced';
   /** Not failed, ended or replaced. */
   readonly open: boolean;
-  /** SHA-256 under which the upload is kept. */
+  /** SHA-256 of the upload, under which it is kept. */
   readonly file: string | null;
   readonly fileName: string | null;
   /** Bytes. */
   readonly fileSize: number;
+  /** ISO moment since which the file is kept; null where none is, or it is no longer. */
+  readonly fileSince: string | null;
+  /** Days for which the file was kept; null while it is. */
+  readonly fileExpiredAfter: number | null;
   /** The upload whose file is read anew. */
   readonly anewOf: string | null;
   /** As people count it in the file; null until the file was looked at, and of what is no upload. */
@@ -101,6 +105,9 @@ export const draftsModel: ReadModel<DraftDocument> = {
     ['organisationId', 'underWay'],
     ['preparedBy', 'side', 'discardedAt'],
     ['preparedBy', 'file'],
+    ['preparedBy', 'fileSince'],
+    ['file', 'fileSince'],
+    ['fileSince'],
     ['underWay'],
     ['phase'],
   ],
@@ -112,6 +119,9 @@ export const openDrafts = (organisationId: string, side: Side): Filter<DraftDocu
   side,
   open: true,
 });
+
+/** Drafts whose files are kept. */
+export const withKeptFile: Filter = { fileSince: { $gt: '' } };
 
 /** Drafts of which something was discarded since a moment, and not taken back. */
 export const discardedSince = (organisationId: string, side: Side, since: string): Filter<DraftDocument> => ({

@@ -3,6 +3,7 @@ import { draftRowsProjection } from '../draft-rows/projection.ts';
 import { draftsProjection } from '../drafts/projection.ts';
 import { dueEffectsProjection } from '../due-effects/projection.ts';
 import { headerMemoriesProjection } from '../header-memories/projection.ts';
+import { keptFilesProjection } from '../kept-files/projection.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
 import { referenceProjection } from '../reference/projection.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
@@ -27,5 +28,6 @@ export const registry: readonly AnyProjection[] = [
   held(draftRowsProjection),
   held(uploadColumnsProjection),
   held(headerMemoriesProjection),
+  held(keptFilesProjection),
   held(dueEffectsProjection),
 ];

@@ -113,6 +113,7 @@ export class FakeDraft {
       kind: 'edit',
       state: 'open',
       fileName: null,
+      fileExpiredAfter: null,
       headerRow: null,
       failure: null,
       comparison: null,

@@ -94,8 +94,9 @@ export const dieAtStep = async (portal: Portal, draftId: string, step: string): 
     settingsOf: async (organisation) => app.get(SettingsService, { strict: false }).current(organisation),
     matchAll: async (draft) => app.get(UploadMatching, { strict: false }).matchAll(draft),
     remembered: async () => [],
-    read: async (hash, shape, onRows, plan) => {
-      const bytes = await engine.files.read(hash);
+    read: async (source, shape, onRows, plan) => {
+      if (!('kept' in source)) throw new Error('The file is read for the first time');
+      const bytes = await engine.files.read(source.kept);
       if (!bytes) throw new Error('The file is gone');
       return importUpload(bytes, shape, onRows, limits.time, plan);
     },

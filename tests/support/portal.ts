@@ -7,6 +7,7 @@ import {
   type Config,
   defaultLiveLimits,
   defaultSessionLimits,
+  defaultUploadLimits,
   type LogLevel,
   roles,
 } from '#platform/config/config';
@@ -40,6 +41,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   deskMail: 'desk@laycan.example',
   sessions: defaultSessionLimits,
   live: defaultLiveLimits,
+  uploads: defaultUploadLimits,
   roles: new Set(roles),
   drainMs: 0,
   node: 'under-test',

@@ -43,12 +43,18 @@ import { Transfers } from './transfer/transfers.service.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
 import { ReadUploadAnewHandler } from './upload/read-anew.ts';
+import { FileQuota } from './upload/file-quota.ts';
+import { KeptFiles } from './upload/kept-files.ts';
+import { KeptFilesSweep } from './upload/kept-files-sweep.ts';
+import { ReadingPlaces } from './upload/reading-places.ts';
 import { ReplacedUpload } from './upload/replaced-upload.ts';
 import { SeenFiles } from './upload/seen-file.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
+import { TakingIn } from './upload/taking-in.ts';
 import { TemplateDownload } from './upload/template-download.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
 import { ReadingController } from './upload/reading.controller.ts';
+import { UploadReading } from './upload/upload-reading.ts';
 import { UploadController } from './upload/upload.controller.ts';
 import { UnfinishedDeclarations } from './unfinished.ts';
 import { WrittenVersions } from './upload/written-versions.ts';
@@ -99,6 +105,12 @@ import { Uploads } from './upload/uploads.service.ts';
     WrittenVersions,
     UploadMatching,
     Uploads,
+    UploadReading,
+    ReadingPlaces,
+    FileQuota,
+    KeptFiles,
+    KeptFilesSweep,
+    TakingIn,
     ReplacedUpload,
     SeenFiles,
     ReceiveDeclarationFileHandler,

@@ -9,6 +9,7 @@ export const draftRejections: RejectionAnswers<DraftRejectionCode> = {
   draft_unknown: [404, 'Not found.'],
   draft_exists: [409, 'This declaration is there already.'],
   draft_not_open: [410, 'This declaration takes no changes any more.'],
+  file_expired: [410, 'This file was kept for {days} days. Upload it again to read it.'],
   reading_chosen: [409, 'Someone has already said how this file is read.'],
   reading_incomplete: [422, 'Choose a field for each open column, or say that it is not read.'],
   column_unknown: [422, 'The file has no column {column}.'],

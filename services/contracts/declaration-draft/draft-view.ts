@@ -65,6 +65,8 @@ export interface DraftView {
   /** `asking`: someone must say how the file is read, and no row was taken in (`GET drafts/{importId}`, `columns`). */
   readonly state: 'receiving' | 'asking' | 'open' | 'failed' | 'submitting' | 'ended' | 'replaced';
   readonly fileName: string | null;
+  /** Days for which the file of an upload was kept; null while it can be read again. */
+  readonly fileExpiredAfter: number | null;
   /** Of an upload, as people count it in the file: a row's number in it is this and its `line`. */
   readonly headerRow: number | null;
   readonly failure: {

@@ -29,6 +29,10 @@ export interface ReceiveUpload {
   readonly size: number;
   /** The upload whose file is read anew. */
   readonly anewOf?: string;
+  /** The organisation whose kept files it counts among. */
+  readonly keptFor?: string;
+  /** ISO moment since which the file of a draft that is read anew is kept. */
+  readonly keptSince?: string;
 }
 
 export interface ChooseReading {

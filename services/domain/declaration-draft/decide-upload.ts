@@ -1,6 +1,6 @@
 import { reject } from '../shared/decider.ts';
 import type { ChooseReading } from './commands.ts';
-import { notReceiving, type DraftDecision } from './decide.ts';
+import { freedBy, notReceiving, type DraftDecision } from './decide.ts';
 import { rowsOf, underWay, type DraftState } from './state.ts';
 import {
   doubtOf,
@@ -33,6 +33,8 @@ export const chooseReading = (state: DraftState, command: ChooseReading): DraftD
   }
   const { found } = state;
   if (state.phase !== 'asking' || !found) return reject('draft_not_open', { phase: state.phase });
+  const expired = fileExpired(state);
+  if (expired) return expired;
   const unanswered = leftOpen(found, command);
   if (unanswered) return unanswered;
   const columns = chosenColumns(found, command);
@@ -124,7 +126,19 @@ export const requireReadable = (state: DraftState): DraftDecision => {
   if (state.phase === 'none' || state.file === null) return reject('draft_unknown');
   if (state.phase !== 'open' && state.phase !== 'asking')
     return reject('draft_not_open', { phase: state.phase });
+  const expired = fileExpired(state);
+  if (expired) return expired;
   if (!underWay(state)) return [];
   const rows = rowsOf(state).filter(({ submitting }) => submitting);
   return reject('row_submitting', { rows: rows.map(({ id }) => id) });
+};
+
+const fileExpired = ({ file }: DraftState): DraftDecision | null =>
+  file === null || file.expiredAfter === null ? null : reject('file_expired', { days: file.expiredAfter });
+
+/** The file of an upload was kept for long enough; one that is being read stays until that is through. */
+export const expireFile = (state: DraftState, { days }: { readonly days: number }): DraftDecision => {
+  const { file, draftId, phase } = state;
+  if (file === null || file.expiredAfter !== null || phase === 'receiving' || phase === 'failed') return [];
+  return [{ type: 'UploadFileExpired', data: { draftId, file: file.hash, days, ...freedBy(state) } }];
 };

@@ -12,7 +12,7 @@ import type {
   ReceiveUpload,
   ReplaceDraft,
 } from './commands.ts';
-import type { CellValue, DraftEvent, NewRow } from './events.ts';
+import type { CellValue, DraftEvent, FreedBytes, NewRow } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import type { DraftRejectionCode } from './rejections.ts';
 import type { DraftRow } from './rows.ts';
@@ -27,6 +27,7 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
  * | `openDraft` | decide.ts | opens a draft; `openingIfNew` does so in the append of its first change |
  * | `receiveUpload`, `addRows`, `readBases`, `leaveUnchanged`, `completeUpload`, `failUpload` | decide.ts | an upload, batch by batch; rows by hand |
  * | `readColumns`, `chooseReading` | decide-upload.ts | what the columns of a file are found to be, and how it is read |
+ * | `expireFile` | decide-upload.ts | ends the time for which a file is kept |
  * | `matchRows` | decide.ts | says which booking uploaded rows belong to |
  * | `replaceDraft`, `endDraft` | decide.ts | closes a draft |
  * | `changeCells`, `rebaseChange`, `discardRows` | decide-changes.ts | edit, paste, fill, clear, undo, redo; keep mine or take theirs; remove |
@@ -176,11 +177,16 @@ export const completeUpload = (state: DraftState, command: CompleteUpload): Draf
   return [{ type: 'UploadCompleted', data: { draftId: state.draftId, ...command } }];
 };
 
-/** What had been read of the file goes with it. */
+/** What the end of its file gives back to the organisation that keeps it. */
+export const freedBy = ({ file }: DraftState): { readonly frees?: FreedBytes } =>
+  file?.keptFor ? { frees: { organisation: file.keptFor, bytes: file.size } } : {};
+
+/** What had been read of the file goes with it, and the file is no longer kept. */
 export const failUpload = (state: DraftState, command: FailUpload): DraftDecision => {
   const refusal = notReceiving(state);
   if (refusal) return refusal;
-  return [...discarded(state), { type: 'UploadFailed', data: { draftId: state.draftId, ...command } }];
+  const data = { draftId: state.draftId, ...command, ...freedBy(state) };
+  return [...discarded(state), { type: 'UploadFailed', data }];
 };
 
 /** By the process while an upload is received, and as someone's answer afterwards. Rows that are gone, or by hand, are passed over. */

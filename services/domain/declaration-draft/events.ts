@@ -21,6 +21,12 @@ export type CellValue = TermValue | DischargeLine | UnparsedText | UnparsedLine;
 /** `upload` and `new` belong to the one who made them; `edit` is the side's shared one, where colleagues meet. */
 export type DraftKind = 'upload' | 'new' | 'edit';
 
+/** What an organisation has again of the bytes that it may keep. */
+export interface FreedBytes {
+  readonly organisation: string;
+  readonly bytes: number;
+}
+
 /** Whose draft it is; stands on every event by which rows enter, so that a row's document knows who may see it. */
 export interface DraftOwner {
   /** The charterer, whose template and limits hold. */
@@ -148,6 +154,13 @@ export type DraftEvent =
         readonly size: number;
         /** The upload whose file is read anew: what it was found to be is asked again, and it is replaced. */
         readonly anewOf?: string;
+        /**
+         * The organisation whose kept files it counts among, by its size; absent where it was refused and not kept, of a file that is
+         * read anew, and of uploads from before files were counted.
+         */
+        readonly keptFor?: string;
+        /** ISO moment since which the file is kept, where that is not the moment of the event: of one that is read anew. */
+        readonly keptSince?: string;
       };
     }
   | {
@@ -214,6 +227,20 @@ export type DraftEvent =
         readonly draftId: string;
         readonly code: string;
         readonly place: Readonly<Record<string, string | number>>;
+        /** Absent where the file was not counted. */
+        readonly frees?: FreedBytes;
+      };
+    }
+  /** The file was kept for as long as files are, and can no longer be read. */
+  | {
+      readonly type: 'UploadFileExpired';
+      readonly data: {
+        readonly draftId: string;
+        readonly file: string;
+        /** For so long it was kept. */
+        readonly days: number;
+        /** Absent where the file was not counted. */
+        readonly frees?: FreedBytes;
       };
     }
   | {

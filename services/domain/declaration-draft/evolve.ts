@@ -18,8 +18,8 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       return { ...state, phase, draftId, owner: { organisation, side, preparedBy }, kind, template };
     }
     case 'UploadReceived': {
-      const { file: hash, fileName: name, size, anewOf = null } = event.data;
-      return { ...state, file: { hash, name, size }, anewOf };
+      const { file: hash, fileName: name, size, anewOf = null, keptFor = null } = event.data;
+      return { ...state, file: { hash, name, size, keptFor, expiredAfter: null }, anewOf };
     }
     case 'UploadColumnsRead': {
       const found = event.data.columns;
@@ -41,8 +41,12 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       return { ...state, download: downloadRead(state, event.data) };
     case 'UnchangedRowsLeftOut':
       return { ...state, unchanged: state.unchanged + event.data.rows.length };
-    case 'UploadFailed':
-      return { ...state, phase: 'failed' };
+    case 'UploadFailed': {
+      const { code, place } = event.data;
+      return { ...state, phase: 'failed', failure: { code, place } };
+    }
+    case 'UploadFileExpired':
+      return { ...state, file: state.file && { ...state.file, expiredAfter: event.data.days } };
     case 'DeclarationSubmitted': {
       const { submissionId: id, submittedAt, referenceVersions, syncVeson, rows } = event.data;
       const submission = {

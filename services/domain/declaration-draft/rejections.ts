@@ -5,6 +5,7 @@
  * |---|---|
  * | `draft_unknown`, `draft_exists` | – |
  * | `draft_not_open` | `phase` |
+ * | `file_expired` | `days`: how long the file was kept |
  * | `reading_chosen` | `by`, `columns`: who said first how the file is read, and what |
  * | `reading_incomplete` | `columns`: places of those that stand open; `readings`: columns of open questions |
  * | `column_unknown` | `column` |
@@ -36,6 +37,7 @@ export type DraftRejectionCode =
   | 'draft_unknown'
   | 'draft_exists'
   | 'draft_not_open'
+  | 'file_expired'
   | 'reading_chosen'
   | 'reading_incomplete'
   | 'column_unknown'

@@ -68,6 +68,7 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
     case 'UploadReadingChosen':
     case 'UploadCompleted':
     case 'UploadFailed':
+    case 'UploadFileExpired':
     case 'DeclarationSubmitted':
     case 'DeclarationCompleted':
     case 'RowsReturned':

@@ -1,6 +1,7 @@
 import type { BookingField } from '../booking/terms.ts';
 import { emptyMap, lookup, valuesOf, type PersistentMap } from '../shared/persistent-map.ts';
 import type { Cells } from './cells.ts';
+import type { FailUpload } from './commands.ts';
 import type { WrittenVersion } from './download.ts';
 import type { CellValue, DraftKind, DraftOwner } from './events.ts';
 import type { ReadHalves } from './file-lines.ts';
@@ -34,6 +35,17 @@ export interface DownloadRead {
   readonly bases: PersistentMap<WrittenVersion>;
 }
 
+/** The file of an upload, which is kept so that it can be read again. */
+export interface UploadedFile {
+  readonly hash: string;
+  readonly name: string;
+  readonly size: number;
+  /** The organisation whose kept files it counts among; null where it is not counted. */
+  readonly keptFor: string | null;
+  /** Days for which it was kept; null while it is. */
+  readonly expiredAfter: number | null;
+}
+
 export interface DraftState {
   /** `none` before it was opened; `receiving` while an upload is read, `asking` while someone must say how. */
   readonly phase: 'none' | 'receiving' | 'asking' | 'open' | 'failed' | 'ended' | 'replaced';
@@ -43,8 +55,9 @@ export interface DraftState {
   readonly template: string;
   /** Of the last event, as the stream counts; -1 in an empty stream. */
   readonly revision: number;
-  /** The kept file of an upload. */
-  readonly file: { readonly hash: string; readonly name: string; readonly size: number } | null;
+  readonly file: UploadedFile | null;
+  /** Why the file of an upload could not be read. */
+  readonly failure: FailUpload | null;
   /** The upload whose file is read anew. */
   readonly anewOf: string | null;
   /** What the columns of the file were found to be, and what was said of them. */
@@ -79,6 +92,7 @@ export const initialState: DraftState = {
   template: '',
   revision: -1,
   file: null,
+  failure: null,
   anewOf: null,
   found: null,
   chosen: null,

@@ -39,6 +39,7 @@ export interface Config {
   readonly deskMail: string | undefined;
   readonly sessions: SessionLimits;
   readonly live: LiveLimits;
+  readonly uploads: UploadLimits;
   /** `LAYCAN_ROLES`: what this process does. */
   readonly roles: ReadonlySet<Role>;
   /** `LAYCAN_NODE`: names this process in leases, logs and operations; no two that run at once share it. */
@@ -66,6 +67,20 @@ export interface LiveLimits {
 }
 
 export const defaultLiveLimits: LiveLimits = { mostOfUser: 50, mostOfAddress: 2_000 };
+
+/** What people may upload, and how long that is kept. */
+export interface UploadLimits {
+  /** `LAYCAN_UPLOADS_WAITING`: files of one person that wait in one process while one of them is read. */
+  readonly waiting: number;
+  /** `LAYCAN_FILES_DAYS`: days for which the file of an upload is kept, so that it can be read again. */
+  readonly keptDays: number;
+  /** `LAYCAN_FILES_QUOTA`, there in MB: bytes of kept files of one organisation. */
+  readonly quota: number;
+}
+
+export const megabyte = 1024 * 1024;
+
+export const defaultUploadLimits: UploadLimits = { waiting: 3, keptDays: 90, quota: 2_048 * megabyte };
 
 export interface VoyageSimulatorConfig {
   /** `LAYCAN_VOYAGE_SIMULATOR_DELAY`: milliseconds from a transfer to its answer. */

@@ -8,12 +8,15 @@ import {
   defaultLiveLimits,
   defaultPort,
   defaultSessionLimits,
+  defaultUploadLimits,
   engineNames,
   type LiveLimits,
   type LogLevel,
   logLevels,
+  megabyte,
   type Role,
   roles,
+  type UploadLimits,
 } from './config.ts';
 import { readDistributed, refuseServers } from './read-distributed.ts';
 import { ConfigFault, type Environment, Reading } from './reading.ts';
@@ -122,6 +125,17 @@ const liveLimits = (reading: Reading): LiveLimits => {
   };
 };
 
+const uploadLimits = (reading: Reading): UploadLimits => {
+  const { waiting, keptDays, quota } = defaultUploadLimits;
+  return {
+    waiting: reading.whole('LAYCAN_UPLOADS_WAITING', { least: 0, most: 100, otherwise: waiting }),
+    keptDays: reading.whole('LAYCAN_FILES_DAYS', { least: 1, most: 3_650, otherwise: keptDays }),
+    quota:
+      megabyte *
+      reading.whole('LAYCAN_FILES_QUOTA', { least: 1, most: 1_000_000, otherwise: quota / megabyte }),
+  };
+};
+
 /** On the embedded engine mail goes no further than the outbox, where the notices are to be seen. */
 const deskMailOf = (reading: Reading): string | undefined => {
   const text = reading.text('LAYCAN_DESK_MAIL');
@@ -165,6 +179,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     deskMail: deskMailOf(reading),
     sessions: defaultSessionLimits,
     live: liveLimits(reading),
+    uploads: uploadLimits(reading),
     roles: played,
     node: nodeOf(reading),
     voyageSimulator: voyageSimulatorOf(reading, demo),

@@ -10,11 +10,17 @@ const streamOf = (bytes: Buffer): Readable => {
   return Readable.from([bytes.subarray(0, half), bytes.subarray(half)]);
 };
 
-/** The port, as a suite. `reopen` closes the files and opens the same ones again. */
+const hour = 3_600_000;
+
+/**
+ * The port, as a suite. `reopen` closes the files and opens the same ones again; `makeOlder` puts the moment back at which a
+ * file of the last ones that were opened was put, by milliseconds.
+ */
 export const filesContract = (
   name: string,
   open: () => Promise<Files>,
   reopen: (files: Files) => Promise<Files>,
+  makeOlder: (hash: string, by: number) => Promise<void>,
 ): void => {
   describe(`files: ${name}`, () => {
     let files: Files;
@@ -81,6 +87,22 @@ export const filesContract = (
         expect(await files.read(name)).toBeUndefined();
         await files.remove(name);
       }
+    });
+
+    it('leaves what somebody put lately, though it was kept before, and removes what nobody did', async () => {
+      const [bytes, others] = [randomBytes(5_000), randomBytes(5_000)];
+      const { hash } = await files.put(streamOf(bytes), 5_000);
+      const { hash: old } = await files.put(streamOf(others), 5_000);
+      for (const each of [hash, old]) {
+        expect(await files.remove(each, hour)).toBe(false);
+        await makeOlder(each, 2 * hour);
+      }
+      await files.put(streamOf(bytes), 5_000);
+      expect(await files.remove(hash, hour)).toBe(false);
+      expect((await contentOf(hash))?.equals(bytes)).toBe(true);
+      expect(await files.remove(old, hour)).toBe(true);
+      expect(await contentOf(old)).toBeUndefined();
+      expect(await files.remove(old, hour)).toBe(true);
     });
 
     it('names every file that it keeps, in order, and none that it does not', async () => {

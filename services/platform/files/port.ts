@@ -30,7 +30,11 @@ export interface Files {
   put(bytes: Readable, limit: number, expected?: string): Promise<StoredFile>;
   /** undefined where no such file is kept. The stream fails with a `DamagedFile` where the adapter sees that it is one. */
   read(hash: string): Promise<Readable | undefined>;
-  remove(hash: string): Promise<void>;
+  /**
+   * @param unlessPutWithin milliseconds: a file that somebody put so lately stays, though it was kept already when he did
+   * @returns whether it is gone
+   */
+  remove(hash: string, unlessPutWithin?: number): Promise<boolean>;
   /** The hash of every file kept, ascending; for backups and for moving to another engine. */
   hashes(): AsyncIterable<string>;
   close(): Promise<void>;

@@ -78,6 +78,9 @@ const workbookErrorCodes = [
 
 export type WorkbookErrorCode = (typeof workbookErrorCodes)[number];
 
+export const isWorkbookErrorCode = (code: string): code is WorkbookErrorCode =>
+  workbookErrorCodes.some((known) => known === code);
+
 /** Where it went wrong; rows and columns as people count them in the file, columns of a workbook by letter. */
 export interface WorkbookPlace {
   readonly sheet?: string;

@@ -20,6 +20,7 @@ import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
+import { ReadingPlaces } from './reading-places.ts';
 import { ReplacedUpload } from './replaced-upload.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
@@ -43,9 +44,15 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
     private readonly uploads: Uploads,
     private readonly settings: SettingsService,
     private readonly replaced: ReplacedUpload,
+    private readonly places: ReadingPlaces,
   ) {}
 
-  async execute({ scope, key, importId, request }: ChooseUploadReading): Promise<Answered<ReadingAnswer>> {
+  /** A place is taken first: while it waits, the draft goes on asking. */
+  execute(command: ChooseUploadReading): Promise<Answered<ReadingAnswer>> {
+    return this.places.admit(command.scope.principal.userId, (inTurn) => inTurn(() => this.choose(command)));
+  }
+
+  private async choose({ scope, key, importId, request }: ChooseUploadReading) {
     const context = commandIn(scope, key);
     await this.requireFields(scope, request);
     const { columns, readings, remember, replaces = null, evenIfTouched = false } = request;

@@ -5,8 +5,10 @@ import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
 import { inOneAppend, openDraft, receiveUpload } from '#domain/declaration-draft/decide';
 import { requireReadable } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
-import { EXECUTE } from '#platform/tokens';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
+import { draftsModel } from '#projections/drafts/read-model';
 import type { CommandKey } from '../../access/current.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -18,6 +20,7 @@ import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
+import { ReadingPlaces } from './reading-places.ts';
 import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
@@ -36,10 +39,16 @@ export class ReadUploadAnew extends Command<Answered<ReadingAnswer>> {
 export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly uploads: Uploads,
+    private readonly places: ReadingPlaces,
   ) {}
 
-  async execute({ scope, key, importId: before }: ReadUploadAnew): Promise<Answered<ReadingAnswer>> {
+  execute(command: ReadUploadAnew): Promise<Answered<ReadingAnswer>> {
+    return this.places.admit(command.scope.principal.userId, (inTurn) => inTurn(() => this.read(command)));
+  }
+
+  private async read({ scope, key, importId: before }: ReadUploadAnew) {
     // The draft of the address is the body: the same key with another one is another request.
     const context = { ...commandIn(scope, key), payloadHash: before };
     const { owner } = scope;
@@ -53,7 +62,10 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     const { file, template } = read.state;
     if (!file) throw notFound();
     const importId = newStreamId(scope.principal.userId, key.commandId);
-    const received = { file: file.hash, fileName: file.name, size: file.size, anewOf: before };
+    // Nothing more is kept, nor for longer.
+    const keptSince = (await this.documents.get(draftsModel, before))?.document.fileSince;
+    const kept = keptSince ? { keptSince } : {};
+    const received = { file: file.hash, fileName: file.name, size: file.size, anewOf: before, ...kept };
     const opened = await this.execute_({
       stream: `draft-${importId}`,
       decider: draftDecider,

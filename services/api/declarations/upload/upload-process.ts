@@ -30,14 +30,28 @@ import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { replaceUpload } from './earlier-upload.ts';
 import { planOf, toRemember } from './reading-plan.ts';
 
+/** Where the bytes of an upload are: among the kept files, by hash, or in a temporary file, by path. */
+export type FileSource = { readonly kept: string } | { readonly staged: string };
+
+/** What a file came to, with its rows held back until it is known that nothing about its columns is open. */
+export interface FirstReading {
+  readonly summary: WorkbookSummary;
+  readonly held: readonly (readonly WorkbookRow[])[];
+}
+
 /** What the process asks of the rest of the portal. */
 export interface UploadSurroundings {
   readonly execute: Execute;
-  /** Reads the kept file in its guarded child. */
-  read(file: string, shape: WorkbookShape, onRows: RowsTaker, plan: ReadingPlan): Promise<WorkbookSummary>;
+  /** Reads the file in its guarded child. */
+  read(
+    source: FileSource,
+    shape: WorkbookShape,
+    onRows: RowsTaker,
+    plan: ReadingPlan,
+  ): Promise<WorkbookSummary>;
   settingsOf(organisation: string): Promise<BookingSettings>;
   /** How earlier files of the draft's side were read. */
-  remembered(draft: DraftState): Promise<readonly RememberedColumn[]>;
+  remembered(draft: Pick<DraftState, 'owner' | 'template'>): Promise<readonly RememberedColumn[]>;
   matchAll(draft: DraftState): Promise<ComparedUpload>;
 }
 
@@ -71,12 +85,24 @@ const isRead = ({ phase }: DraftState): boolean =>
 export class UploadProcess {
   constructor(private readonly around: UploadSurroundings) {}
 
-  /** @throws WorkbookError where the file can't be read; the draft then says so */
-  async carryOut(upload: Upload): Promise<CarriedOut> {
+  /** Reads a file of which no draft knows yet: one that can't be read is neither kept nor begun. @throws WorkbookError */
+  async readFirst(source: FileSource, of: Pick<DraftState, 'owner' | 'template'>): Promise<FirstReading> {
+    const shape = await this.shapeOf(of.owner.organisation, of.template);
+    const plan = planOf({ found: null, chosen: null }, await this.around.remembered(of));
+    const held: (readonly WorkbookRow[])[] = [];
+    const summary = await this.around.read(source, shape, async (rows) => void held.push(rows), plan);
+    return { summary, held };
+  }
+
+  /**
+   * @param reading of a file that was just read for the first time; without it the kept one is read
+   * @throws WorkbookError where the file can't be read; the draft then says so
+   */
+  async carryOut(upload: Upload, reading?: FirstReading): Promise<CarriedOut> {
     try {
       const before = await this.execute(upload, 'read', () => []);
       if (isRead(before.state)) return { position: before.position, asks: before.state.phase === 'asking' };
-      const { summary, held } = await this.read(upload, before.state);
+      const { summary, held } = reading ?? (await this.read(upload, before.state));
       const { state, position } = await this.execute(upload, 'columns', (at) =>
         readColumns(at, { columns: summary.found }),
       );
@@ -93,25 +119,23 @@ export class UploadProcess {
     }
   }
 
-  /** Rows are held back until it is known that nothing about their columns is open. */
-  private async read(upload: Upload, draft: DraftState) {
-    const settings = await this.around.settingsOf(upload.organisation);
-    const shape = declarationShape(templateOf(upload.template), settings);
-    const plan = planOf(draft, draft.found ? [] : await this.around.remembered(draft));
-    const held: (readonly NewRow[])[] = [];
+  private async read(upload: Upload, draft: DraftState): Promise<FirstReading> {
+    const source = { kept: upload.file };
+    if (!draft.found) return this.readFirst(source, draft);
+    const shape = await this.shapeOf(upload.organisation, upload.template);
     let batch = 0;
-    const take: RowsTaker = async (rows) => {
-      const added = rows.map((row) => newRow(upload.draftId, row));
-      if (draft.found) await this.add(upload, batch++, added);
-      else held.push(added);
-    };
-    const summary = await this.around.read(upload.file, shape, take, plan);
-    return { summary, held };
+    const take: RowsTaker = (rows) => this.add(upload, batch++, rows);
+    return { summary: await this.around.read(source, shape, take, planOf(draft, [])), held: [] };
   }
 
-  private async add(upload: Upload, batch: number, rows: readonly NewRow[]): Promise<void> {
+  private async shapeOf(organisation: string, template: string): Promise<WorkbookShape> {
+    return declarationShape(templateOf(template), await this.around.settingsOf(organisation));
+  }
+
+  private async add(upload: Upload, batch: number, rows: readonly WorkbookRow[]): Promise<void> {
+    const added = rows.map((row) => newRow(upload.draftId, row));
     await this.execute(upload, `batch-${batch}`, (state) =>
-      addRows(state, { by: upload.context.actor, rows }),
+      addRows(state, { by: upload.context.actor, rows: added }),
     );
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Controller, Get, Inject, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOperation, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
@@ -17,7 +18,7 @@ import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { scopeOf } from '../scope.ts';
 import { ListDeclarationsQuery } from '../lists/list-query.dto.ts';
-import { brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
+import { type ArrivingFile, brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
 import { TemplateDownload } from './template-download.ts';
 
 export class UploadQuery {
@@ -40,8 +41,7 @@ export class UploadQuery {
 /** Longer file names are cut for display; the name is nobody's key. */
 const longestName = 200;
 
-/** @throws 422 where what came is no form data */
-const fileOf = async (request: FastifyRequest) => {
+const partOf = async (request: FastifyRequest) => {
   try {
     return await request.file();
   } catch (error) {
@@ -49,6 +49,34 @@ const fileOf = async (request: FastifyRequest) => {
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw brokenOff();
   }
+};
+
+/** Milliseconds in which a body that nobody wants may still come. */
+const longestLinger = 5_000;
+
+/**
+ * Passes over the rest of a body, so that its sender hears why: a connection that ends while it still sends is cut, and the
+ * answer with it.
+ */
+const passOver = async ({ raw }: FastifyRequest): Promise<void> => {
+  if (raw.complete) return;
+  const given = new AbortController();
+  const ended = new Promise<void>((resolve) => raw.once('end', resolve).once('close', resolve));
+  raw.resume();
+  await Promise.race([
+    ended,
+    setTimeout(longestLinger, undefined, { signal: given.signal }).catch(() => undefined),
+  ]);
+  given.abort();
+};
+
+/** Begins to receive the body. @throws 422 where what comes is no form data, or has no file */
+const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
+  const part = await partOf(request);
+  if (!part || part.fieldname !== 'file') throw invalid({ file: ['Choose a file to upload.'] });
+  // A file need not come with a name, whatever the type of the part says.
+  const name: string | undefined = part.filename;
+  return { name: (name ?? '').slice(0, longestName), bytes: part.file };
 };
 
 /** Declaration files. */
@@ -74,21 +102,24 @@ export class UploadController {
     @Req() request: FastifyRequest,
   ) {
     if (!request.isMultipart()) throw invalid({ file: ['Send the file as form data.'] });
-    const part = await fileOf(request);
-    if (!part || part.fieldname !== 'file') throw invalid({ file: ['Choose a file to upload.'] });
-    // A file need not come with a name, whatever the type of the part says.
-    const name: string | undefined = part.filename;
-    const file = { name: (name ?? '').slice(0, longestName), bytes: part.file };
-    return this.commands.execute(
-      new ReceiveDeclarationFile(
-        scopeOf(principal, organisation),
-        key,
-        file,
-        query.replaces ?? null,
-        query.again === 'true',
-        query.evenIfTouched === 'true',
-      ),
-    );
+    let asked = false;
+    const file = (): Promise<ArrivingFile> => {
+      asked = true;
+      return fileOf(request);
+    };
+    const sent = {
+      scope: scopeOf(principal, organisation),
+      key,
+      replaces: query.replaces ?? null,
+      again: query.again === 'true',
+      evenIfTouched: query.evenIfTouched === 'true',
+    };
+    try {
+      return await this.commands.execute(new ReceiveDeclarationFile(sent, file));
+    } catch (error) {
+      if (!asked) await passOver(request);
+      throw error;
+    }
   }
 
   @Get('template')

@@ -1,23 +1,19 @@
+import { createReadStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
-import { DamagedFile, type Files } from '#platform/files/port';
-import { DOCUMENTS, EVENT_STORE, EXECUTE, FILES } from '#platform/tokens';
-import { limits } from '#platform/workbook/limits';
+import type { Files } from '#platform/files/port';
+import { EVENT_STORE, FILES } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
-import { importUpload } from '#platform/workbook/upload';
+import type { StagedUpload } from '#platform/workbook/staged-upload';
 import type { DraftDocument } from '#projections/drafts/read-model';
-import { presentHeaderMemory } from '#projections/header-memories/present';
-import { headerMemoriesModel, headerMemoryId } from '#projections/header-memories/read-model';
 import { toRecorded } from '#projections/runtime/folding/recorded';
-import type { CommandContext, Execute } from '../../platform/execute-port.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
-import { UploadMatching } from './upload-matching.ts';
-import { UploadProcess } from './upload-process.ts';
-import type { CarriedOut, Upload } from './upload-process.ts';
+import type { CommandContext } from '../../platform/execute-port.ts';
+import { ReadingPlaces } from './reading-places.ts';
+import type { CarriedOut, FirstReading, Upload } from './upload-process.ts';
+import { UploadReading } from './upload-reading.ts';
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
@@ -26,55 +22,48 @@ const longestPauseMs = 10_000;
 @Injectable()
 export class Uploads implements BeforeApplicationShutdown {
   private readonly log = new Logger('Uploads');
-  private readonly process: UploadProcess;
   private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(FILES) files: Files,
-    @Inject(EXECUTE) execute: Execute,
-    @Inject(DOCUMENTS) documents: Documents,
-    settings: SettingsService,
-    matching: UploadMatching,
-  ) {
-    this.process = new UploadProcess({
-      execute,
-      settingsOf: (organisation) => settings.current(organisation),
-      matchAll: (draft) => matching.matchAll(draft),
-      remembered: async ({ owner, template }) => {
-        const id = headerMemoryId(owner.preparedBy, owner.side, template);
-        return presentHeaderMemory((await documents.get(headerMemoriesModel, id))?.document);
-      },
-      read: async (file, shape, onRows, plan) => {
-        const bytes = await files.read(file);
-        if (!bytes) throw new WorkbookError('import_failed');
-        return importUpload(bytes, shape, onRows, limits.time, plan).catch((cause: unknown) => {
-          // Tried again it is the same: whoever sent it sends it again.
-          if (!(cause instanceof DamagedFile)) throw cause;
-          throw Object.assign(new WorkbookError('import_failed'), { cause });
-        });
-      },
-    });
+    @Inject(FILES) private readonly files: Files,
+    private readonly reading: UploadReading,
+    private readonly places: ReadingPlaces,
+  ) {}
+
+  /** Keeps a file that was staged, from now on until nobody may ask for it any more. */
+  async keep({ path, hash, size }: StagedUpload): Promise<void> {
+    await this.files.put(createReadStream(path), size, hash);
+  }
+
+  /** Reads a file of which no draft knows yet. @throws WorkbookError where it can't be read */
+  readFirst(
+    { path }: StagedUpload,
+    of: Parameters<UploadReading['process']['readFirst']>[1],
+  ): Promise<FirstReading> {
+    return this.reading.process.readFirst({ staged: path }, of);
   }
 
   /**
-   * Fails where the machine does; the upload is then taken up again until it is read.
+   * To be called in the user's turn. Fails where the machine does; the upload is then taken up again until it is read.
    * @throws WorkbookError where the file can't be read; the draft then says so
    */
-  async carry(upload: Upload): Promise<CarriedOut> {
+  async carry(upload: Upload, reading?: FirstReading): Promise<CarriedOut> {
     try {
-      return await this.process.carryOut(upload);
+      return await this.reading.process.carryOut(upload, reading);
     } catch (error) {
-      if (!(error instanceof WorkbookError))
-        this.goOnWith(() => this.process.carryOut(upload), upload.draftId);
+      if (!(error instanceof WorkbookError)) {
+        const again = async (): Promise<void> => void (await this.reading.process.carryOut(upload));
+        this.goOnWith(again, upload.draftId, upload.context.actor);
+      }
       throw error;
     }
   }
 
   /** Goes on with files whose reading was cut short. */
   takeUp(receiving: readonly DraftDocument[]): void {
-    for (const draft of receiving) this.goOnWith(() => this.readOn(draft), draft.draftId);
+    for (const draft of receiving) this.goOnWith(() => this.readOn(draft), draft.draftId, draft.openedBy);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -82,13 +71,17 @@ export class Uploads implements BeforeApplicationShutdown {
     await Promise.allSettled(this.running.values());
   }
 
-  private goOnWith(work: () => Promise<unknown>, draftId: string): void {
+  private goOnWith(work: () => Promise<void>, draftId: string, user: string): void {
     if (this.running.has(draftId)) return;
-    const done = this.untilRead(work, draftId).finally(() => this.running.delete(draftId));
+    const unlessStopped = async (): Promise<void> => {
+      if (!this.stopping.signal.aborted) await work();
+    };
+    const inTurn = (): Promise<void> => this.places.goOn(user, unlessStopped);
+    const done = this.untilRead(inTurn, draftId).finally(() => this.running.delete(draftId));
     this.running.set(draftId, done);
   }
 
-  private async untilRead(work: () => Promise<unknown>, draftId: string): Promise<void> {
+  private async untilRead(work: () => Promise<void>, draftId: string): Promise<void> {
     const { signal } = this.stopping;
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(longestPauseMs, pause * 2)) {
       try {
@@ -111,6 +104,7 @@ export class Uploads implements BeforeApplicationShutdown {
     const chosen = events.find(({ type }) => type === ('UploadReadingChosen' satisfies DraftEvent['type']));
     const { file } = received.data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
     const context: CommandContext = { ...(chosen ?? received).metadata };
-    await this.process.carryOut({ draftId, file, organisation: organisationId, template, context });
+    const upload = { draftId, file, organisation: organisationId, template, context };
+    await this.reading.process.carryOut(upload);
   }
 }

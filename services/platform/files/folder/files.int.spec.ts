@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,6 +23,10 @@ filesContract(
   async (files) => {
     await files.close();
     return openFiles(folders.at(-1) ?? '');
+  },
+  async (hash, by) => {
+    const at = new Date(Date.now() - by);
+    await utimes(join(folders.at(-1) ?? '', hash.slice(0, 2), hash), at, at);
   },
 );
 

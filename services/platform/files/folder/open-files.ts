@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
@@ -38,8 +38,14 @@ class FolderFiles implements Files {
     return (await exists(path)) ? createReadStream(path) : undefined;
   }
 
-  async remove(hash: string): Promise<void> {
-    if (sha256.test(hash)) await rm(this.#pathOf(hash), { force: true });
+  async remove(hash: string, unlessPutWithin = 0): Promise<boolean> {
+    if (!sha256.test(hash)) return true;
+    const path = this.#pathOf(hash);
+    // In one turn, as a file is put in its place: nobody puts it between the look and the removal.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && unlessPutWithin > 0 && found.mtimeMs > Date.now() - unlessPutWithin) return false;
+    rmSync(path, { force: true });
+    return true;
   }
 
   async *hashes(): AsyncIterable<string> {
@@ -58,7 +64,7 @@ class FolderFiles implements Files {
   async #keep(temporary: string, hash: string): Promise<void> {
     const path = this.#pathOf(hash);
     await mkdir(dirname(path), { recursive: true });
-    await rename(temporary, path);
+    renameSync(temporary, path);
     // A rename is durable only once its folder is.
     syncFolder(dirname(path));
     syncFolder(this.#folder);

@@ -21,7 +21,7 @@ if (server) {
     return {
       put: (bytes, limit, expected) => files.put(bytes, limit, expected),
       read: (hash) => files.read(hash),
-      remove: (hash) => files.remove(hash),
+      remove: (hash, unlessPutWithin) => files.remove(hash, unlessPutWithin),
       hashes: () => files.hashes(),
       close: () => connection.close(),
     };
@@ -35,6 +35,14 @@ if (server) {
     async (files) => {
       await files.close();
       return open();
+    },
+    async (hash, by) => {
+      const connection = patiently(server.url, ofContract);
+      const put = new Date(Date.now() - by);
+      await connection.database
+        .collection<{ readonly _id: string }>('files.kept')
+        .updateOne({ _id: hash }, { $set: { put } });
+      await connection.close();
     },
   );
 

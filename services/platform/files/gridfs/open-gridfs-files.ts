@@ -23,6 +23,8 @@ interface Kept {
   readonly _id: string;
   readonly file: ObjectId;
   readonly size: number;
+  /** When somebody put it last; absent of files from before that was noted. */
+  readonly put?: Date;
 }
 
 /** What a stream may come to. */
@@ -81,15 +83,22 @@ class GridFsFiles implements Files {
     return kept && Readable.from(this.#bytesOf(kept), { objectMode: false });
   }
 
-  async remove(hash: string): Promise<void> {
+  async remove(hash: string, unlessPutWithin = 0): Promise<boolean> {
     const kept = await this.#find(hash);
-    if (!kept) return;
+    if (!kept) return true;
     const since = await this.#now();
     await this.#connection.bounded(() =>
       this.#passing.replaceOne({ _id: kept.file }, { since }, { upsert: true }),
     );
-    await this.#connection.bounded(() => this.#kept.deleteOne({ _id: hash, file: kept.file }));
+    const late = new Date(since.getTime() - unlessPutWithin);
+    const lately = unlessPutWithin > 0 ? { put: { $not: { $gt: late } } } : {};
+    const { deletedCount } = await this.#connection.bounded(() =>
+      this.#kept.deleteOne({ _id: hash, file: kept.file, ...lately }),
+    );
+    // What passes and is kept is left alone by the sweep.
+    if (deletedCount === 0) return (await this.#find(hash)) === undefined;
     await this.#discard(kept.file);
+    return true;
   }
 
   async *hashes(): AsyncIterable<string> {
@@ -142,14 +151,21 @@ class GridFsFiles implements Files {
     }
   }
 
-  /** False where the same bytes are kept already. */
+  /** False where the same bytes are kept already, and go on to be. */
   async #claim(file: ObjectId, { hash, size }: StoredFile): Promise<boolean> {
-    try {
-      await this.#connection.bounded(() => this.#kept.insertOne({ _id: hash, file, size }));
-      return true;
-    } catch (error) {
-      if (error instanceof Error && isTakenId(error)) return false;
-      throw error;
+    const put = await this.#now();
+    for (;;) {
+      try {
+        await this.#connection.bounded(() => this.#kept.insertOne({ _id: hash, file, size, put }));
+        return true;
+      } catch (error) {
+        if (!(error instanceof Error && isTakenId(error))) throw error;
+      }
+      const again = await this.#connection.bounded(() =>
+        this.#kept.updateOne({ _id: hash }, { $set: { put } }),
+      );
+      // Else it was removed between the two.
+      if (again.matchedCount === 1) return false;
     }
   }
 

@@ -13,6 +13,7 @@ const draft: DraftListItem = {
   kind: 'upload',
   state: 'open',
   fileName: 'march.xlsx',
+  fileExpiredAfter: null,
   failure: null,
   headerRow: null,
   comparison: null,

@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '#platform/config/config';
+import type { Documents } from '#platform/documents/port';
+import { CONFIG, DOCUMENTS } from '#platform/tokens';
+import { draftsModel, withKeptFile } from '#projections/drafts/read-model';
+import { keptFilesModel } from '#projections/kept-files/read-model';
+import { ApiError } from '../../errors/api-error.ts';
+import { CaughtUp } from '../../platform/caught-up.ts';
+
+const dayMs = 86_400_000;
+
+/** In the largest unit of which there is one, to one decimal. */
+export const sizeText = (bytes: number): string => {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`;
+};
+
+/** How much of uploaded files is kept for one organisation. */
+@Injectable()
+export class FileQuota {
+  private readonly most: number;
+  private readonly days: number;
+
+  constructor(
+    @Inject(CONFIG) { uploads }: Pick<Config, 'uploads'>,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly caughtUp: CaughtUp,
+  ) {
+    this.most = uploads.quota;
+    this.days = uploads.keptDays;
+  }
+
+  /** Before a file has come: whether there is room for any. @throws 422 `file_quota_reached` */
+  async requireAny(organisation: string): Promise<void> {
+    const kept = await this.keptFor(organisation);
+    if (kept >= this.most) throw await this.reached(organisation, kept, null);
+  }
+
+  /**
+   * On all that was acknowledged before. Files that are read at the same moment do not count yet: past the quota come as many
+   * as are read at once, at most.
+   *
+   * @throws 422 `file_quota_reached`
+   */
+  async require(organisation: string, size: number): Promise<void> {
+    await this.caughtUp.withTheLog();
+    const kept = await this.keptFor(organisation);
+    if (kept + size > this.most) throw await this.reached(organisation, kept, size);
+  }
+
+  private async keptFor(organisation: string): Promise<number> {
+    return (await this.documents.get(keptFilesModel, organisation))?.document.bytes ?? 0;
+  }
+
+  private async reached(organisation: string, kept: number, size: number | null): Promise<ApiError> {
+    const [oldest] = await this.documents.find(
+      draftsModel,
+      { preparedBy: organisation, ...withKeptFile },
+      { sort: [['fileSince', 1]], limit: 1 },
+    );
+    const since = oldest?.document.fileSince;
+    const freeFrom = since
+      ? new Date(Date.parse(since) + this.days * dayMs).toISOString().slice(0, 10)
+      : null;
+    const text = [
+      `Your organisation has ${sizeText(kept)} of uploaded files, and ${sizeText(this.most)} are kept.`,
+      size === null ? '' : `This one has ${sizeText(size)}.`,
+      `Files are kept for ${this.days} days${freeFrom ? `, and the oldest leaves on ${freeFrom}` : ''}.`,
+      'Upload it after that, enter the rows by hand, or ask us for more room.',
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+    const details = { limit: this.most, kept, ...(size !== null && { size }), ...(freeFrom && { freeFrom }) };
+    return new ApiError(422, 'file_quota_reached', text, { errors: { file: [text] }, details });
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '#platform/config/config';
+import type { Coordination } from '#platform/coordination/port';
+import { CONFIG, COORDINATION, PROJECTIONS } from '#platform/tokens';
+import { sweepStagedUploads } from '#platform/workbook/staged-upload';
+import { draftsModel } from '#projections/drafts/read-model';
+import type { ProjectionControl } from '#projections/runtime/control';
+import { OnOneNode, type Running } from '../../platform/on-one-node.ts';
+import { KeptFiles } from './kept-files.ts';
+
+const everyHour = 3_600_000;
+/** All files are looked through with the first sweep, and with each so many after it. */
+const sweepsOfAll = 24;
+
+/**
+ * Clears away what nobody has a right to any more: at the start what a killed process left in the temporary folder, then every
+ * hour, on one node, files that were kept for long enough.
+ */
+@Injectable()
+export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('KeptFiles');
+  private readonly sweeping: OnOneNode;
+  private staged: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(COORDINATION) coordination: Coordination,
+    @Inject(CONFIG) { node }: Pick<Config, 'node'>,
+    @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionControl, 'status'>,
+    private readonly files: KeptFiles,
+  ) {
+    this.sweeping = new OnOneNode({
+      coordination,
+      name: 'kept-files',
+      node,
+      start: () => this.everyHour(),
+      onFault: (err, doing) => this.log.error({ err }, `A fault while ${doing}`),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.staged = this.sweepStaged();
+    this.sweeping.begin();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.staged;
+    await this.sweeping.end();
+  }
+
+  private everyHour(): Running {
+    let sweeps = 0;
+    let under = Promise.resolve();
+    const next = (): void => {
+      under = under.then(() => this.sweep(sweeps++ % sweepsOfAll === 0));
+    };
+    next();
+    const timer = setInterval(next, everyHour).unref();
+    return {
+      close: async () => {
+        clearInterval(timer);
+        await under;
+      },
+    };
+  }
+
+  private async sweep(all: boolean): Promise<void> {
+    try {
+      const expired = await this.files.expire();
+      if (expired > 0) this.log.log({ expired }, 'Files of uploads were kept for long enough');
+      if (all) await this.removeUnclaimed();
+    } catch (err) {
+      this.log.warn({ err }, 'Files could not be cleared away; it is tried again in an hour');
+    }
+  }
+
+  /** Of a draft that is parked nobody can tell whether it has a file. */
+  private async removeUnclaimed(): Promise<void> {
+    const drafts = (await this.projections.status()).find(({ name }) => name === draftsModel.name);
+    if (!drafts || drafts.parked.length > 0) {
+      this.log.warn('Files that no draft has stay for now: some drafts are parked');
+      return;
+    }
+    const removed = await this.files.removeUnclaimed();
+    if (removed > 0) this.log.log({ removed }, 'Files that no draft has were removed');
+  }
+
+  private async sweepStaged(): Promise<void> {
+    try {
+      const removed = await sweepStagedUploads();
+      if (removed > 0) this.log.log({ removed }, 'Temporary files of killed processes were removed');
+    } catch (err) {
+      this.log.warn({ err }, 'The temporary folder could not be cleared');
+    }
+  }
+}

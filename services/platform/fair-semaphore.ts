@@ -1,0 +1,89 @@
+/** What one key holds of a semaphore. */
+interface Line {
+  /** Places that are taken, whether their tasks wait, are being made ready or run. */
+  taken: number;
+  running: boolean;
+  readonly waiting: (() => void)[];
+}
+
+export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** A place in the line of a key, from its taking until it is given back. */
+export interface Place {
+  /** Runs the task once its turn has come. */
+  readonly inTurn: InTurn;
+  /** To be called once, whatever has become of the task. */
+  readonly leave: () => void;
+}
+
+export interface FairSemaphoreLimits {
+  /** Tasks that run at once, of all keys. */
+  readonly atOnce: number;
+  /** Places of one key: the task that runs and those that wait. */
+  readonly placesOfKey: number;
+}
+
+/**
+ * Lets so many tasks run at once, one of a key, and the keys in turn: whoever brings sixty waits for himself, and others wait
+ * for one of his at most. Tasks of one key run in the order in which they asked for their turn.
+ */
+export class FairSemaphore {
+  private free: number;
+  private readonly lines = new Map<string, Line>();
+  /** Keys of which a task waits and none runs; the next one first. */
+  private readonly next = new Set<string>();
+
+  constructor(private readonly limits: FairSemaphoreLimits) {
+    this.free = limits.atOnce;
+  }
+
+  /** undefined where the key has all its places taken. */
+  tryTake(key: string): Place | undefined {
+    if ((this.lines.get(key)?.taken ?? 0) >= this.limits.placesOfKey) return undefined;
+    return this.take(key);
+  }
+
+  /** A place past the limit, where what must be done was taken in before; it counts for those who come later. */
+  take(key: string): Place {
+    const line = this.lines.get(key) ?? { taken: 0, running: false, waiting: [] };
+    this.lines.set(key, line);
+    line.taken += 1;
+    return {
+      inTurn: (task) => this.run(key, line, task),
+      leave: () => {
+        line.taken -= 1;
+        if (line.taken === 0) this.lines.delete(key);
+      },
+    };
+  }
+
+  private async run<Result>(key: string, line: Line, task: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((resolve) => {
+      line.waiting.push(resolve);
+      if (!line.running) this.next.add(key);
+      this.letIn();
+    });
+    try {
+      return await task();
+    } finally {
+      line.running = false;
+      this.free += 1;
+      // Behind the others that wait.
+      if (line.waiting.length > 0) this.next.add(key);
+      this.letIn();
+    }
+  }
+
+  private letIn(): void {
+    for (const key of this.next) {
+      if (this.free === 0) return;
+      this.next.delete(key);
+      const line = this.lines.get(key);
+      const enter = line?.waiting.shift();
+      if (!line || !enter) continue;
+      this.free -= 1;
+      line.running = true;
+      enter();
+    }
+  }
+}
