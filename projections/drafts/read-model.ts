@@ -121,7 +121,7 @@ export const openDrafts = (organisationId: string, side: Side): Filter<DraftDocu
 });
 
 /** Drafts whose files are kept. */
-export const withKeptFile: Filter = { fileSince: { $gt: '' } };
+export const withKeptFile = { fileSince: { $gt: '' } } satisfies Filter<DraftDocument>;
 
 /** Drafts of which something was discarded since a moment, and not taken back. */
 export const discardedSince = (organisationId: string, side: Side, since: string): Filter<DraftDocument> => ({
