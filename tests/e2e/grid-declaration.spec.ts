@@ -349,6 +349,26 @@ describe('editing declarations', () => {
     expect([...portal.rows.keys()]).toEqual([rowId(3)]);
   });
 
+  it('asks for nothing of nobody: where only a colleague has edited, his rows are there to tick', async () => {
+    colleague = await openFor(jose);
+    await colleague.cell(3, 'code').waitFor();
+    await colleague.type(3, 'code', 'OF-JOSE');
+    await screen.shows(3, 'code', 'OF-JOSE');
+    await screen.button('Submit 1 change').click();
+    const nothing = screen.dialog('There is nothing of yours to submit');
+    await nothing
+      .getByText('The only row with changes was edited by José Lima. Tick it to submit it')
+      .waitFor();
+    const submit = nothing.getByRole('button', { name: 'Submit', exact: true });
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    await submit.hover();
+    await screen.page.getByRole('tooltip', { name: 'Nothing is ticked yet.' }).waitFor();
+    await nothing.getByRole('checkbox', { name: 'OF-JOSE, José Lima' }).check();
+    const one = screen.dialog('Submit 1 booking?');
+    await one.getByRole('button', { name: 'Submit 1 booking' }).click();
+    await screen.snackbar('Booking updated');
+  });
+
   it('offers the rest when colleagues changed rows after the review', async () => {
     await screen.type(2, 'code', 'ONE');
     await screen.type(3, 'code', 'TWO');

@@ -102,7 +102,8 @@ describe('new declarations', () => {
     await screen.snackbar('New Booking created');
     await screen.page.waitForURL(/\/declaration\/receipt\/submission-1$/);
     await screen.page.getByText('1 new booking. All of it came through.').waitFor();
-    await screen.page.locator('tr.row-lit').getByText('A-1', { exact: true }).waitFor();
+    const lit = screen.page.locator('tr.row-lit').getByRole('cell', { name: 'Wood pulp' });
+    expect(await lit.evaluate((cell) => getComputedStyle(cell).backgroundColor)).toBe('rgb(222, 240, 251)');
     expect(await seen()).toEqual(['a page']);
     expect([...portal.rows.keys()]).toEqual([]);
     // The draft has ended: Back leads past it, to where it was begun.

@@ -1,6 +1,7 @@
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Button, type ButtonVariant } from '../form/Button.tsx';
+import { Tip } from './Tip.tsx';
 import './overlay.css';
 
 export interface DialogAction {
@@ -10,6 +11,8 @@ export interface DialogAction {
   /** Changes nothing: it has the focus when the dialog opens. */
   readonly safe?: boolean;
   readonly busy?: boolean;
+  /** Why it does nothing now. */
+  readonly blocked?: string | undefined;
 }
 
 export interface DialogProps {
@@ -24,6 +27,32 @@ export interface DialogProps {
   /** Right-aligned, in this order. */
   readonly actions: readonly DialogAction[];
 }
+
+type Focused = RefObject<HTMLButtonElement | null>;
+
+const ActionButton = ({ action, focused }: { readonly action: DialogAction; readonly focused: Focused }) => {
+  const { label, variant = 'secondary', busy = false, blocked, safe = false, onSelect } = action;
+  const button = (
+    <Button
+      variant={variant}
+      aria-disabled={busy || blocked !== undefined}
+      // What a double click was meant for is gone with its first half; the next question is not answered by the second.
+      onClick={({ detail }) => {
+        if (detail < 2 && blocked === undefined) onSelect();
+      }}
+      {...(safe ? { ref: focused } : {})}
+    >
+      {label}
+    </Button>
+  );
+  return blocked === undefined ? (
+    button
+  ) : (
+    <Tip text={blocked} placement="top">
+      {button}
+    </Tip>
+  );
+};
 
 /** 440 px wide, the safe button focused; Escape and the backdrop close it. */
 export const Dialog = ({
@@ -52,18 +81,7 @@ export const Dialog = ({
       {children}
       <div className="dialog-buttons">
         {actions.map((action) => (
-          <Button
-            key={action.label}
-            variant={action.variant ?? 'secondary'}
-            aria-disabled={action.busy ?? false}
-            // What a double click was meant for is gone with its first half; the next question is not answered by the second.
-            onClick={({ detail }) => {
-              if (detail < 2) action.onSelect();
-            }}
-            {...(action.safe ? { ref: safe } : {})}
-          >
-            {action.label}
-          </Button>
+          <ActionButton key={action.label} action={action} focused={safe} />
         ))}
       </div>
     </AriakitDialog>

@@ -4,6 +4,7 @@ import type { RowError } from '#domain/validation/errors';
 import { booking, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
 import { DraftStore } from '../draft/DraftStore.ts';
 import { Leaving, without, type Reviewed } from './Leaving.ts';
+import { nothingTitle, summaryOf } from './people.ts';
 
 const cell = (by: string): Cell => ({ base: null, value: 'x', by });
 const context = { organisation: 'org-1', side: 'external', userId: 'me', template: 'suzano' } as const;
@@ -25,11 +26,14 @@ const rows = [
   draftRow(other, 4, { cells: { code: cell('ana') } }),
 ];
 
-const leaving = (over: Partial<Reviewed> = {}): Leaving => {
+const opened = (): DraftStore => {
   const store = new DraftStore(context, { kind: 'draft', importId: 'draft-1' }, silent);
   store.rows.load({ bookings: [1, 2, 3, 4, 5].map((n) => booking(n)), rows, cursor: 'log.g.1' });
-  return new Leaving(store, { rows, asTheyWere: [draftRow(same, 5)], errors: {}, ...over });
+  return store;
 };
+
+const leaving = (over: Partial<Reviewed> = {}, store = opened()): Leaving =>
+  new Leaving(store, { rows, asTheyWere: [draftRow(same, 5)], errors: {}, ...over });
 
 describe('what leaves with a submission', () => {
   it('is only mine at first, a pair with a colleague in it being none of mine', () => {
@@ -56,6 +60,21 @@ describe('what leaves with a submission', () => {
     expect([what.whose, what.count]).toEqual(['everyone', 5]);
     what.onlyMine();
     expect(what.whose).toBe('mine');
+  });
+
+  it('says in plain words that nothing is ticked, and whose rows they are', () => {
+    const store = opened();
+    const one = leaving({ rows: [draftRow(other, 4, { cells: { code: cell('ana') } })] }, store);
+    expect([nothingTitle(one), summaryOf(store, one)]).toEqual([
+      'There is nothing of yours to submit',
+      'The only row with changes was edited by a colleague. Tick it to submit it; otherwise it stays in the draft.',
+    ]);
+    const mixed = leaving({}, store);
+    mixed.tick(mixed.units, false);
+    expect([nothingTitle(mixed), summaryOf(store, mixed)]).toEqual([
+      'Nothing is ticked',
+      'Tick what you want to submit; the rest stays in the draft.',
+    ]);
   });
 
   it('never takes along what has errors', () => {

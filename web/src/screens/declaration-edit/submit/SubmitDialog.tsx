@@ -9,7 +9,7 @@ import type { DraftSubmission } from '../draft/DraftSubmission.ts';
 import type { Leaving } from './Leaving.ts';
 import { LeavingTable } from './LeavingTable.tsx';
 import { LeavingWarnings } from './LeavingWarnings.tsx';
-import { summaryOf } from './people.ts';
+import { nothingTitle, summaryOf } from './people.ts';
 import { WhoseEdits } from './WhoseEdits.tsx';
 import './submit-dialog.css';
 
@@ -26,14 +26,15 @@ export interface SubmitDialogProps {
 /** What leaves with a submission: rows and MT, warnings, and whose edits they are. */
 export const SubmitDialog = observer((props: SubmitDialogProps) => {
   const { store, submission, leaving, template, asksSync, onJump } = props;
-  const bookings = counted(leaving.count, 'booking');
+  const nothing = leaving.count === 0;
+  const wanted = nothing ? 'Submit' : `Submit ${counted(leaving.count, 'booking')}`;
   const back = () => submission.cancel();
   return (
     <Dialog
       open
       className="submit-dialog"
       onClose={back}
-      title={`Submit ${bookings}?`}
+      title={nothing ? nothingTitle(leaving) : `${wanted}?`}
       text={summaryOf(store, leaving)}
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) leaving.onlyMine();
@@ -41,17 +42,15 @@ export const SubmitDialog = observer((props: SubmitDialogProps) => {
       actions={[
         { label: 'Go back', onSelect: back, safe: true },
         {
-          label: `Submit ${bookings}`,
+          label: wanted,
           variant: 'primary',
-          busy: leaving.count === 0,
-          onSelect: () => {
-            if (leaving.count > 0) void submission.send(leaving.sending);
-          },
+          blocked: nothing ? 'Nothing is ticked yet.' : undefined,
+          onSelect: () => void submission.send(leaving.sending),
         },
       ]}
     >
       <div className="submit-sections">
-        {leaving.count > 0 ? <LeavingTable table={leaving.table} /> : null}
+        {nothing ? null : <LeavingTable table={leaving.table} />}
         <LeavingWarnings
           {...{ store, leaving, template }}
           onJump={(row, error) => {

@@ -9,9 +9,9 @@ const nameOf = ({ draft, presence }: DraftStore, user: string): string =>
   presence.others.find(({ id }) => id === user)?.name ??
   'a colleague';
 
-/** `A. Prado`, `A. Prado and B. Lima`. */
+/** `A. Prado`, `A. Prado and B. Lima`, `A. Prado, B. Lima and C. Reis`. */
 export const namesOf = (store: DraftStore, users: readonly string[]): string =>
-  users.map((user) => nameOf(store, user)).join(' and ');
+  new Intl.ListFormat('en-GB').format(new Set(users.map((user) => nameOf(store, user))));
 
 /** `14:21 UTC`; null where it is not known. */
 export const lastEditOf = ({ draft }: DraftStore, users: readonly string[]): string | null => {
@@ -39,13 +39,28 @@ const staying = (store: DraftStore, leaving: Leaving): string => {
   return ` ${rows}${edited} ${stay} in the draft.`;
 };
 
+/** What a submission is called of which nothing is ticked: `Submit 0 bookings?` asks nothing. */
+export const nothingTitle = ({ mine }: Leaving): string =>
+  mine.length > 0 ? 'Nothing is ticked' : 'There is nothing of yours to submit';
+
+/** Why nothing is ticked, and what can be done. */
+const nothingTicked = (store: DraftStore, { mine, units }: Leaving): string => {
+  const tick = 'Tick what you want to submit; the rest stays in the draft.';
+  if (mine.length > 0) return tick;
+  const names = namesOf(store, [...new Set(units.flatMap(({ hands }) => hands))]);
+  const rows = rowsIn(units);
+  return rows === 1
+    ? `The only row with changes was edited by ${names}. Tick it to submit it; otherwise it stays in the draft.`
+    : `The ${counted(rows, 'row')} with changes were edited by ${names}. ${tick}`;
+};
+
 /** `19 new, 5 changed.`, and what is left behind. */
 export const summaryOf = (store: DraftStore, leaving: Leaving): string => {
   const { created, count } = leaving;
+  if (count === 0) return nothingTicked(store, leaving);
   const parts = [
     ...(created > 0 ? [counted(created, 'new', 'new')] : []),
     ...(count > created ? [counted(count - created, 'changed', 'changed')] : []),
   ];
-  const sent = parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing is ticked.';
-  return `${sent}${staying(store, leaving)}`;
+  return `${parts.join(', ')}.${staying(store, leaving)}`;
 };
