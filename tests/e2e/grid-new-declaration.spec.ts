@@ -102,7 +102,7 @@ describe('new declarations', () => {
     await screen.snackbar('New Booking created');
     await screen.page.waitForURL(/\/declaration\/receipt\/submission-1$/);
     await screen.page.getByText('1 new booking. All of it came through.').waitFor();
-    const lit = screen.page.locator('tr.row-lit').getByRole('cell', { name: 'Wood pulp' });
+    const lit = screen.page.locator('tr.row-lit', { hasText: 'A-1' }).locator('td').nth(1);
     expect(await lit.evaluate((cell) => getComputedStyle(cell).backgroundColor)).toBe('rgb(222, 240, 251)');
     expect(await seen()).toEqual(['a page']);
     expect([...portal.rows.keys()]).toEqual([]);
