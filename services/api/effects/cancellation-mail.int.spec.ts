@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { cancelled, continuationDeclared, declared } from '#domain/booking/booking.specification';
+import type { BookingEvent } from '#domain/booking/events';
 import { cancellationCause } from '#domain/effect/decide';
 import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
@@ -11,12 +12,38 @@ import { notifyOfCancellation } from './cancellation-mail.ts';
 let store: EventStore;
 let sent: Mail[];
 
-beforeEach(async () => {
+const requested: BookingEvent = {
+  type: 'BookingTransferRequested',
+  data: {
+    bookingId: 'b1',
+    firstBookingId: 'b1',
+    transferId: 't1',
+    requestedAt: '2027-02-01T08:00:00.000Z',
+  },
+};
+
+const confirmed = (bookingId: string, cargoRef: string | null): BookingEvent => ({
+  type: 'BookingTransferConfirmed',
+  data: {
+    bookingId,
+    transferId: 't1',
+    voyageNumber: '2703-118',
+    cargoRef,
+    occurredAt: '2027-02-01T08:00:09.000Z',
+  },
+});
+
+beforeEach(() => {
   store = openEventStoreInMemory();
   sent = [];
+});
+
+/** The history of a pair that was cancelled, with what became of its transfer before. */
+const given = async (...transfer: readonly BookingEvent[]): Promise<void> => {
   const history = [
     declared,
     continuationDeclared,
+    ...transfer,
     cancelled('b1', 'Mill stopped'),
     cancelled('b2', 'Mill stopped'),
   ];
@@ -31,7 +58,7 @@ beforeEach(async () => {
       recordedAt: '2027-03-01T08:00:00.000Z',
     })),
   );
-});
+};
 afterEach(async () => store.close());
 
 const notify = (desk: string | undefined) =>
@@ -57,6 +84,7 @@ const notify = (desk: string | undefined) =>
 
 describe('the notice of a cancellation', () => {
   it('tells the desk who cancelled which bookings, and why', async () => {
+    await given();
     expect(await notify('desk@example.com')).toBe('sent');
     const [mail] = sent;
     expect(mail).toMatchObject({
@@ -67,7 +95,7 @@ describe('the notice of a cancellation', () => {
     expect(mail?.text.split('\n')).toEqual([
       'A. Prado cancelled for Atlântica Celulose on 1 Mar 2027 at 08:00 UTC:',
       '',
-      expect.stringContaining('10481A (AC-118): '),
+      '10481A (AC-118): Brazil – Mediterranean, laycan 10 Mar 2027 to 19 Mar 2027, 12,000 MT from Santos',
       expect.stringContaining('4,000 MT from Vitória'),
       '',
       'Message: Mill stopped',
@@ -76,7 +104,22 @@ describe('the notice of a cancellation', () => {
     ]);
   });
 
+  it('says what Veson holds of them, for nothing else tells it', async () => {
+    await given(requested, confirmed('b1', 'C-1'), confirmed('b2', null));
+    await notify('desk@example.com');
+    expect(sent[0]?.text).toContain(
+      'Already transferred to Veson: 10481A (cargo C-1, voyage 2703-118), 10481B (voyage 2703-118). Cancel it there as well.',
+    );
+  });
+
+  it('says that a transfer was under way', async () => {
+    await given(requested);
+    await notify('desk@example.com');
+    expect(sent[0]?.text).toContain('A transfer to Veson was under way.');
+  });
+
   it('goes nowhere where the operator has no desk', async () => {
+    await given();
     expect(await notify(undefined)).toBe('nobody');
     expect(sent).toEqual([]);
   });

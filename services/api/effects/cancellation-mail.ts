@@ -1,3 +1,4 @@
+import { displayDate } from '#contracts/cells/calendar';
 import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
@@ -8,6 +9,7 @@ import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { momentText } from '../platform/moment-text.ts';
+import { atVoyageSystem } from './at-voyage-system.ts';
 import type { EffectHandler } from './due-effects.ts';
 
 export interface CancellationParts {
@@ -21,10 +23,14 @@ export interface CancellationParts {
 
 type Happened = Recorded<BookingEvent>;
 
+const eventOf = ({ type, data }: Happened): BookingEvent => ({ type, data }) as BookingEvent;
+
 /** What the mail tells of a cancellation. */
 interface Cancellation {
   readonly state: BookingState;
   readonly event: Happened;
+  /** What the voyage-management system holds of it, in words; null: nothing. */
+  readonly transferred: string | null;
   readonly message: string | null;
   readonly by: string;
   readonly organisation: string;
@@ -34,18 +40,20 @@ const numbers = new Intl.NumberFormat('en-GB');
 
 const dash = (value: string | null | undefined): string => value ?? '–';
 
+const dayOf = (iso: string | null): string => (iso === null ? '–' : displayDate(iso));
+
 const numberOf = ({ bookingNo }: BookingState, { letterIndex }: BookingPart): string =>
   `${bookingNo}${letterIndex}`;
 
 const lineOf = (state: BookingState, part: BookingPart): string => {
   const { code, trade, laycanStart, laycanFinish, loadingPort, loadingQty } = part.terms;
   const quantity = loadingQty === null ? '–' : `${numbers.format(loadingQty)} MT`;
-  return `${numberOf(state, part)} (${dash(code)}): ${dash(trade?.name)}, laycan ${dash(laycanStart)} to ${dash(laycanFinish)}, ${quantity} from ${dash(loadingPort?.name)}`;
+  return `${numberOf(state, part)} (${dash(code)}): ${dash(trade?.name)}, laycan ${dayOf(laycanStart)} to ${dayOf(laycanFinish)}, ${quantity} from ${dash(loadingPort?.name)}`;
 };
 
 /** The notice, under the cause as its Message-ID; one for both bookings of a pair. */
 const noticeOf = (cancelled: Cancellation, desk: string, messageId: string, sentAt: string): Mail => {
-  const { state, event, message, by, organisation } = cancelled;
+  const { state, event, transferred, message, by, organisation } = cancelled;
   const parts = partsOf(state);
   const named = parts.map((part) => numberOf(state, part)).join(' and ');
   return {
@@ -55,6 +63,7 @@ const noticeOf = (cancelled: Cancellation, desk: string, messageId: string, sent
     text: [
       `${by} cancelled for ${organisation} on ${momentText(event.recordedAt)}:`,
       parts.map((part) => lineOf(state, part)).join('\n'),
+      ...(transferred === null ? [] : [transferred]),
       ...(message === null ? [] : [`Message: ${message}`]),
       'Laycan',
     ].join('\n\n'),
@@ -71,14 +80,14 @@ export const notifyOfCancellation =
     const history = stored.map(toRecorded) as readonly Happened[];
     const event = history.find(({ type }) => type === 'BookingCancelled');
     if (!event) throw new Error(`Booking ${firstBookingId} tells of no cancellation`);
-    const state = history
-      .map(({ type, data }) => ({ type, data }) as BookingEvent)
-      .reduce(bookingDecider.evolve, bookingDecider.initialState);
+    const happened = history.map(eventOf);
+    const state = happened.reduce(bookingDecider.evolve, bookingDecider.initialState);
     const names = await directory.usersNamed([event.metadata.actor]);
     const { message } = event.data as Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
     const cancelled: Cancellation = {
       state,
       event,
+      transferred: atVoyageSystem(happened, state),
       message,
       by: names.get(event.metadata.actor) ?? 'Someone',
       organisation: state.organisation?.name ?? '',

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
@@ -6,6 +7,7 @@ import { http } from '../../api/http.ts';
 import { bookingsNamed, otherOfPair } from '../booking-lists/booking-name.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
 import { usePair } from '../booking-lists/use-pair.ts';
+import { heldText } from '../transfer/transfer-words.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
@@ -172,6 +174,7 @@ export const CancelBooking = (props: CancelBookingProps) => {
   const pair = usePair(booking, callsOf(props.organisation));
   const name = bookingsNamed(booking, pair);
   if (confirmed) return <Options {...props} {...{ booking, name, pair }} />;
+  const held = heldText(booking);
   const both =
     otherOfPair(booking) === null ? '' : 'The two bookings are a pair: cancelling one cancels both. ';
   return (
@@ -184,6 +187,13 @@ export const CancelBooking = (props: CancelBookingProps) => {
         { label: 'No, keep it', safe: true, onSelect: props.onClose },
         { label: 'Yes, cancel', variant: 'danger-solid', onSelect: () => setConfirmed(true) },
       ]}
-    />
+    >
+      {held === null ? null : (
+        <p className="cancel-held">
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+          {held}
+        </p>
+      )}
+    </Dialog>
   );
 };

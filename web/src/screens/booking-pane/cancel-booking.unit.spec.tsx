@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { TransferView } from '#contracts/booking/transfer-view';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 
@@ -87,6 +88,25 @@ describe('the dialogs of a cancellation', () => {
   it('name a booking that stands alone by its code', async () => {
     await show(booking(3, { code: 'SZ-3' }));
     expect(title()).toBe('Cancel Booking SZ-3?');
+  });
+
+  it('tell staff that Veson holds the booking, and customers nothing of it', async () => {
+    const transfer: TransferView = {
+      state: 'transferred',
+      requestedAt: '2027-02-01T08:00:00.000Z',
+      requestedBy: 'J. Lind',
+      answeredAt: '2027-02-01T08:00:09.000Z',
+      amended: false,
+      refusal: null,
+      voyageNumber: '2703-118',
+    };
+    await show(booking(3, { transferred: true, transfer }));
+    expect(document.querySelector('.cancel-held')?.textContent).toBe(
+      'It was already transferred to Veson: cancel it there as well.',
+    );
+    act(() => root.render(null));
+    await show(booking(3, { transferred: true, transfer: null }));
+    expect(document.querySelector('.cancel-held')).toBeNull();
   });
 
   it('close on what is no longer as it was shown, so that it is looked at again', async () => {

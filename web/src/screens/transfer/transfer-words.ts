@@ -46,6 +46,18 @@ export const blockedText = ({ cancelled, transfer }: BookingView, now: Date): st
   return block && blocks[block];
 };
 
+/**
+ * What staff must know before a booking and its continuation are cancelled, for nothing tells the voyage-management
+ * system; null where it holds nothing, and for customers, whose concern it is not.
+ */
+export const heldText = ({ transferred, transfer }: BookingView): string | null => {
+  if (transfer === null) return null;
+  if (transferred) return `It was already transferred to ${system}: cancel it there as well.`;
+  return transfer.state === 'requested'
+    ? `Its transfer to ${system} is under way: cancel it there as well.`
+    : null;
+};
+
 /** `Re-transfer` where what went over before is offered again. */
 export const transferVerb = (again: boolean): string => (again ? 'Re-transfer' : 'Transfer');
 
