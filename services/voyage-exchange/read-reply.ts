@@ -1,5 +1,6 @@
 import { transferMessageVersion, type TransferReply } from '#contracts/voyage-exchange/transfer-messages';
 import { transferRefusalCodes, type TransferRefusalCode } from '#domain/booking/transfer';
+import { plainLines } from '#domain/shared/plain-text';
 import { isRecord } from '#platform/foreign-json';
 import { PoisonMessage } from '#platform/topics/port';
 
@@ -17,9 +18,8 @@ const fieldsOf = (value: unknown, what: string): Fields =>
 
 const textIn = (fields: Fields, name: string): string => {
   const value = fields[name];
-  return typeof value === 'string' && value !== '' && value.length <= longestText
-    ? value
-    : malformed(`${name} is no text`);
+  const text = typeof value === 'string' && value.length <= longestText ? plainLines(value) : '';
+  return text === '' ? malformed(`${name} is no text`) : text;
 };
 
 const idIn = (fields: Fields, name: string): string => {

@@ -98,6 +98,15 @@ describe('a reply of the voyage-management system', () => {
     });
   });
 
+  it('is kept in plain texts, however the other side writes them', async () => {
+    await reply(refused({ subject: ' Setu\u0301bal\u200b', text: 'Port\u0000 is not set up.\r\nAsk.' }));
+    await taken.count(1);
+    expect(JSON.parse((await lastEvent())?.data ?? '').refusal).toMatchObject({
+      subject: 'Setúbal',
+      text: 'Port is not set up.\nAsk.',
+    });
+  });
+
   it.each([
     ['is no JSON', 'it is no JSON', () => '{'],
     ['is no object', 'it is no object', () => '[]'],

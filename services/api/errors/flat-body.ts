@@ -4,6 +4,7 @@ import { validateSync } from 'class-validator';
 import type { ValidatorOptions } from 'class-validator';
 import { isRecord } from '#platform/foreign-json';
 import { inSlices } from '#platform/in-slices';
+import { withPlainTexts } from '../platform/plain-fields.ts';
 import { invalid, tooLarge } from './api-error.ts';
 import { holdsAtMost } from './body-size.ts';
 import { fieldErrors } from './request-validation.ts';
@@ -46,7 +47,7 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
   /** @throws 422 with the field errors, 413 */
   async transform(given: unknown): Promise<Body> {
     if (isRecord(given) && Object.keys(given).length > mostKeys) throw tooLarge();
-    const body = Object.assign(new this.type(), isRecord(given) ? given : {}) as Body &
+    const body = withPlainTexts(Object.assign(new this.type(), isRecord(given) ? given : {})) as Body &
       Record<string, unknown>;
     const errors: Errors[] = [];
     for (const [key, list] of Object.entries(this.nested)) {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UserType } from '#contracts/people/permissions';
 import { registerUser, userDecider } from '#domain/user/decide';
 import type { UserRejection } from '#domain/user/rejections';
+import { plainTexts } from '#domain/shared/plain-text';
 import type { Clock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -47,8 +48,8 @@ export class RegisterUser {
     context: CommandContext,
   ): Promise<{ readonly userId: string; readonly position: Position }> {
     const userId = registration.userId ?? newStreamId(context.actor, context.commandId);
-    await this.claimEmail(registration.email, userId, context.commandId);
-    const { firstName, lastName, email } = registration;
+    const { firstName, lastName, email } = plainTexts(registration);
+    await this.claimEmail(email, userId, context.commandId);
     const [first, last, mail] = await this.keys.seal(userId, firstName, lastName, email);
     const event = {
       userId,

@@ -1,14 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, Length } from 'class-validator';
+import { PlainLine, Verbatim } from '../platform/plain-fields.ts';
 
 /** `POST /api/login`. */
 export class LoginRequest {
   @ApiProperty({ maxLength: 128 })
+  @PlainLine()
   @IsString()
   @Length(1, 128, { message: 'Enter your e-mail address, of at most 128 characters.' })
   readonly email!: string;
 
   @ApiProperty({ maxLength: 128 })
+  @Verbatim('A password is what was typed, to the character.')
   @IsString()
   @Length(1, 128, { message: 'Enter your password, of at most 128 characters.' })
   readonly password!: string;

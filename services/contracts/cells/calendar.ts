@@ -41,6 +41,10 @@ export const isIsoDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   isoDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))) !== undefined;
 
+/** Whether a text is a month as it is kept: `yyyy-MM`. */
+export const isIsoMonth = (text: string): boolean =>
+  /^\d{4}-\d{2}$/.test(text) && isoMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7))) !== undefined;
+
 const shortMonth = (iso: string): string => shortNames[Number(iso.slice(5, 7)) - 1] ?? '';
 
 /** `2027-03-10` → `10 Mar 2027`. */

@@ -1,2 +1,2 @@
 /** For the adapters, which know nothing of the domain. */
-export { foldText, foldWords } from '#domain/shared/plain-text';
+export { foldText, foldWords, plainLine, shortened } from '#domain/shared/plain-text';

@@ -1,4 +1,5 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
+import { plainTexts } from '../shared/plain-text.ts';
 import { evolveOrganisation } from './evolve.ts';
 import type { MappedHeader, OrganisationEvent, TemplateOfOrganisation } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
@@ -14,7 +15,9 @@ type Decided = Decision<OrganisationEvent, OrganisationRejection>;
 export type FoundOrganisation = Extract<OrganisationEvent, { type: 'OrganisationFounded' }>['data'];
 
 export const foundOrganisation = (state: OrganisationState, command: FoundOrganisation): Decided =>
-  state ? reject('organisation_already_founded') : [{ type: 'OrganisationFounded', data: command }];
+  state
+    ? reject('organisation_already_founded')
+    : [{ type: 'OrganisationFounded', data: plainTexts(command) }];
 
 export const chooseTemplate = (state: OrganisationState, template: TemplateOfOrganisation): Decided => {
   if (!state) return reject('organisation_unknown');

@@ -42,6 +42,12 @@ describe('an organisation', () => {
       .thenRejected('organisation_already_founded');
   });
 
+  it('is founded under a plain name', () => {
+    given([])
+      .when((state) => foundOrganisation(state, { ...foundation, name: ` ${foundation.name}\u200b ` }))
+      .thenEvents([founded]);
+  });
+
   it('changes its template, where it differs', () => {
     given([founded])
       .when((state) => chooseTemplate(state, 'main'))

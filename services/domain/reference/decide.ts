@@ -1,6 +1,7 @@
 import { reject } from '../shared/decider.ts';
 import type { Decider, Decision } from '../shared/decider.ts';
 import { evolveReference } from './evolve.ts';
+import { plainTexts } from '../shared/plain-text.ts';
 import type { ReferenceEvent } from './events.ts';
 import type { ReferenceItems, ReferenceList } from './lists.ts';
 import type { ReferenceRejection } from './rejections.ts';
@@ -25,7 +26,7 @@ export const reviseList = (
 ): Decision<ReferenceEvent, ReferenceRejection> => {
   const unknown = command.withdraw.filter((id) => !(id in state.items));
   if (unknown.length > 0) return reject('unknown_item', { ids: unknown });
-  const changed = Object.entries(command.items).filter(
+  const changed = Object.entries(plainTexts(command.items)).filter(
     ([id, item]) => JSON.stringify(state.items[id]) !== JSON.stringify(item),
   );
   if (changed.length === 0 && command.withdraw.length === 0) return [];

@@ -23,6 +23,18 @@ describe('a reference list', () => {
       .thenNothing();
   });
 
+  it('has plain texts, whoever brings them: the same text is no revision', () => {
+    given([revised({ pulp })])
+      .when((state) =>
+        reviseList(state, {
+          list: 'commodities',
+          items: { pulp: { name: ' Pulp\u200b' }, sao: { name: 'Sa\u0303o' } },
+          withdraw: [],
+        }),
+      )
+      .thenEvents([revised({ sao: { name: 'São' } })]);
+  });
+
   it('withdraws an item that it has, and refuses to withdraw another', () => {
     given([revised({ pulp, logs })])
       .when((state) => reviseList(state, { list: 'commodities', items: {}, withdraw: ['logs'] }))

@@ -21,6 +21,20 @@ export const plainLines = (text: string): string => {
 /** As `plainLines`, in one line: any run of spaces, tabs and line ends is one space. */
 export const plainLine = (text: string): string => plainLines(text).replace(/\s+/g, ' ');
 
+const plainValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return plainLine(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainValue(inner)]));
+};
+
+/** Plain JSON with every text in it as `plainLine` has it: master data, whoever brings them. */
+export const plainTexts = <Value>(value: Value): Value => plainValue(value) as Value;
+
+/** So many UTF-16 units of a text at most, and no half character at its end. */
+export const shortened = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 /**
  * Text as it is searched and compared: without case, accents or compatibility forms (`São LUÍS` → `sao luis`). Documents
  * store their searchable text folded, and `$contains` folds its needle, so that every engine compares plain bytes.

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../../tests/support/any-text.ts';
-import { plainLine, plainLines } from './plain-text.ts';
+import { plainLine, plainLines, plainTexts, shortened } from './plain-text.ts';
 
 it.each([
   ['AC-1', 'AC-1'],
@@ -19,6 +19,18 @@ it.each([
 
 it('keeps lines and tabs where lines mean something', () => {
   expect(plainLines(' one\r\ntwo\u2028\tthree\u0007 ')).toBe('one\ntwo\n\tthree');
+});
+
+it('is the same of every text in what staff, seeds and messages bring', () => {
+  const port = { id: ' BRSSZ', name: 'Sa\u0303o\u200b', aliases: ['a\u0000', null], depth: 12, open: true };
+  expect(plainTexts({ ports: [port] })).toEqual({
+    ports: [{ id: 'BRSSZ', name: 'São', aliases: ['a', null], depth: 12, open: true }],
+  });
+});
+
+it('is shortened without half a character at its end', () => {
+  expect(shortened('ab💥', 3)).toBe('ab');
+  expect(shortened('ab💥', 4)).toBe('ab💥');
 });
 
 it('changes nothing a second time', () => {

@@ -1,5 +1,6 @@
 import { reject } from '../shared/decider.ts';
 import type { Decider, Decision } from '../shared/decider.ts';
+import { plainTexts } from '../shared/plain-text.ts';
 import { evolveVoyage } from './evolve.ts';
 import type { VoyageEvent } from './events.ts';
 import type { VoyageRejection } from './rejections.ts';
@@ -19,5 +20,5 @@ export const scheduleVoyage = (
 ): Decision<VoyageEvent, VoyageRejection> => {
   if (state.scheduled) return reject('already_scheduled');
   if (command.ports.length === 0) return reject('no_ports');
-  return [{ type: 'VoyageScheduled', data: command }];
+  return [{ type: 'VoyageScheduled', data: plainTexts(command) }];
 };

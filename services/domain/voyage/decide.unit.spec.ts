@@ -27,6 +27,21 @@ describe('a voyage', () => {
       .thenRejected('already_scheduled');
   });
 
+  it('has plain texts, however its feed wrote them', () => {
+    const ports = [{ id: 'BRSSZ ', name: 'Sa\u0303o\u200b', arrival: '2026-03-01T06:00:00.000Z' }];
+    given([])
+      .when((state) => scheduleVoyage(state, { ...scheduled.data, vvn: ' 1107', ports }))
+      .thenEvents([
+        {
+          type: 'VoyageScheduled',
+          data: {
+            ...scheduled.data,
+            ports: [{ id: 'BRSSZ', name: 'São', arrival: '2026-03-01T06:00:00.000Z' }],
+          },
+        },
+      ]);
+  });
+
   it('calls at a port at least', () => {
     given([])
       .when((state) => scheduleVoyage(state, { ...scheduled.data, ports: [] }))

@@ -1,3 +1,4 @@
+import { plainLine, shortened } from '#contracts/cells/fold-text';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { foldHeader, headerFinder } from '#contracts/workbook/headers';
 import type { FileColumn, UploadField } from '#contracts/workbook/upload-columns';
@@ -9,7 +10,7 @@ const setByPortal = new Set(['status', 'organisation', 'organization', 'transfer
 
 /** Characters of a header or sample that are shown. */
 const shownLength = 64;
-export const shown = (text: string): string => text.trim().slice(0, shownLength);
+export const shown = (text: string): string => shortened(plainLine(text), shownLength);
 
 type Found = Pick<FileColumn, 'field' | 'source' | 'notRead' | 'reading'>;
 export type FoundColumn = Omit<FileColumn, 'samples'>;

@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '#contracts/cells/calendar';
+import { isIsoDate, isIsoMonth } from '#contracts/cells/calendar';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { isDischargeField } from '#domain/booking/terms';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
@@ -21,22 +21,21 @@ const listOf = (settings: BookingSettings, field: BookingField): readonly NamedR
   return field in lists ? settings[lists[field as keyof typeof lists]] : [];
 };
 
-/** The form in which a day or a month is kept, of the fields that hold one. */
-const datedForm: Readonly<Partial<Record<BookingField, RegExp>>> = {
-  laycanStart: /^\d{4}-\d{2}-\d{2}$/,
-  laycanFinish: /^\d{4}-\d{2}-\d{2}$/,
-  month: /^\d{4}-\d{2}$/,
+/** Fields whose value is a text, and what it must be. */
+const textFields: Readonly<Partial<Record<BookingField, (text: string) => boolean>>> = {
+  code: (text) => text.length <= maxLength.text,
+  comment: (text) => text.length <= maxLength.textArea,
+  contractLink: (text) => text.length <= maxLength.textArea,
+  laycanStart: isIsoDate,
+  laycanFinish: isIsoDate,
+  month: isIsoMonth,
 };
 
-const isOutside = (date: string): boolean =>
-  date < firstDay.slice(0, date.length) || date > lastDay.slice(0, date.length);
-
-/** A text as the parser of cells would keep it; one that no column takes is no value. */
+/** A text as the parser of cells would keep it; one that its column does not take is no value. */
 const keptText = (field: BookingField, sent: string): CellValue => {
   const text = field === 'code' ? plainLine(sent) : plainLines(sent);
-  const isTooLong = text.length > (field === 'code' ? maxLength.text : maxLength.textArea);
-  if (isTooLong || (datedForm[field]?.test(text) && isOutside(text))) return { text };
-  return text === '' ? null : text;
+  if (text === '') return null;
+  return textFields[field]?.(text) ? text : { text };
 };
 
 /** More than any vessel carries, and nothing at all, are no quantities. */

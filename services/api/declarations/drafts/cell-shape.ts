@@ -4,8 +4,9 @@ import { isRecord } from '#platform/foreign-json';
 const hasOnly = (value: Readonly<Record<string, unknown>>, ...keys: readonly string[]): boolean =>
   Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
 
-/** Longer texts are refused: what a cell of a workbook can hold. */
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 32_767;
+/** Longer texts are refused: what a cell of a workbook can hold; and half characters, which no store keeps. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 32_767 && value.isWellFormed();
 
 const isUnparsed = (value: unknown): boolean =>
   isRecord(value) && hasOnly(value, 'text') && isText(value['text']);

@@ -27,5 +27,8 @@ describe('isCellValue', () => {
     { port: santos, qty: 1.5 },
     { port: santos, qty: 1, more: 2 },
     { text: 'x'.repeat(40_000) },
+    'x\ud800',
+    { text: '\udc00' },
+    { id: 'A', name: '\ud83d' },
   ])('refuses %j', (value) => expect(isCellValue(value)).toBe(false));
 });

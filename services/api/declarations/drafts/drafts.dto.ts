@@ -23,6 +23,7 @@ import type {
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { tooLarge } from '../../errors/api-error.ts';
+import { PlainLine, Verbatim } from '../../platform/plain-fields.ts';
 import {
   IsBoundedRebase,
   IsChanges,
@@ -83,6 +84,7 @@ export class DraftChangesBody implements DraftChangesRequest {
   @ApiPropertyOptional({ type: [String] })
   @IsOptional()
   @IsRowIds()
+  @Verbatim('Ids of rows are only compared.')
   discardRows?: string[];
 
   @ApiPropertyOptional()
@@ -159,6 +161,7 @@ export class ReviewBody implements ReviewRequest {
   @ApiPropertyOptional({ type: [ReviewedRowBody] })
   @IsOptional()
   @IsReviewedRows()
+  @Verbatim('Ids of rows are only compared; cells are kept as `CanonicalCells` has them.')
   rows?: ReviewedRowBody[];
 }
 
@@ -170,5 +173,6 @@ export class EditQuery extends DeclarationCriteriaQuery {
   @ArrayMaxSize(100)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
+  @PlainLine()
   tradelanes?: string[];
 }

@@ -1,4 +1,5 @@
 import type { Period } from '#contracts/booking/booking-view';
+import { plainLine } from '#domain/shared/plain-text';
 import type { Filter, FindOptions } from '#platform/documents/port';
 import type { BookingDocument } from '#projections/bookings/read-model';
 
@@ -74,7 +75,7 @@ const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly F
 const numberShown = /^(\d+)[-\s]?([a-z]+)$/i;
 
 const searchFilter = (search: string): readonly Filter<BookingDocument>[] => {
-  const text = search.trim().normalize('NFC');
+  const text = plainLine(search);
   if (text === '') return [];
   const contains = { search: { $contains: text } };
   const [, bookingNo, letter] = numberShown.exec(text) ?? [];

@@ -31,6 +31,7 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { PlainLines } from '../../platform/plain-fields.ts';
 import { staleHeader } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { AssignBroker } from '../bookings/assign-broker.ts';
@@ -55,6 +56,7 @@ export class CancelBookingBody {
   otherRevision?: number;
 
   @ApiPropertyOptional({ maxLength: 2000, description: 'Takes the place of the comment' })
+  @PlainLines()
   @IsOptional()
   @IsString()
   @MaxLength(2000)
@@ -196,7 +198,7 @@ export class DeclarationsController {
     const { revision, otherRevision = null, message } = body;
     const shown = { revision, otherRevision };
     return this.commands.execute(
-      new CancelBooking(scopeOf(principal, organisation), key, bookingId, shown, message?.trim() || null),
+      new CancelBooking(scopeOf(principal, organisation), key, bookingId, shown, message || null),
     );
   }
 

@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayQuantity } from '#contracts/cells/format-cell';
+import { PlainLine, PlainLines, Verbatim } from '../../platform/plain-fields.ts';
 import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
 
 const longestQuantity = 64;
@@ -36,14 +37,22 @@ const IsQuantity = (): PropertyDecorator =>
     },
   });
 
+/** Issued by the portal; may come along as it was read. */
+const PassedOver = (): PropertyDecorator => (target, key) => {
+  Allow()(target, key);
+  Verbatim('Nobody reads it.')(target, key);
+};
+
 /** An entry of an option list; names come from reference data. */
 export class OptionBody {
   @ApiProperty()
+  @PlainLine()
   @IsString()
   @MaxLength(64)
   id!: string;
 
   @ApiProperty()
+  @PlainLine()
   @IsString()
   @MaxLength(200)
   name!: string;
@@ -52,12 +61,14 @@ export class OptionBody {
 export class PortBody implements PortInput {
   @ApiProperty({ type: String, nullable: true, description: 'UN/LOCODE' })
   @IsOptional()
+  @PlainLine()
   @IsString()
   @MaxLength(64)
   id!: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
+  @PlainLine()
   @IsString()
   @MaxLength(200)
   name?: string | null;
@@ -66,6 +77,7 @@ export class PortBody implements PortInput {
     oneOf: [{ type: 'integer', minimum: 1, maximum: maxQuantity, nullable: true }, { type: 'string' }],
     description: 'Whole MT. A text is read as the grid reads it: groups of three may be parted by one mark.',
   })
+  @PlainLine()
   @IsQuantity()
   qty!: number | string | null;
 
@@ -75,13 +87,14 @@ export class PortBody implements PortInput {
   cargoBookingPortId?: string | null;
 
   /** Of the specification's booking; whether it is edited is seen from what it holds. */
-  @Allow()
+  @PassedOver()
   edited?: unknown;
 }
 
 const Text =
-  (most: number): PropertyDecorator =>
+  (most: number, kept = PlainLine()): PropertyDecorator =>
   (target, key) => {
+    kept(target, key);
     ApiPropertyOptional({ type: String, nullable: true, maxLength: most })(target, key);
     IsOptional()(target, key);
     IsString()(target, key);
@@ -100,6 +113,7 @@ const Option = (): PropertyDecorator => (target, key) => {
 export class BookingBody implements BookingInput {
   @ApiPropertyOptional()
   @IsOptional()
+  @PlainLine()
   @IsString()
   @MaxLength(64)
   id?: string;
@@ -134,21 +148,21 @@ export class BookingBody implements BookingInput {
   @Type(() => PortBody)
   dischargePorts?: PortBody[];
 
-  @Text(maxLength.textArea) comment?: string | null;
+  @Text(maxLength.textArea, PlainLines()) comment?: string | null;
   @Option() company?: OptionBody | null;
   @Option() masterBooking?: OptionBody | null;
-  @Text(maxLength.textArea) contractLink?: string | null;
+  @Text(maxLength.textArea, PlainLines()) contractLink?: string | null;
   @Text(64) continuationOfId?: string | null;
 
-  @Allow() letterIndex?: unknown;
-  @Allow() bookingNo?: unknown;
-  @Allow() cargoRef?: unknown;
-  @Allow() status?: unknown;
-  @Allow() total?: unknown;
-  @Allow() cancelled?: unknown;
-  @Allow() errors?: unknown;
-  @Allow() changes?: unknown;
-  @Allow() newlyAdded?: unknown;
-  @Allow() organisation?: unknown;
-  @Allow() history?: unknown;
+  @PassedOver() letterIndex?: unknown;
+  @PassedOver() bookingNo?: unknown;
+  @PassedOver() cargoRef?: unknown;
+  @PassedOver() status?: unknown;
+  @PassedOver() total?: unknown;
+  @PassedOver() cancelled?: unknown;
+  @PassedOver() errors?: unknown;
+  @PassedOver() changes?: unknown;
+  @PassedOver() newlyAdded?: unknown;
+  @PassedOver() organisation?: unknown;
+  @PassedOver() history?: unknown;
 }

@@ -15,6 +15,7 @@ import {
 import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import { invalid } from '../../errors/api-error.ts';
 import type { NestedList } from '../../errors/flat-body.ts';
+import { PlainLine, PlainLines, Verbatim } from '../../platform/plain-fields.ts';
 import { IsSubmittedRows } from '../drafts/list-shape.ts';
 import { BookingBody } from './booking-input.dto.ts';
 
@@ -49,6 +50,7 @@ export class SubmitBody {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(mostBookings)
+  @Verbatim('Each is read by itself, as `BookingBody` says.')
   bookings?: BookingBody[];
 
   @ApiPropertyOptional({
@@ -69,6 +71,7 @@ export class SubmitBody {
     maxLength: 2000,
     description: 'Takes the place of the comment of the cancelled booking',
   })
+  @PlainLines()
   @IsOptional()
   @IsString()
   @MaxLength(2000)
@@ -88,6 +91,7 @@ export class SubmitBody {
   @ArrayMaxSize(mostEditors)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
+  @PlainLine()
   withEditsOf?: string[];
 
   @ApiPropertyOptional({ description: 'Warnings were shown and accepted' })
@@ -115,7 +119,7 @@ export const requestOf = ({
         ...(importId !== undefined && { importId }),
         ...(cancelledBookingId !== undefined && { cancelledBookingId }),
         ...(cancelledBookingRevision !== undefined && { cancelledBookingRevision }),
-        ...(cancelMessage?.trim() && { cancelMessage: cancelMessage.trim() }),
+        ...(cancelMessage && { cancelMessage }),
       },
     };
   }

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
+import { plainLine, shortened } from '#domain/shared/plain-text';
 import type { BookingSettings } from '#domain/reference/settings';
 import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-declarations';
@@ -76,7 +77,7 @@ const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
   if (!part || part.fieldname !== 'file') throw invalid({ file: ['Choose a file to upload.'] });
   // A file need not come with a name, whatever the type of the part says.
   const name: string | undefined = part.filename;
-  return { name: (name ?? '').slice(0, longestName), bytes: part.file };
+  return { name: shortened(plainLine(name ?? ''), longestName), bytes: part.file };
 };
 
 /** Declaration files. */

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import * as fc from 'fast-check';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plainLine, plainLines } from '#domain/shared/plain-text';
+import { anyCharacter } from '../../../tests/support/any-text.ts';
+import { keptTextOf, withPlainTexts } from './plain-fields.ts';
+
+type Class = new () => object;
+
+/** As the pipes of bodies and queries have it. */
+const strictly = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
+
+const services = join(import.meta.dirname, '../..');
+const files = globSync('**/*.ts', { cwd: services })
+  .filter((file) => !/\.(spec|specification)\.ts$/.test(file))
+  .filter((file) => readFileSync(join(services, file), 'utf8').includes("from 'class-validator'"));
+
+const validatorsOf = (type: Class) =>
+  getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+
+const isDto = (value: unknown): value is Class =>
+  typeof value === 'function' && /^class\b/.test(String(value)) && validatorsOf(value as Class).length > 0;
+
+const dtos = (
+  await Promise.all(
+    files.map(async (file) =>
+      Object.values((await import(join(services, file))) as Record<string, unknown>).filter(isDto),
+    ),
+  )
+).flat();
+
+/** Every field of every body and query, by the metadata of its validators; what is inherited, once. */
+const fields = [
+  ...new Map(
+    dtos.flatMap((type) =>
+      validatorsOf(type).map(({ target, propertyName: field }) => {
+        const name = `${typeof target === 'function' ? target.name : target}.${field}`;
+        return [name, { name, type, field }] as const;
+      }),
+    ),
+  ).values(),
+];
+
+interface Field {
+  readonly type: Class;
+  readonly field: string;
+}
+
+/** What a handler is given of a value, by both ways that a body takes; undefined where it is refused by the field's name. */
+const taken = ({ type, field }: Field, sent: unknown): readonly unknown[] => {
+  const instances: readonly object[] = [
+    plainToInstance(type, { [field]: sent }),
+    withPlainTexts(Object.assign(new type(), { [field]: sent })),
+  ];
+  return instances.flatMap((instance) => {
+    const isRefused = validateSync(instance, strictly).some(({ property }) => property === field);
+    return isRefused ? [] : [(instance as Record<string, unknown>)[field]];
+  });
+};
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const isPlain = (text: string): boolean => text === plainLines(text);
+const takesAll = ({ type, field }: Field, sent: unknown): boolean =>
+  taken({ type, field }, sent).every((value) => textsIn(value).every(isPlain));
+
+const exempt = fields.filter(
+  ({ type, field }) => typeof keptTextOf(type.prototype as object, field) === 'object',
+);
+const held = fields.filter((field) => !exempt.includes(field));
+
+const dirty = ['\u0007 Sa\u0303o\u200b ', ' 2027-03 ', '\ufeff1', ' e\u0301\ud83d'];
+const asSent = (text: string): readonly unknown[] => [text, [text], { text }, [{ id: text }]];
+
+describe('every field of a body and a query', () => {
+  it('is found', () => {
+    expect(files.length).toBeGreaterThan(8);
+    expect(fields.length).toBeGreaterThan(70);
+  });
+
+  it.each(held)('keeps texts plain, or refuses them by its name: $name', (field) => {
+    for (const sent of dirty.flatMap(asSent)) expect([sent, takesAll(field, sent)]).toEqual([sent, true]);
+  });
+
+  it.each(held)('refuses half a character by its name: $name', (field) => {
+    for (const sent of [...asSent('x\ud800'), ...asSent('\udc00')]) expect(taken(field, sent)).toEqual([]);
+  });
+
+  it('that is taken as it came says why', () => {
+    const reasons = exempt.map(({ name, type, field }) => {
+      const kept = keptTextOf(type.prototype as object, field);
+      return `${name}: ${typeof kept === 'object' ? kept.verbatim : ''}`;
+    });
+    expect(reasons.filter((reason) => !reason.includes('Nobody reads it.')).sort()).toEqual([
+      'DraftChangesBody.discardRows: Ids of rows are only compared.',
+      'LoginRequest.password: A password is what was typed, to the character.',
+      'ProfileRequest.confirm_password: A password is what was typed, to the character.',
+      'ProfileRequest.current_password: A password is what was typed, to the character.',
+      'ProfileRequest.new_password: A password is what was typed, to the character.',
+      'ReviewBody.rows: Ids of rows are only compared; cells are kept as `CanonicalCells` has them.',
+      'SubmitBody.bookings: Each is read by itself, as `BookingBody` says.',
+    ]);
+  });
+
+  const bounded = fields.filter(({ type, field }) => {
+    const kept = keptTextOf(type.prototype as object, field);
+    return typeof kept !== 'object' || kept.verbatim !== 'Nobody reads it.';
+  });
+
+  it.each(bounded)('refuses what is too long by its name: $name', (field) => {
+    expect(taken(field, 'x'.repeat(5_000))).toEqual([]);
+    expect(
+      taken(
+        field,
+        Array.from({ length: 20_001 }, () => 'x'),
+      ),
+    ).toEqual([]);
+    if (held.includes(field)) expect(taken(field, ['x'.repeat(5_000)])).toEqual([]);
+  });
+});
+
+describe('a text that is kept in one line, or with its lines', () => {
+  it('is what the one function makes of it, in whatever field', () => {
+    const [code, comment] = ['code', 'comment'].map((name) =>
+      fields.find(({ name: known }) => known === `BookingBody.${name}`),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (text) => {
+        fc.pre(text.isWellFormed() && plainLine(text) !== '');
+        expect(code && taken(code, text)).toEqual([plainLine(text), plainLine(text)]);
+        expect(comment && taken(comment, text)).toEqual([plainLines(text), plainLines(text)]);
+      }),
+    );
+  });
+});
