@@ -81,7 +81,6 @@ const Versions = observer(({ versions, loaded }: VersionsProps) => {
       columns={versionColumns(versions, shown, session.isStaff ? 'staff' : 'customer')}
       groups={[{ key: 'all', header: null, rows: loaded ? versions : [] }]}
       rowKey={({ id, version }) => `${id}/${version}`}
-      rowClass={({ cancelled }) => (cancelled ? 'row-struck' : undefined)}
     />
   );
 });

@@ -48,7 +48,7 @@ describe('the columns of versions', () => {
     expect(columns.map(({ header }) => header).slice(0, 3)).toEqual(['Code', 'What changed', 'Changed by']);
     const [, what, who] = columns;
     expect(all.map((version) => [what?.text(version, 0), who?.text(version, 0)])).toEqual([
-      ['Cancelled', 'G2O'],
+      ['Cancelled: 35\u2009010 MT from Rio Grande, 2 to 9 Jan 2027', 'G2O'],
       ['Lay from: 2 Mar 2027 to 4 Mar 2027, Comment: - to Late', 'A. Prado, submitted by M. Kowalczyk'],
       ['Broker: Meridian Brokers', 'A. Prado'],
       ['Declared', 'A. Prado'],

@@ -1,10 +1,21 @@
 import { ArrowRight } from 'lucide-react';
 import type { BookingVersionView, FieldChange } from '#contracts/booking/booking-view';
+import { displayRange } from '../../format/dates.ts';
+import { displayQuantity } from '../../format/quantities.ts';
 import { fieldLabel, fieldValue } from '../booking-lists/field-text.ts';
 
+/** `Cancelled: 35 000 MT from Santos, 4 to 11 Mar 2027`. */
+const cancellationOf = ({ loadingPort, laycanStart, laycanFinish }: BookingVersionView): string => {
+  const quantity = loadingPort.qty === null ? [] : [`${displayQuantity(loadingPort.qty)} MT`];
+  const port = loadingPort.name === null ? [] : [`from ${loadingPort.name}`];
+  const what = [[...quantity, ...port].join(' '), displayRange(laycanStart, laycanFinish)];
+  return ['Cancelled', what.filter((part) => part !== '').join(', ')].filter(Boolean).join(': ');
+};
+
 /** A version that changed no cell: a declaration, a cancellation, a broker's assignment. Null where cells say it. */
-const eventOf = ({ version, cancelled, changes, broker }: BookingVersionView): string | null => {
-  if (cancelled) return 'Cancelled';
+const eventOf = (booking: BookingVersionView): string | null => {
+  const { version, cancelled, changes, broker } = booking;
+  if (cancelled) return cancellationOf(booking);
   if (changes.length > 0) return null;
   if (version === 1) return 'Declared';
   return broker ? `Broker: ${broker.name}` : 'Broker removed';
