@@ -74,6 +74,30 @@ describe('a draft', () => {
     given([...upload, failed]).thenDocumentLike('d1', { open: false });
   });
 
+  it('keeps its file since it came, or since it came first, until it fails or the time is over', () => {
+    given(upload).thenDocumentLike('d1', { fileSince: '2026-01-01T00:01:00.000Z', fileExpiredAfter: null });
+    const anew: DraftEvent = {
+      type: 'UploadReceived',
+      data: {
+        draftId: 'd1',
+        file: 'sha',
+        fileName: 'march.xlsx',
+        size: 9,
+        anewOf: 'd0',
+        keptSince: '2025-11-05T09:00:00.000Z',
+      },
+    };
+    given([opened('upload'), anew]).thenDocumentLike('d1', { fileSince: '2025-11-05T09:00:00.000Z' });
+    const expired: DraftEvent = {
+      type: 'UploadFileExpired',
+      data: { draftId: 'd1', file: 'sha', days: 90 },
+    };
+    given([...upload, expired]).thenDocumentLike('d1', { fileSince: null, fileExpiredAfter: 90 });
+    expect(shown([...upload, expired])).toMatchObject({ fileExpiredAfter: 90 });
+    const failed: DraftEvent = { type: 'UploadFailed', data: { draftId: 'd1', code: 'bad_xml', place: {} } };
+    given([...upload, failed]).thenDocumentLike('d1', { fileSince: null });
+  });
+
   it('shows how far its submission is', () => {
     const one = settled([{ row: 'r1', outcome: 'declared', bookingId: 'r1' }]);
     const two = settled([{ row: 'r2', outcome: 'rejected', code: 'missing', details: {} }]);

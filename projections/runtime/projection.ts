@@ -3,7 +3,8 @@ import type { StoredModel } from '#platform/documents/port';
 
 /**
  * A projection is a value. `idsOf` names the documents that an event concerns, from the event alone; `apply` sees one
- * document and one event. No counters and no joins: totals are `group` queries, names join when presented. Written as methods, so that projections of many events stand in one list.
+ * document and one event. No counters and no joins: totals are `group` queries (but of `kept-files`, which says why), names
+ * join when presented. Written as methods, so that projections of many events stand in one list.
  */
 export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
   readonly model: StoredModel<Doc>;

@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
 import type { ChooseReading } from './commands.ts';
-import { addRows, completeUpload, endDraft, replaceDraft } from './decide.ts';
-import { chooseReading, readColumns, requireReadable } from './decide-upload.ts';
+import { addRows, completeUpload, endDraft, failUpload, replaceDraft } from './decide.ts';
+import { chooseReading, expireFile, readColumns, requireReadable } from './decide-upload.ts';
 import { added, newRow, opened, submitted } from './draft.specification.ts';
 import type { DraftEvent } from './events.ts';
 import { draftDecider } from './evolve.ts';
@@ -180,5 +180,50 @@ describe('reading a file anew', () => {
     given([opened('new')])
       .when(requireReadable)
       .thenRejected('draft_unknown');
+  });
+});
+
+describe('the file of an upload', () => {
+  const counted: DraftEvent = {
+    type: 'UploadReceived',
+    data: { draftId: 'd1', file: 'sha', fileName: 'march.xlsx', size: 9, keptFor: 'o1' },
+  };
+  const frees = { organisation: 'o1', bytes: 9 };
+  const expired: DraftEvent = {
+    type: 'UploadFileExpired',
+    data: { draftId: 'd1', file: 'sha', days: 90, frees },
+  };
+  const expire = (history: readonly DraftEvent[]) =>
+    given(history).when((state) => expireFile(state, { days: 90 }));
+
+  it('expires once, and frees what it counted', () => {
+    const history: DraftEvent[] = [opened('upload'), counted, columnsRead()];
+    expire(history).thenEvents([expired]);
+    expire([...history, expired]).thenNothing();
+    expire(asking).thenEvents([
+      { type: 'UploadFileExpired', data: { draftId: 'd1', file: 'sha', days: 90 } },
+    ]);
+  });
+
+  it('stays while it is read, and where there is none', () => {
+    expire(upload).thenNothing();
+    expire([opened('new')]).thenNothing();
+    expire([]).thenNothing();
+  });
+
+  it('is neither read again nor taken in once it has expired', () => {
+    const history: DraftEvent[] = [opened('upload'), counted, columnsRead(), expired];
+    given(history).when(requireReadable).thenRejected('file_expired', { days: 90 });
+    choosing().when(history).thenRejected('file_expired', { days: 90 });
+  });
+
+  it('frees what it counted where it cannot be read after all', () => {
+    const failure = { code: 'bad_xml', place: { row: 184 } };
+    given([opened('upload'), counted])
+      .when((state) => failUpload(state, failure))
+      .thenEvents([{ type: 'UploadFailed', data: { draftId: 'd1', ...failure, frees } }]);
+    given(upload)
+      .when((state) => failUpload(state, failure))
+      .thenEvents([{ type: 'UploadFailed', data: { draftId: 'd1', ...failure } }]);
   });
 });

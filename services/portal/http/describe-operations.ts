@@ -45,6 +45,7 @@ const refusals = (route: OpenRoute): Readonly<Record<string, string>> => ({
   ...(route.readOnly ? {} : { '409': 'Someone else changed it meanwhile.' }),
   ...(needsToken(route) ? { '419': 'The CSRF token is stale; renew it.' } : {}),
   '422': 'Fields need another look; `errors` names them.',
+  '429': 'Too much at once; ask again after `Retry-After` seconds.',
   '503':
     'A store is away or too slow (`details.unavailable` says which), or the portal is being moved; ask again after a while.',
 });

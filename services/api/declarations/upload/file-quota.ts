@@ -64,7 +64,7 @@ export class FileQuota {
       ? new Date(Date.parse(since) + this.days * dayMs).toISOString().slice(0, 10)
       : null;
     const text = [
-      `Your organisation has ${sizeText(kept)} of uploaded files, and ${sizeText(this.most)} are kept.`,
+      `The uploaded files of your organisation come to ${sizeText(kept)}, and at most ${sizeText(this.most)} are kept.`,
       size === null ? '' : `This one has ${sizeText(size)}.`,
       `Files are kept for ${this.days} days${freeFrom ? `, and the oldest leaves on ${freeFrom}` : ''}.`,
       'Upload it after that, enter the rows by hand, or ask us for more room.',

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiGoneResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
@@ -10,6 +10,8 @@ import { scopeOf } from '../scope.ts';
 import { ChooseUploadReading } from './choose-reading.ts';
 import { ReadUploadAnew } from './read-anew.ts';
 import { ReadingBody } from './reading.dto.ts';
+
+const gone = 'The draft takes no changes any more, or its file is no longer kept (`file_expired`).';
 
 /** How the file of an upload is read, where it asks. */
 @ApiTags('Declaration drafts')
@@ -21,6 +23,7 @@ export class ReadingController {
   @Post('reading')
   @HttpCode(200)
   @ApiBody({ type: ReadingBody })
+  @ApiGoneResponse({ description: gone })
   @ApiOperation({
     summary: 'Says what the columns of a file are and how they are read; its rows are then taken in',
   })
@@ -36,6 +39,7 @@ export class ReadingController {
   }
 
   @Post('read-anew')
+  @ApiGoneResponse({ description: gone })
   @ApiOperation({
     summary: 'Asks again how the kept file is read; the new draft then takes this one’s place',
   })

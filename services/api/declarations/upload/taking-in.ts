@@ -5,7 +5,7 @@ import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { EXECUTE } from '#platform/tokens';
-import { isWorkbookErrorCode, WorkbookError } from '#platform/workbook/port';
+import { WorkbookError } from '#platform/workbook/port';
 import type { StagedUpload } from '#platform/workbook/staged-upload';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -69,8 +69,7 @@ export class TakingIn {
     try {
       const arrived = { sent, name, staged, importId, context };
       const reading = await this.firstReading(arrived);
-      const { failure } = await this.open(arrived, []);
-      if (failure) throw refusedBefore(failure);
+      await this.open(arrived, []);
       const { template, id: organisation } = scope.organisation;
       const upload = { draftId: importId, file: staged.hash, organisation, template, context };
       const { position, asks } = await this.uploads.carry(upload, reading);
@@ -114,7 +113,7 @@ export class TakingIn {
   private async open(
     { sent, name, staged, importId, context }: Arrived,
     steps: readonly ((at: DraftState) => DraftDecision)[],
-  ): Promise<DraftState> {
+  ): Promise<void> {
     const { owner, organisation } = sent.scope;
     const { template, id } = organisation;
     const opening = { draftId: importId, owner, kind: 'upload', template, ordinal: 0 } as const;
@@ -129,9 +128,5 @@ export class TakingIn {
       context,
     });
     if (!opened.ok) throw refusalOf(draftRejections, opened);
-    return opened.state;
   }
 }
-
-const refusedBefore = ({ code, place }: NonNullable<DraftState['failure']>): WorkbookError =>
-  new WorkbookError(isWorkbookErrorCode(code) ? code : 'import_failed', place);

@@ -22,7 +22,7 @@ import type { DraftState } from '#domain/declaration-draft/state';
 import { lookup } from '#domain/shared/persistent-map';
 import { mapHeaders, organisationDecider } from '#domain/organisation/decide';
 import type { Position } from '#platform/event-store/port';
-import { WorkbookError } from '#platform/workbook/port';
+import { isWorkbookErrorCode, WorkbookError } from '#platform/workbook/port';
 import type { ReadingPlan, RememberedColumn, RowsTaker, WorkbookSummary } from '#platform/workbook/port';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { derivedId, stepContext } from '../../platform/commands.ts';
@@ -78,6 +78,10 @@ const batchSize = 500;
 const isRead = ({ phase }: DraftState): boolean =>
   phase === 'asking' || phase === 'open' || phase === 'ended' || phase === 'replaced';
 
+/** A file is refused once; asked again, it is answered alike. */
+const refusedBefore = ({ code, place }: NonNullable<DraftState['failure']>): WorkbookError =>
+  new WorkbookError(isWorkbookErrorCode(code) ? code : 'import_failed', place);
+
 /**
  * Reads an upload into its draft, in batches whose ids come from the file's own lines: begun anew after a crash, it
  * finds what is there and goes on. No row is taken in before every column of the file is accounted for.
@@ -101,6 +105,7 @@ export class UploadProcess {
   async carryOut(upload: Upload, reading?: FirstReading): Promise<CarriedOut> {
     try {
       const before = await this.execute(upload, 'read', () => []);
+      if (before.state.failure) throw refusedBefore(before.state.failure);
       if (isRead(before.state)) return { position: before.position, asks: before.state.phase === 'asking' };
       const { summary, held } = reading ?? (await this.read(upload, before.state));
       const { state, position } = await this.execute(upload, 'columns', (at) =>

@@ -9,6 +9,7 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { Notice } from '../Notice.tsx';
 import { columnsInWords } from './columns-in-words.ts';
+import { expiredText } from './expired-text.ts';
 
 /** Which columns of the file were not read and which it lacks; and the way back to that question. */
 export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }) => {
@@ -19,6 +20,7 @@ export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }
   const { columns } = store.reading;
   if (!columns || !settings || !draft) return null;
   const shape = declarationShape(templateOf(organisation.settings.bookingTemplate), settings);
+  const expired = expiredText(draft);
   const readAnew = async () => {
     setAsking(false);
     const importId = await store.reading.anew(draft);
@@ -27,11 +29,12 @@ export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }
   return (
     <>
       <Notice
-        {...(draft.state === 'open'
+        {...(draft.state === 'open' && expired === null
           ? { action: { label: 'Read again', onSelect: () => setAsking(true) } }
           : {})}
       >
         {columnsInWords(columns, shape)}
+        {draft.state === 'open' && expired !== null ? ` ${expired}` : null}
       </Notice>
       <Dialog
         open={asking}

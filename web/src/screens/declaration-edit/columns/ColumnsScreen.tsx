@@ -12,12 +12,14 @@ import { counted, displayQuantity } from '../../../format/quantities.ts';
 import { cargoBookingsTabs } from '../../booking-lists/cargo-bookings-tabs.ts';
 import { somethingFloats } from '../use-find-keys.ts';
 import type { DraftPresence } from '../draft/DraftPresence.ts';
+import { Notice } from '../Notice.tsx';
 import { PresenceAvatars } from '../PresenceAvatars.tsx';
 import '../../booking-pane/pane.css';
 import { ColumnCards } from './ColumnCards.tsx';
 import './columns.css';
 import type { ColumnsStore, OpenPlace } from './ColumnsStore.ts';
 import { ColumnsTable } from './ColumnsTable.tsx';
+import { expiredText } from './expired-text.ts';
 import { goToPlace, placeAfter } from './jump.ts';
 import { Questions, QuestionsPane, Remember } from './QuestionsPane.tsx';
 
@@ -151,7 +153,8 @@ export const ColumnsScreen = observer((props: ColumnsScreenProps) => {
   const questions = { store, onRead: way.read };
   const columns = { store, onChoose: way.choose, onAsk: way.toQuestion };
   const remember = <Remember store={store} organisation={organisation.name} />;
-  const takeIn = <TakeIn {...{ store, onTakeIn }} toFirst={way.toFirst} />;
+  const expired = expiredText(draft);
+  const takeIn = expired === null ? <TakeIn {...{ store, onTakeIn }} toFirst={way.toFirst} /> : null;
   const heading = (
     <h2 className="draft-heading columns-heading">
       Columns of the file
@@ -167,7 +170,7 @@ export const ColumnsScreen = observer((props: ColumnsScreenProps) => {
       toolbar={
         <>
           {heading}
-          <Counter store={store} onNext={way.toNext} />
+          {expired === null ? <Counter store={store} onNext={way.toNext} /> : null}
           <Button size="small" onClick={onDiscard}>
             Discard
           </Button>
@@ -177,7 +180,7 @@ export const ColumnsScreen = observer((props: ColumnsScreenProps) => {
       pane={docked ? <QuestionsPane {...questions} organisation={organisation.name} /> : null}
       status={<Status store={store} />}
       footer={
-        phone ? (
+        phone && takeIn ? (
           <section className="phone-primary columns-phone" aria-label="Take in">
             {remember}
             {takeIn}
@@ -186,6 +189,11 @@ export const ColumnsScreen = observer((props: ColumnsScreenProps) => {
       }
     >
       <div className="columns-screen" ref={screen}>
+        {expired === null ? null : (
+          <ul className="notices">
+            <Notice>{expired}</Notice>
+          </ul>
+        )}
         {docked ? null : (
           <div className="columns-above">
             <Questions {...questions} />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
@@ -23,7 +24,7 @@ class MountedColumns {
   private readonly page = document.createElement('div');
   private readonly root: Root;
 
-  constructor() {
+  constructor(about: Partial<DraftView> = {}) {
     document.body.append(this.page);
     const [organisation] = profileOf(ana).organizations;
     this.root = createRoot(this.page);
@@ -32,7 +33,7 @@ class MountedColumns {
         <OrganisationContext value={organisation}>
           <ColumnsScreen
             store={this.store}
-            draft={new FakeDraft(0).openDraft({ kind: 'upload', fileName: 'programa.xlsx' })}
+            draft={new FakeDraft(0).openDraft({ kind: 'upload', fileName: 'programa.xlsx', ...about })}
             presence={new DraftPresence(ana.id)}
             onTakeIn={(request) => this.sent.push(request)}
             onDiscard={() => undefined}
@@ -73,7 +74,7 @@ class MountedColumns {
 
 describe('the screen on which the columns of a file are answered', () => {
   let screen: MountedColumns;
-  const open = () => (screen = new MountedColumns());
+  const open = (about?: Partial<DraftView>) => (screen = new MountedColumns(about));
   const ownWidth = window.innerWidth;
   beforeEach(() => {
     window.innerWidth = 1440;
@@ -154,5 +155,12 @@ describe('the screen on which the columns of a file are answered', () => {
         remember: true,
       },
     ]);
+  });
+
+  it('says of a file that is no longer kept what can be done, and takes nothing in', () => {
+    open({ fileExpiredAfter: 90 });
+    expect(screen.has('This file was kept for 90 days. Upload it again to read it.')).toBe(true);
+    expect(screen.has('Discard')).toBe(true);
+    expect(screen.has('Take in')).toBe(false);
   });
 });
