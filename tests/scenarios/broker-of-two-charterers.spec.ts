@@ -72,7 +72,8 @@ const codesOf = async (importId: string): Promise<Readonly<Record<string, readon
 
 describe("a broker's draft", () => {
   it('comes with the options and thresholds of each charterer, but not with what they contracted', async () => {
-    const { bookings, settingsOf } = await edit();
+    const { bookings, settingsOf, monthTotals } = await edit();
+    expect(monthTotals).toBeNull();
     expect(bookings.map(({ template }) => template).toSorted()).toEqual(['cmpc', 'suzano']);
     expect(Object.keys(settingsOf).toSorted()).toEqual([ids.atlantica, ids.pacifico].toSorted());
     const [ofAtlantica, ofPacifico] = [settingsOf[ids.atlantica], settingsOf[ids.pacifico]];

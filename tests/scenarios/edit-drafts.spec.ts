@@ -51,6 +51,19 @@ describe('the edit screen', () => {
   });
 });
 
+describe('the months of the edit screen', () => {
+  it('come with their MT before anything was reviewed', async () => {
+    const before = (await ana.edit()).monthTotals ?? [];
+    const id = await declared('M-1');
+    const { bookings, monthTotals } = await ana.edit();
+    const booking = bookings.find((one) => one.id === id);
+    const [tradeId, month] = [booking?.trade?.id ?? '', booking?.month ?? ''];
+    const qtyIn = (totals: typeof before) =>
+      totals.find((total) => total.tradeId === tradeId && total.month === month)?.qty ?? 0;
+    expect(qtyIn(monthTotals ?? []) - qtyIn(before)).toBe(booking?.total);
+  });
+});
+
 describe('a shared draft that ended', () => {
   const comment = (id: string, from: string | null, to: string): DraftChangesRequest => ({
     reason: 'edit',

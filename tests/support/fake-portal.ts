@@ -156,6 +156,7 @@ export class FakePortal extends FakeDraft {
       rows: [...this.rows.values()],
       cursor: cursorAt(this.position),
       listCursor: cursorAt(this.position),
+      monthTotals: null,
       settings,
       settingsOf: {},
     };

@@ -66,6 +66,8 @@ export interface EditAnswer {
   readonly cursor: string;
   /** What to subscribe to the declaration list with. */
   readonly listCursor: string;
+  /** MT of the charterer's bookings as they are declared; null for brokers, who do not see them. */
+  readonly monthTotals: readonly MonthTotal[] | null;
   readonly settings: BookingSettings;
   /** By charterer (organisation id), those of bookings of others, which a broker amends; their contracted volumes left out. */
   readonly settingsOf: Readonly<Record<string, BookingSettings>>;

@@ -24,6 +24,7 @@ import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { declarationFilter, notCompleted } from '../lists/declaration-filter.ts';
 import type { DeclarationCriteria } from '../lists/declaration-filter.ts';
+import { monthTotalsOf } from '../review/month-totals.ts';
 import { DraftList } from './draft-list.ts';
 import { EditDrafts } from './edit-drafts.ts';
 import type { DeclarationScope } from '../scope.ts';
@@ -106,9 +107,14 @@ export class DraftReading {
       rows,
       cursor,
       listCursor,
+      monthTotals: await this.monthTotals(scope),
       settings,
       settingsOf: await this.settings.ofOthers(scope.organisation.id, bookings),
     };
+  }
+
+  private async monthTotals({ organisation }: DeclarationScope): Promise<EditAnswer['monthTotals']> {
+    return organisation.type === 'agency' ? null : monthTotalsOf(this.documents, organisation.id);
   }
 
   /** @throws 404 */

@@ -1,20 +1,11 @@
 import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent } from 'react';
-import type { BookingView } from '#contracts/booking/booking-view';
 import { usePhone } from '../../app/media.ts';
 import { counted } from '../../format/quantities.ts';
+import { problemsOf } from './list-problems.ts';
 import type { BookingListStore } from './list-store.ts';
 import './list-problems.css';
-
-const levelCount = (bookings: readonly BookingView[], level: 'error' | 'warning'): number =>
-  bookings.reduce((sum, { errors }) => sum + errors.filter((error) => error.level === level).length, 0);
-
-/** Bookings with errors before those that only have warnings, each in the list's order. */
-const inOrder = (bookings: readonly BookingView[]): readonly BookingView[] => {
-  const wrong = bookings.filter(({ errors }) => errors.some(({ level }) => level === 'error'));
-  return [...wrong, ...bookings.filter((booking) => booking.errors.length > 0 && !wrong.includes(booking))];
-};
 
 export interface ListProblemsProps {
   readonly store: BookingListStore;
@@ -23,18 +14,17 @@ export interface ListProblemsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Errors and warnings of the rows shown; a click or F8 opens the next booking that has some. */
+/** Errors and warnings of the rows shown and of their months; a click or F8 opens the next booking that has some. */
 export const ListProblems = observer(({ store, current, onOpen }: ListProblemsProps) => {
   const phone = usePhone();
-  const open = store.rows.filter(({ cancelled }) => !cancelled);
-  const withProblems = inOrder(open);
+  const { errors, warnings, places } = problemsOf(store.rows, store.page?.monthFindings ?? []);
   const next = () => {
-    const at = withProblems.findIndex(({ id }) => id === current);
-    const following = withProblems[(at + 1) % withProblems.length];
+    const at = places.findIndex(({ id }) => id === current);
+    const following = places[(at + 1) % places.length];
     if (following) onOpen(following.id);
   };
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'F8' || withProblems.length === 0) return;
+    if (event.key !== 'F8' || places.length === 0) return;
     event.preventDefault();
     next();
   });
@@ -42,9 +32,7 @@ export const ListProblems = observer(({ store, current, onOpen }: ListProblemsPr
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, []);
-  if (withProblems.length === 0) return null;
-  const errors = levelCount(open, 'error');
-  const warnings = levelCount(open, 'warning');
+  if (places.length === 0) return null;
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
  */
 export class DraftMonths {
   settings: BookingSettings | null = null;
-  /** MT that is declared, by trade and month; null before the first review, and for brokers. */
+  /** MT that is declared, by trade and month; null before they are answered, and for brokers. */
   private totals: readonly MonthTotal[] | null = null;
 
   constructor(private readonly rows: Pick<GridRows, 'get'>) {

@@ -234,6 +234,7 @@ export class DraftStore {
   private async loadEdit(criteria: EditCriteria, signal: AbortSignal): Promise<void> {
     const answer = await this.api.edit(criteria, signal);
     this.useSettings(answer);
+    this.review.months.use(answer.monthTotals);
     this.rows.load({ bookings: answer.bookings, rows: answer.rows, cursor: answer.cursor });
     runInAction(() => {
       this.importId = answer.importId;
