@@ -5,6 +5,13 @@ export interface FakeRow {
   readonly text: string;
 }
 
+/** As the page calls `fetch`. */
+export interface Asked {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Headers;
+}
+
 interface Frame {
   readonly event: string;
   readonly data: { readonly channel: string; readonly auth: string; readonly channel_data?: string };
@@ -39,15 +46,24 @@ export class FakeChannels {
       }
     })(this);
 
-  readonly fetch = async (_path: string, init: { readonly body: string }): Promise<Response> => {
+  readonly fetch = async (path: string, asked: Asked = {}): Promise<Response> => {
     this.asked += 1;
     await this.passed();
     if (!this.isReachable) throw new TypeError('Failed to fetch');
     if (this.answers !== 200) return Response.json({ code: 'down', message: '' }, { status: this.answers });
-    const { socket_id, channel_name, cursor } = JSON.parse(init.body) as Record<string, string>;
+    return path.endsWith('/broadcasting/auth') ? this.authorise(asked) : this.answer(path, asked);
+  };
+
+  /** Anything but the right to a channel. */
+  protected answer(path: string, asked: Asked): Response | Promise<Response> {
+    throw new Error(`Nothing is asked for here, and yet ${asked.method} ${path}`);
+  }
+
+  private authorise({ body = '' }: Asked): Response {
+    const { socket_id, channel_name, cursor } = JSON.parse(body) as Record<string, string>;
     const auth = `laycan:${socket_id}/${channel_name}`;
     return Response.json({ auth, channel_data: JSON.stringify({ user_id: 'ana', cursor }) });
-  };
+  }
 
   get texts(): ReadonlyMap<string, string> {
     return new Map([...this.rows].map(([id, { text }]) => [id, text]));
@@ -56,8 +72,13 @@ export class FakeChannels {
   change(id: string, text: string): void {
     this.position += 1;
     this.rows.set(id, { text, position: this.position });
+    this.announce();
+  }
+
+  /** What the last position brought is told on every channel that shows it. */
+  protected announce(): void {
     if (this.lost) return;
-    for (const socket of this.sockets) socket.push(this.since(this.position - 1));
+    for (const socket of this.sockets) socket.push(this.position - 1);
   }
 
   /** Every connection is reset. */
@@ -70,7 +91,8 @@ export class FakeChannels {
     return `${this.opened}.1`;
   }
 
-  since(position: number): ChangedPayload<FakeRow> {
+  /** What a channel shows that is newer. */
+  since(_channel: string, position: number): ChangedPayload<unknown> {
     const documents = [...this.rows]
       .filter(([, row]) => row.position > position)
       .map(([id, { text }]) => ({ id, text }));
@@ -113,8 +135,18 @@ class FakeWebSocket {
     if (event === 'pusher:subscribe') this.subscribe(data);
   }
 
-  push(payload: ChangedPayload<FakeRow>): void {
-    for (const channel of this.joined) this.say('rows.changed', payload, channel);
+  push(after: number): void {
+    for (const channel of this.joined) {
+      const payload = this.server.since(channel, after);
+      if (payload.documents.length + payload.gone.length > 0) this.say('rows.changed', payload, channel);
+    }
+  }
+
+  /** A word without documents, on every channel that carries any. */
+  tell(event: string): void {
+    const cursor = cursorAt(this.server.position);
+    for (const channel of this.joined)
+      if (!channel.startsWith('presence-')) this.say(event, { cursor }, channel);
   }
 
   drop(code = 1006): void {
@@ -149,8 +181,13 @@ class FakeWebSocket {
     }
     const { cursor } = JSON.parse(channel_data ?? '{}') as { readonly cursor?: string };
     this.joined.add(channel);
+    if (channel.startsWith('presence-')) {
+      const presence = { count: 0, ids: [], hash: {} };
+      this.say('pusher_internal:subscription_succeeded', { presence }, channel);
+      return;
+    }
     if (cursor && positionOf(cursor) < this.server.position)
-      this.say('rows.changed', this.server.since(positionOf(cursor)), channel);
+      this.say('rows.changed', this.server.since(channel, positionOf(cursor)), channel);
     this.say('pusher_internal:subscription_succeeded', { cursor: cursorAt(this.server.position) }, channel);
   }
 
