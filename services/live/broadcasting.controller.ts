@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, HttpException, Inject, Post, Req, SetMetadata } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { accessMetadata, readOnlyMetadata } from '#platform/route-metadata';
 import type { Live } from './live.ts';
 import type { LiveAccess } from './ports.ts';
+import { longestCursor } from './rights/channel-authorizer.ts';
 import type { AuthorizationRefused, ChannelAuthorization } from './rights/channel-authorizer.ts';
 import { LIVE, LIVE_ACCESS } from './tokens.ts';
 
@@ -39,7 +40,28 @@ export class BroadcastingController {
   @SetMetadata(accessMetadata, { kind: 'signed-in' })
   // `docs/decisions/live-connection.md` says why no CSRF token is asked for here.
   @SetMetadata(readOnlyMetadata, true)
-  @ApiOperation({ summary: 'Signs a channel for a socket: socket_id, channel_name and, to resume, cursor' })
+  @ApiOperation({ summary: 'Signs a channel for a socket' })
+  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
+  @ApiBody({
+    required: true,
+    schema: {
+      type: 'object',
+      required: ['socket_id', 'channel_name'],
+      properties: {
+        socket_id: {
+          type: 'string',
+          example: '123.456',
+          description: 'As `pusher:connection_established` told it',
+        },
+        channel_name: { type: 'string', description: 'private-… or presence-…' },
+        cursor: {
+          type: 'string',
+          maxLength: longestCursor,
+          description: 'To resume where the last connection ended',
+        },
+      },
+    },
+  })
   async authorize(@Req() request: FastifyRequest, @Body() body: unknown): Promise<ChannelAuthorization> {
     const identity = await this.access.identify(request);
     if (!identity) throw new HttpException({ code: 'unauthenticated', message: 'Sign in first.' }, 401);

@@ -1,36 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import * as fc from 'fast-check';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { plainLine, plainLines } from '#domain/shared/plain-text';
 import { anyCharacter } from '../../../tests/support/any-text.ts';
+import { type Dto, requestDtos, validatorsOf } from '../../../tests/support/request-dtos.ts';
 import { keptTextOf, withPlainTexts } from './plain-fields.ts';
-
-type Class = new () => object;
 
 /** As the pipes of bodies and queries have it. */
 const strictly = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
 
-const services = join(import.meta.dirname, '../..');
-const files = globSync('**/*.ts', { cwd: services })
-  .filter((file) => !/\.(spec|specification)\.ts$/.test(file))
-  .filter((file) => readFileSync(join(services, file), 'utf8').includes("from 'class-validator'"));
-
-const validatorsOf = (type: Class) =>
-  getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-
-const isDto = (value: unknown): value is Class =>
-  typeof value === 'function' && /^class\b/.test(String(value)) && validatorsOf(value as Class).length > 0;
-
-const dtos = (
-  await Promise.all(
-    files.map(async (file) =>
-      Object.values((await import(join(services, file))) as Record<string, unknown>).filter(isDto),
-    ),
-  )
-).flat();
+const dtos = await requestDtos();
 
 /** Every field of every body and query, by the metadata of its validators; what is inherited, once. */
 const fields = [
@@ -45,7 +25,7 @@ const fields = [
 ];
 
 interface Field {
-  readonly type: Class;
+  readonly type: Dto;
   readonly field: string;
 }
 
@@ -80,7 +60,7 @@ const asSent = (text: string): readonly unknown[] => [text, [text], { text }, [{
 
 describe('every field of a body and a query', () => {
   it('is found', () => {
-    expect(files.length).toBeGreaterThan(8);
+    expect(dtos.length).toBeGreaterThan(15);
     expect(fields.length).toBeGreaterThan(70);
   });
 

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, Length } from 'class-validator';
+import { IsBoolean, IsString, Length } from 'class-validator';
+import { IfSent } from '../platform/if-sent.ts';
 import { PlainLine, Verbatim } from '../platform/plain-fields.ts';
 
 /** `POST /api/login`. */
@@ -17,7 +18,7 @@ export class LoginRequest {
   readonly password!: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @IfSent()
   @IsBoolean()
   readonly remember_me?: boolean;
 }

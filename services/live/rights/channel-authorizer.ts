@@ -16,7 +16,7 @@ export type AuthorizationRefused =
   | { readonly refused: 'invalid'; readonly field: 'socket_id' | 'channel_name' | 'cursor' }
   | { readonly refused: 'forbidden' };
 
-const longestCursor = 300;
+export const longestCursor = 300;
 
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined;

@@ -6,6 +6,7 @@ import { declaredRoutes } from '#api/access/declared-routes';
 import { cookiePolicy, sessionCookieOf } from '#api/sessions/cookies';
 import type { Config } from '#platform/config/config';
 import { describeOperations } from './describe-operations.ts';
+import { nameNulls } from './name-nulls.ts';
 
 /** OpenAPI at `/api/docs`, as JSON at `/api/docs/openapi.json`. */
 export const serveApiDocs = (app: NestFastifyApplication, config: Config): void => {
@@ -29,12 +30,14 @@ export const serveApiDocs = (app: NestFastifyApplication, config: Config): void 
         'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change. ' +
         'While the read models are late, answers to queries carry Laycan-Stale and, in Laycan-As-Of, the moment up to which they are complete.',
     )
+    .setOpenAPIVersion('3.1.0')
     .setVersion('1')
     .addServer('/')
     .addCookieAuth(sessionCookieOf(cookiePolicy(config)))
     .build();
   const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
-  const document = () => describeOperations(SwaggerModule.createDocument(app, description), routes);
+  const document = () =>
+    nameNulls(describeOperations(SwaggerModule.createDocument(app, description), routes));
   SwaggerModule.setup('api/docs', app, document, {
     jsonDocumentUrl: 'api/docs/openapi.json',
     yamlDocumentUrl: 'api/docs/openapi.yaml',

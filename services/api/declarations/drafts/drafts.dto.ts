@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IfSent } from '../../platform/if-sent.ts';
 import type {
   DraftChangesRequest,
   MatchesRequest,
@@ -39,8 +40,9 @@ const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'di
 /** As many as a workbook may have: what can be uploaded can be pasted. */
 const mostAddedRows = 10_000;
 
-const cell: { oneOf: { type: 'string' | 'number' | 'object' }[] } = {
+const cell: { oneOf: { type: 'string' | 'number' | 'object' }[]; nullable: true } = {
   oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'object' }],
+  nullable: true,
 };
 
 export class RequestedChangeBody implements RequestedChange {
@@ -74,27 +76,27 @@ export class DraftChangesBody implements DraftChangesRequest {
   @IsBoundedRebase()
   changes!: RequestedChangeBody[];
 
-  @ApiPropertyOptional({ maximum: mostAddedRows })
+  @ApiPropertyOptional({ nullable: true, maximum: mostAddedRows })
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(mostAddedRows)
   addRows?: number;
 
-  @ApiPropertyOptional({ type: [String] })
+  @ApiPropertyOptional({ nullable: true, type: [String] })
   @IsOptional()
   @IsRowIds()
   @Verbatim('Ids of rows are only compared.')
   discardRows?: string[];
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ nullable: true })
   @IsOptional()
   @IsBoolean()
   evenIfTouched?: boolean;
 }
 
 export class TakeBackBody implements TakeBackRequest {
-  @ApiPropertyOptional({ minimum: 0, description: 'Which discard; the last one without it' })
+  @ApiPropertyOptional({ nullable: true, minimum: 0, description: 'Which discard; the last one without it' })
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -159,7 +161,7 @@ export class ReviewBody implements ReviewRequest {
   importId!: string;
 
   @ApiPropertyOptional({ type: [ReviewedRowBody] })
-  @IsOptional()
+  @IfSent()
   @IsReviewedRows()
   @Verbatim('Ids of rows are only compared; cells are kept as `CanonicalCells` has them.')
   rows?: ReviewedRowBody[];

@@ -19,7 +19,7 @@ const isField = (value: unknown): boolean => typeof value === 'string' && fieldG
 const optional =
   (is: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    value === undefined || value === null || is(value);
+    value === undefined || is(value);
 const isCells = (value: unknown): boolean =>
   isRecord(value) && Object.entries(value).every(([field, cell]) => isField(field) && isCellValue(cell));
 

@@ -49,13 +49,13 @@ export class CancelBookingBody {
   @Min(0)
   revision!: number;
 
-  @ApiPropertyOptional({ minimum: 0, description: 'The same of the other booking of a pair' })
+  @ApiPropertyOptional({ nullable: true, minimum: 0, description: 'The same of the other booking of a pair' })
   @IsOptional()
   @IsInt()
   @Min(0)
   otherRevision?: number;
 
-  @ApiPropertyOptional({ maxLength: 2000, description: 'Takes the place of the comment' })
+  @ApiPropertyOptional({ nullable: true, maxLength: 2000, description: 'Takes the place of the comment' })
   @PlainLines()
   @IsOptional()
   @IsString()

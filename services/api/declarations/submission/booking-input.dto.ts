@@ -14,6 +14,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { IfSent } from '../../platform/if-sent.ts';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayQuantity } from '#contracts/cells/format-cell';
 import { PlainLine, PlainLines, Verbatim } from '../../platform/plain-fields.ts';
@@ -74,7 +75,8 @@ export class PortBody implements PortInput {
   name?: string | null;
 
   @ApiProperty({
-    oneOf: [{ type: 'integer', minimum: 1, maximum: maxQuantity, nullable: true }, { type: 'string' }],
+    oneOf: [{ type: 'integer', minimum: 1, maximum: maxQuantity }, { type: 'string' }],
+    nullable: true,
     description: 'Whole MT. A text is read as the grid reads it: groups of three may be parted by one mark.',
   })
   @PlainLine()
@@ -112,14 +114,14 @@ const Option = (): PropertyDecorator => (target, key) => {
 /** A booking of the form. What the portal itself issues may come along, as it was read, and is passed over. */
 export class BookingBody implements BookingInput {
   @ApiPropertyOptional()
-  @IsOptional()
+  @IfSent()
   @PlainLine()
   @IsString()
   @MaxLength(64)
   id?: string;
 
   @ApiPropertyOptional({ description: 'At which the row or the booking was read' })
-  @IsOptional()
+  @IfSent()
   @IsInt()
   @Min(0)
   revision?: number;
@@ -141,7 +143,7 @@ export class BookingBody implements BookingInput {
   loadingPort?: PortBody | null;
 
   @ApiPropertyOptional({ type: [PortBody] })
-  @IsOptional()
+  @IfSent()
   @IsArray()
   @ArrayMaxSize(100)
   @ValidateNested({ each: true })

@@ -12,6 +12,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { IfSent } from '../../platform/if-sent.ts';
 import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
 import { invalid } from '../../errors/api-error.ts';
 import type { NestedList } from '../../errors/flat-body.ts';
@@ -36,7 +37,7 @@ export const bookingsInBody: NestedList = { type: BookingBody, most: mostBooking
 /** Either `rows`, to submit what was reviewed, or `bookings`, to save and submit in one go. */
 export class SubmitBody {
   @ApiPropertyOptional({ format: 'uuid', description: 'Required with rows' })
-  @IsOptional()
+  @IfSent()
   @IsUUID()
   importId?: string;
 
@@ -46,7 +47,7 @@ export class SubmitBody {
   rows?: SubmittedRowBody[];
 
   @ApiPropertyOptional({ type: [BookingBody] })
-  @IsOptional()
+  @IfSent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(mostBookings)
@@ -57,17 +58,21 @@ export class SubmitBody {
     format: 'uuid',
     description: 'With bookings: is cancelled, and the first takes its place',
   })
-  @IsOptional()
+  @IfSent()
   @IsUUID()
   cancelledBookingId?: string;
 
-  @ApiPropertyOptional({ minimum: 0, description: 'Revision at which the cancelled booking was shown' })
-  @IsOptional()
+  @ApiPropertyOptional({
+    minimum: 0,
+    description: 'Revision at which the cancelled booking was shown',
+  })
+  @IfSent()
   @IsInt()
   @Min(0)
   cancelledBookingRevision?: number;
 
   @ApiPropertyOptional({
+    nullable: true,
     maxLength: 2000,
     description: 'Takes the place of the comment of the cancelled booking',
   })
@@ -78,7 +83,7 @@ export class SubmitBody {
   cancelMessage?: string;
 
   @ApiPropertyOptional({ description: 'Recorded on the submission' })
-  @IsOptional()
+  @IfSent()
   @IsBoolean()
   sync_veson?: boolean;
 
@@ -86,7 +91,7 @@ export class SubmitBody {
     type: [String],
     description: 'Users whose edits are sent along; rows with edits of other colleagues are refused',
   })
-  @IsOptional()
+  @IfSent()
   @IsArray()
   @ArrayMaxSize(mostEditors)
   @IsString({ each: true })
@@ -95,7 +100,7 @@ export class SubmitBody {
   withEditsOf?: string[];
 
   @ApiPropertyOptional({ description: 'Warnings were shown and accepted' })
-  @IsOptional()
+  @IfSent()
   @IsBoolean()
   confirmWarnings?: boolean;
 }

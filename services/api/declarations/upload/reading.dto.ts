@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
+import { IfSent } from '../../platform/if-sent.ts';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { uploadReadings } from '#domain/declaration-draft/upload-columns';
 import type { UploadReading } from '#domain/declaration-draft/upload-columns';
@@ -34,13 +35,17 @@ export class ReadingBody implements ReadingRequest {
   @IsBoolean()
   remember!: boolean;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'An earlier upload whose place it takes' })
+  @ApiPropertyOptional({
+    nullable: true,
+    format: 'uuid',
+    description: 'An earlier upload whose place it takes',
+  })
   @IsOptional()
   @IsUUID()
   replaces?: string;
 
   @ApiPropertyOptional({ description: 'Although colleagues worked on that one' })
-  @IsOptional()
+  @IfSent()
   @IsBoolean()
   evenIfTouched?: boolean;
 }

@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Controller, Get, Inject, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiConsumes, ApiOperation, ApiProduces, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiProduces,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -94,6 +101,14 @@ export class UploadController {
 
   @Post()
   @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    required: true,
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV, with its name' } },
+    },
+  })
   @ApiOperation({ summary: 'Uploads a declaration file (XLSX or CSV, form field `file`)' })
   async upload(
     @CurrentPrincipal() principal: Principal,
