@@ -76,6 +76,7 @@ export class FakeDocuments implements Documents {
   }
 
   find = notFaked;
+  ids = notFaked;
   count = notFaked;
   countEach = notFaked;
   distinct = notFaked;

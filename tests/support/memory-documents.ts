@@ -260,6 +260,7 @@ class MemoryReader implements Documents {
   }
 
   getMany = notKnown;
+  ids = notKnown;
   count = notKnown;
   countEach = notKnown;
   distinct = notKnown;

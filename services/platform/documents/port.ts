@@ -179,6 +179,12 @@ export interface Documents {
     filter: Filter<NoInfer<Doc>>,
     options?: FindOptions<NoInfer<Doc>>,
   ): Promise<readonly Stored<Doc>[]>;
+  /** Of all that match, in the wished order: the whole list as it stood at one moment, however long it is. */
+  ids<Doc>(
+    model: StoredModel<Doc>,
+    filter: Filter<NoInfer<Doc>>,
+    sort?: FindOptions<NoInfer<Doc>>['sort'],
+  ): Promise<readonly string[]>;
   count<Doc>(model: StoredModel<Doc>, filter: Filter<NoInfer<Doc>>): Promise<number>;
   /** Of those that match a filter, how many match each of the others, in their order. */
   countEach<Doc>(

@@ -90,6 +90,13 @@ export const queriesContract = (
       await expect(documents.find(cargoes, {}, { limit: -1 })).rejects.toThrow(InvalidQuery);
     });
 
+    test('lists the ids of all that match, in the order asked for', async () => {
+      expect((await documents.ids(cargoes, {}, [['month', 1]])).join('')).toBe('caebd');
+      expect((await documents.ids(cargoes, {})).join('')).toBe('abcde');
+      expect(await documents.ids(cargoes, { code: 'none' })).toEqual([]);
+      await expect(documents.ids(cargoes, {}, [['ports.id', 1]])).rejects.toThrow(InvalidQuery);
+    });
+
     test('gives one and many by id', async () => {
       expect(await documents.get(cargoes, 'b')).toEqual({
         id: 'b',

@@ -95,6 +95,7 @@ export class DocumentsOverWire implements Documents {
     return this.memory.live(name)?.name ?? `${name}@0#0`;
   }
 
+  ids = notAsked;
   count = notAsked;
   countEach = notAsked;
   distinct = notAsked;

@@ -9,14 +9,13 @@ import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-declarations';
 import { bookingsOf } from '#projections/bookings/present';
-import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
+import type { BookingDocument } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireCharterer, type DeclarationScope } from '../scope.ts';
 import type { BookingPage } from '../lists/booking-lists.service.ts';
 import { declarationFilter, notCompleted, pageOf } from '../lists/declaration-filter.ts';
+import { inListOrder, wholeList } from '../lists/in-list-order.ts';
 import { WrittenRows } from './written-rows.ts';
-
-const pageSize = 500;
 
 /** The open bookings that the list's filters show as a workbook of the template: changed there, it is uploaded again. */
 @Injectable()
@@ -50,11 +49,10 @@ export class TemplateDownload {
 
   private async written(filter: Filter<BookingDocument>, page: BookingPage): Promise<WrittenRows> {
     const written = new WrittenRows();
-    for (let number = 1; ; number += 1) {
-      const options = pageOf({ ...page, page: number, per_page: pageSize }, page.status);
-      const found = await this.documents.find(bookingsModel, filter, options);
+    const list = await wholeList(this.documents, filter, pageOf(page, page.status));
+    for await (const found of inListOrder(this.documents, list)) {
       for (const { id, document } of found) written.add(id, document);
-      if (found.length < pageSize) return written;
     }
+    return written;
   }
 }

@@ -12,17 +12,10 @@ export class WrittenRows {
   readonly bases: UploadBase[] = [];
   /** Discharge ports of the booking that has the most. */
   pairs = 1;
-  private readonly seen = new Set<string>();
 
-  /**
-   * A booking that moved in the list while its pages were read is taken once.
-   *
-   * @throws 422 past what an upload may have of rows
-   */
+  /** @throws 422 past what an upload may have of rows */
   add(bookingId: string, booking: Written): void {
-    if (this.seen.has(bookingId)) return;
     if (this.rows.length >= limits.rows) throw tooMany();
-    this.seen.add(bookingId);
     this.rows.push(bookingRow(booking));
     this.bases.push({ bookingId, revision: booking.versionRevision, at: booking.updatedAt });
     this.pairs = Math.max(this.pairs, Object.keys(booking.terms.discharge).length);

@@ -27,13 +27,6 @@ describe('the rows of a download as template', () => {
     expect(written.pairs).toBe(2);
   });
 
-  it('hold a booking once that moved to the next page while pages were read', () => {
-    const written = new WrittenRows();
-    written.add('b1', booking('A'));
-    written.add('b1', booking('A'));
-    expect(written.rows).toHaveLength(1);
-  });
-
   it('are refused where an upload could not bring them back', () => {
     const written = new WrittenRows();
     for (let n = 0; n < 10_000; n += 1) written.add(`b${n}`, booking('A'));

@@ -69,6 +69,19 @@ class MongoDocuments implements Documents {
     return (found ?? []).map((kept) => storedOf<Doc>(kept));
   }
 
+  async ids<Doc>(
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    sort: AnyFindOptions['sort'] = [],
+  ): Promise<readonly string[]> {
+    const matches = livingFilter(model, filter);
+    const page = pageOf(documentsTarget(model), { sort }, ['_id']);
+    const found = await this.#documents(model, (documents, deadline) =>
+      documents.find(matches, { ...deadline, sort: page.sort, projection: { _id: 1 } }).toArray(),
+    );
+    return (found ?? []).map(({ _id }) => _id);
+  }
+
   async count<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {
     const matches = livingFilter(model, filter);
     const found = await this.#documents(model, (documents, deadline) =>

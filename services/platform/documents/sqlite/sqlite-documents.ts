@@ -31,6 +31,7 @@ import {
   findVersionsStatement,
   getManyStatement,
   getStatement,
+  idsStatement,
   groupStatement,
   someStatement,
   type Statement,
@@ -149,6 +150,17 @@ class SqliteDocuments implements Documents {
     // What is not many was read in any order, where none was asked for.
     const isSorted = options.sort !== undefined || rows.length > mostHere;
     return inSlices(isSorted ? rows : [...rows].sort(byId), (row) => storedOf<Doc>(row));
+  }
+
+  async ids<Doc>(
+    model: StoredModel<Doc>,
+    filter: AnyFilter,
+    sort: AnyFindOptions['sort'] = [],
+  ): Promise<readonly string[]> {
+    const rows = await this.#run(model, ['ids', filter, sort], (generation) =>
+      idsStatement(model, generation, filter, sort),
+    );
+    return rows.map((row) => String(row['id']));
   }
 
   async count<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {

@@ -132,6 +132,19 @@ export const findStatement = (
   );
 };
 
+/** A long list is read by the reader, even where an index has its order. */
+export const idsStatement = (
+  model: StoredModel,
+  generation: string,
+  filter: AnyFilter,
+  sort: NonNullable<AnyFindOptions['sort']>,
+): Statement => {
+  const target = documentsTarget(model, generation);
+  const from = `SELECT d.id AS id FROM ${tablesOf(generation).documents} d WHERE `;
+  const where = join([living, compileFilter(target, filter)], 'AND');
+  return statement([from, where, tail(target, { sort }, ['d.id'])], 'always');
+};
+
 /** So many documents that match, whichever they are and in any order: without a sort, which an index rarely saves. */
 export const someStatement = (
   model: StoredModel,
