@@ -20,6 +20,7 @@ export const sampleConfirmation = (submissionId: string, sent: Parameters<typeof
     {
       summary: { ...summary, submissionId },
       organisation: 'Nordfjord Pulp',
+      leftOut: false,
       submitter: null,
       table: monthTable([]),
       receipt: '/receipt',

@@ -8,6 +8,7 @@ import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import type { Mail } from '#platform/mail/port';
 import { confirmSubmission } from './confirmation-mail.ts';
+import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
 import type { DueEffect } from './due-effects.ts';
 import { SealedRecipients } from './recipients.ts';
 
@@ -15,6 +16,7 @@ let store: EventStore;
 let sent: Mail[];
 let erased: Set<string>;
 let left: Set<string>;
+let seen: DeclaredFor;
 
 const put = async (stream: string, events: readonly (DraftEvent | UserEvent)[]): Promise<void> => {
   const end = (await store.readStream(stream)).length;
@@ -110,10 +112,7 @@ const confirm = () =>
       organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]),
       usersNamed: async () => new Map([['u-1', 'A. Prado']]),
     },
-    declaredIn: async () => [
-      { month: '2027-05', trade: { id: 'eu', name: 'EU' }, total: 186_000, cancelled: false },
-      { month: '2027-06', trade: { id: 'med', name: 'MED' }, total: 9_500, cancelled: false },
-    ],
+    declaredFor: async () => seen,
     publicUrl: new URL('https://portal.example.com'),
     mailer: {
       send: async (mail) => {
@@ -128,6 +127,15 @@ beforeEach(async () => {
   sent = [];
   erased = new Set();
   left = new Set();
+  seen = {
+    bookings: [
+      { month: '2027-05', trade: { id: 'eu', name: 'EU' }, total: 186_000, cancelled: false },
+      { month: '2027-06', trade: { id: 'med', name: 'MED' }, total: 9_500, cancelled: false },
+    ],
+    created: 2,
+    amended: 1,
+    narrowed: false,
+  };
   await put('user-u-1', [registered]);
 });
 afterEach(async () => store.close());
@@ -208,6 +216,21 @@ describe('the confirmation of a submission', () => {
     await confirm()(due('s-2'));
     expect(sent[0]?.subject).toContain('1 amended booking');
     expect(sent[0]?.text).not.toContain('came back');
+  });
+
+  it('tells a broker of no booking that he may not see any more', async () => {
+    await put(`draft-${draftId}`, draft('s-1'));
+    seen = { bookings: seen.bookings.slice(1), created: 0, amended: 1, narrowed: true };
+    await confirm()(due('s-1'));
+    expect(sent[0]?.subject).toBe('Declaration confirmed for Nordfjord Pulp: 1 amended booking');
+    expect(sent[0]?.text).toContain('New bookings: 0\nAmended bookings: 1');
+    expect(sent[0]?.text).toContain('Bookings that are no longer assigned to you are left out.');
+    expect(sent[0]?.text).not.toContain('May 2027');
+    seen = { bookings: [], created: 0, amended: 0, narrowed: true };
+    await confirm()(due('s-1'));
+    expect(sent[1]?.subject).toBe(
+      'Declaration confirmed for Nordfjord Pulp: bookings no longer assigned to you',
+    );
   });
 
   it('writes to nobody who has left the organisation meanwhile', async () => {

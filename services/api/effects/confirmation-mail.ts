@@ -1,4 +1,4 @@
-import { monthTable, type MonthTable, type TableBooking } from '#contracts/declaration-draft/month-table';
+import { monthTable, type MonthTable } from '#contracts/declaration-draft/month-table';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
@@ -6,6 +6,7 @@ import { inSlices } from '#platform/in-slices';
 import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { toRecorded } from '#projections/runtime/folding/recorded';
+import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
 import type { EffectHandler } from './due-effects.ts';
 import type { Recipient, Recipients } from './recipients.ts';
 import { type SubmissionSummary, summarise } from './submission-summary.ts';
@@ -25,17 +26,20 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** What a submission came to, in a sentence: `12 new bookings, 1 amended booking`. */
-const outcomeOf = ({ declared, amended }: SubmissionSummary): string => {
+const outcomeOf = ({ summary: { declared, amended }, leftOut }: Confirmed): string => {
   const parts = [
     declared > 0 ? counted(declared, 'new booking', 'new bookings') : '',
     amended > 0 ? counted(amended, 'amended booking', 'amended bookings') : '',
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : 'nothing declared';
+  if (parts.length > 0) return parts.join(', ');
+  return leftOut ? 'bookings no longer assigned to you' : 'nothing declared';
 };
 
 /** What a mail about a submission says, whoever reads it. */
 export interface Confirmed {
   readonly summary: SubmissionSummary;
+  /** Bookings are left out that are no longer in the reader's hands. */
+  readonly leftOut: boolean;
   /** The charterer. */
   readonly organisation: string;
   /** Display name of who submitted; null where it is the reader himself. */
@@ -58,11 +62,11 @@ export const confirmationMail = (
   recipient: Recipient,
   { messageId, sentAt }: Pick<Mail, 'messageId' | 'sentAt'>,
 ): Mail => {
-  const { summary, organisation, table, receipt } = confirmed;
+  const { summary, leftOut, organisation, table, receipt } = confirmed;
   return {
     messageId,
     to: [recipient.address],
-    subject: `Declaration confirmed for ${organisation}: ${outcomeOf(summary)}`,
+    subject: `Declaration confirmed for ${organisation}: ${outcomeOf(confirmed)}`,
     text: [
       `Dear ${recipient.firstName},`,
       openingOf(confirmed),
@@ -73,6 +77,7 @@ export const confirmationMail = (
           ? [`Rows that came back to the draft: ${summary.returned}. Open it to see why.`]
           : []),
       ].join('\n'),
+      leftOut ? 'Bookings that are no longer assigned to you are left out.' : '',
       tableInText(table),
       `Receipt: ${receipt}`,
       'Laycan',
@@ -89,8 +94,8 @@ export interface ConfirmationParts {
   /** Whether a person may see the bookings of an organisation by now: who has left it reads nothing of them. */
   readonly maySee: (user: string, organisation: string) => Promise<boolean>;
   readonly directory: Directory;
-  /** The bookings as a submission left them. */
-  readonly declaredIn: (submissionId: string) => Promise<readonly TableBooking[]>;
+  /** The bookings as a submission left them, as far as this organisation may see them now. */
+  readonly declaredFor: (organisation: string, submissionId: string) => Promise<DeclaredFor>;
   /** `LAYCAN_PUBLIC_URL` */
   readonly publicUrl: URL | undefined;
   readonly mailer: Pick<Mailer, 'send'>;
@@ -121,17 +126,19 @@ const summaryIn = async (
 };
 
 const confirmedBy = async (
-  { directory, declaredIn, publicUrl }: ConfirmationParts,
+  { directory, declaredFor, publicUrl }: ConfirmationParts,
   summary: SubmissionSummary,
 ): Promise<Confirmed> => {
-  const { organisation, submittedBy, submissionId } = summary;
-  const [organisations, users, bookings] = await Promise.all([
+  const { organisation, submittedBy, submissionId, preparedBy } = summary;
+  const [organisations, users, declared] = await Promise.all([
     directory.organisationsNamed([organisation]),
     directory.usersNamed([submittedBy]),
-    declaredIn(submissionId),
+    declaredFor(preparedBy, submissionId),
   ]);
+  const { bookings, created, amended, narrowed } = declared;
   return {
-    summary,
+    summary: narrowed ? { ...summary, declared: created, amended } : summary,
+    leftOut: narrowed && created + amended < summary.declared + summary.amended,
     organisation: organisations.get(organisation) ?? organisation,
     submitter: users.get(submittedBy) ?? 'A colleague',
     table: monthTable(bookings),

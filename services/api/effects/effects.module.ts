@@ -30,7 +30,7 @@ import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { Principals } from '../people/principals.ts';
 import type { Execute } from '../platform/execute-port.ts';
-import { declaredBy, declaredIn } from '../declarations/receipt/declared-by.ts';
+import { declaredFor } from '../declarations/receipt/declared-by.ts';
 import { notifyOfCancellation } from './cancellation-mail.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
 import type { OnOneNode } from '../platform/on-one-node.ts';
@@ -154,7 +154,7 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
               ({ id, permissions }) => id === organisation && permissions.includes('bookings.view.own'),
             ) ?? false,
           directory,
-          declaredIn: async (id) => (await declaredIn(documents, declaredBy(id))).bookings,
+          declaredFor: async (reader, id) => declaredFor(documents, reader, id),
           publicUrl,
           mailer: sendsMail(mailer),
           clock,

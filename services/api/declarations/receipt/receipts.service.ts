@@ -6,7 +6,7 @@ import { templateOf } from '#contracts/templates/template-of';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadTypes, writeDeclarations } from '#platform/workbook/writing/write-declarations';
-import { bookingsOf, neededBy, presentVersion } from '#projections/bookings/present';
+import { neededBy, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-model';
@@ -14,7 +14,7 @@ import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../platform/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { declaredBy, declaredIn, receiptOrder, versionsOf } from './declared-by.ts';
+import { declaredBy, declaredIn, receiptOrder, seenBy, versionsOf } from './declared-by.ts';
 
 interface Submitted {
   readonly draft: DraftDocument;
@@ -96,11 +96,8 @@ export class Receipts {
     const [stored] = await this.documents.find(draftsModel, { 'submissions.id': id, preparedBy, side });
     const submission = stored?.document.submissions.find((each) => each.id === id);
     if (!stored || !submission) throw notFound();
-    const filter = declaredBy(id);
-    if (organisation.type !== 'agency') return { draft: stored.document, submission, filter };
-    // What is no longer in a broker's hands is not shown to him, whenever he declared it.
-    const seen = await this.documents.distinct(bookingsModel, '_id', bookingsOf(organisation));
-    return { draft: stored.document, submission, filter: { ...filter, _id: { $in: seen } } };
+    const filter = await seenBy(this.documents, organisation, declaredBy(id));
+    return { draft: stored.document, submission, filter };
   }
 
   private async receipt({ draft, submission, filter }: Submitted): Promise<ReceiptView> {
