@@ -7,6 +7,7 @@ import { reads } from '../stores/reads.ts';
 import { session } from '../stores/session.ts';
 import { authorise } from './authorise.ts';
 import { isChanged, type ChannelHandlers } from './channel-subscription.ts';
+import { loadClient, type MakeClient } from './client.ts';
 import { disconnectForGood } from './disconnect-for-good.ts';
 import { JoinedChannel } from './joined-channel.ts';
 
@@ -24,6 +25,8 @@ export interface LiveSubscription {
 /** After so long the right to a channel is asked for again where it could not be had, and where nothing came back. */
 const authorisationRetryMs = 5_000;
 const unansweredMs = 20_000;
+/** After so long the client is loaded again where it could not be. */
+const loadRetryMs = 5_000;
 
 /**
  * The page's one live connection, over unmodified `pusher-js`, which is loaded with the first subscription. Each
@@ -35,10 +38,10 @@ export class LiveConnection {
   /** Channels that the connection stands without: what is pushed on them is not heard. */
   private readonly deaf = observable.set<string>();
   private pusher: Pusher | undefined;
-  private starting: Promise<void> | undefined;
+  private isLoading = false;
   private readonly joined = new Map<string, JoinedChannel>();
 
-  constructor() {
+  constructor(private readonly load: () => Promise<MakeClient> = loadClient) {
     makeObservable<this, 'link'>(this, { link: observable, state: computed });
   }
 
@@ -77,7 +80,6 @@ export class LiveConnection {
   close(): void {
     if (this.pusher) disconnectForGood(this.pusher);
     this.pusher = undefined;
-    this.starting = undefined;
     for (const joined of this.joined.values()) joined.settle();
     this.joined.clear();
     runInAction(() => {
@@ -104,35 +106,25 @@ export class LiveConnection {
     this.pusher?.unsubscribe(name);
   }
 
-  private start(): Promise<void> {
-    this.starting ??= this.connect();
-    return this.starting;
-  }
-
-  private async connect(): Promise<void> {
+  private async start(): Promise<void> {
+    if (this.pusher || this.isLoading || this.joined.size === 0) return;
+    this.isLoading = true;
     runInAction(() => {
       this.link = 'connecting';
     });
-    const { default: PusherClient } = await import('pusher-js');
-    if (this.joined.size === 0) {
-      this.starting = undefined;
-      return;
+    try {
+      const make = await this.load();
+      // Everyone may have left meanwhile.
+      if (this.joined.size > 0) this.connect(make);
+    } catch (failure) {
+      console.warn('The live connection could not be loaded.', failure);
+      setTimeout(() => void this.start(), loadRetryMs);
     }
-    const secure = location.protocol === 'https:';
-    const port = Number(location.port) || (secure ? 443 : 80);
-    const pusher = new PusherClient('laycan', {
-      cluster: '',
-      wsHost: location.hostname,
-      wsPort: port,
-      wssPort: port,
-      forceTLS: secure,
-      enabledTransports: ['ws', 'wss'],
-      disableStats: true,
-      channelAuthorization: {
-        customHandler: ({ socketId, channelName }, answer) =>
-          void this.authorise(socketId, channelName, answer),
-      },
-    });
+    this.isLoading = false;
+  }
+
+  private connect(make: MakeClient): void {
+    const pusher = make((socketId, name, answer) => void this.authorise(socketId, name, answer));
     this.pusher = pusher;
     pusher.connection.bind('state_change', ({ current }: { current: string }) => {
       if (this.pusher === pusher) this.moved(current);

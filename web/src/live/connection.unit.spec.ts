@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { cursorAt, FakeChannels, type FakeRow } from '../../../tests/support/fake-channels.ts';
+import { loadClient, type MakeClient } from './client.ts';
 import { LiveConnection, type LiveSubscription } from './connection.ts';
 
 /** A page with the real client before a server and a network that are not. */
 class FakePage {
   readonly server = new FakeChannels();
-  readonly live = new LiveConnection();
+  readonly live: LiveConnection;
   readonly shown = new Map<string, string>();
   private subscription: LiveSubscription | undefined;
 
-  constructor() {
+  constructor(load?: () => Promise<MakeClient>) {
+    this.live = new LiveConnection(load);
     localStorage.clear();
     Object.assign(globalThis, { WebSocket: this.server.WebSocket, fetch: this.server.fetch });
     document.cookie = 'laycan_csrf=token';
@@ -100,6 +102,39 @@ describe('the live connection of a page', () => {
   afterEach(() => {
     page.live.close();
     jest.useRealTimers();
+  });
+
+  it('is loaded again where it could not be', async () => {
+    const warned = jest.spyOn(console, 'warn').mockReturnValue();
+    let loads = 0;
+    page.live.close();
+    page = new FakePage(() => {
+      loads += 1;
+      return loads === 1 ? Promise.reject(new TypeError('Failed to fetch')) : loadClient();
+    });
+    await page.follow();
+    await pass(4_000);
+    expect([page.live.state, loads]).toEqual(['connecting', 1]);
+    await pass(2_000);
+    expect([page.live.state, loads]).toEqual(['live', 2]);
+    expect(warned).toHaveBeenCalledTimes(1);
+    warned.mockRestore();
+  });
+
+  it('is made once, where everyone leaves and comes back while it is loaded', async () => {
+    const loads: (() => void)[] = [];
+    page.live.close();
+    page = new FakePage(async () => {
+      await new Promise<void>((resolve) => loads.push(resolve));
+      return loadClient();
+    });
+    await page.follow();
+    page.live.close();
+    page.leave();
+    await page.follow();
+    for (const go of loads) go();
+    await pass(100);
+    expect([page.live.state, page.server.sockets.length]).toEqual(['live', 1]);
   });
 
   it('shows what is pushed', async () => {
