@@ -48,7 +48,10 @@ describe('what servers keep', () => {
   it('is looked for there: topics and mails', async () => {
     expect(await refusal(async () => new TopicsController(null).list())).toEqual([404, 'topics_at_broker']);
     const page = { page: 1, per_page: 20 };
-    expect(await refusal(async () => new OutboxController(null).list(page))).toEqual([404, 'mail_at_server']);
+    expect(await refusal(async () => new OutboxController(null).list(page, { url: '/' }))).toEqual([
+      404,
+      'mail_at_server',
+    ]);
   });
 
   it('is not moved to servers', async () => {

@@ -1,10 +1,12 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import type { OutboxAnswer } from '#contracts/operations/outbox';
 import type { Outbox } from '#platform/mail/port';
 import { OUTBOX } from '#platform/tokens';
 import { Staff } from '../access/access.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { paginate } from '../platform/paginate.ts';
 import { OutboxQuery } from './outbox-query.dto.ts';
 
 /** What the portal has mailed, as its own engine keeps it. */
@@ -17,9 +19,13 @@ export class OutboxController {
   @Staff('operations.manage.any')
   @ApiOkResponse({ description: 'Mails that left the portal, newest first' })
   @ApiNotFoundResponse({ description: 'Mail goes to a mail server, which keeps what has left' })
-  async list(@Query() { page, per_page }: OutboxQuery): Promise<OutboxAnswer> {
+  async list(
+    @Query() { page, per_page }: OutboxQuery,
+    @Req() { url }: Pick<FastifyRequest, 'url'>,
+  ): Promise<OutboxAnswer> {
     if (!this.outbox)
       throw new ApiError(404, 'mail_at_server', 'Mail goes to a mail server; look for it in its log.');
-    return this.outbox.list({ skip: (page - 1) * per_page, limit: per_page });
+    const { mails, total } = await this.outbox.list({ skip: (page - 1) * per_page, limit: per_page });
+    return paginate(mails, { page, per_page, total }, url);
   }
 }

@@ -95,8 +95,9 @@ describe('the outbox', () => {
     const { status, body } = await (await signedInAs(portal.address, 'Tom')).get(outbox);
     expect(status).toBe(200);
     expect(body).toEqual({
-      total: 1,
-      mails: [
+      links: { prev: null, next: null },
+      meta: { current_page: 1, per_page: 10, total: 1, last_page: 1, from: 1, to: 1 },
+      data: [
         {
           messageId: `confirmation-${submissionId}`,
           to: ['ana.prado@atlantica-celulose.example'],
@@ -114,10 +115,13 @@ describe('the outbox', () => {
     const staff = await signedInAs(portal.address, 'Tom');
     const page = await staff.get(`${outbox}?page=1&per_page=10`);
     expect(page.body).toMatchObject({
-      total: 2,
-      mails: [{ messageId: `confirmation-${submissionId}` }, {}],
+      meta: { total: 2 },
+      data: [{ messageId: `confirmation-${submissionId}` }, {}],
     });
-    expect((await staff.get(`${outbox}?page=2&per_page=10`)).body).toEqual({ total: 2, mails: [] });
+    expect((await staff.get(`${outbox}?page=2&per_page=10`)).body).toMatchObject({
+      meta: { current_page: 2, total: 2, last_page: 1, from: null, to: null },
+      data: [],
+    });
     expect((await staff.get(`${outbox}?page=0`)).status).toBe(422);
     expect((await staff.get(`${outbox}?per_page=11`)).status).toBe(422);
   });

@@ -1,4 +1,4 @@
-import type { Paginated } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 
 /**
  * One page in the specification's shape. Links are relative to the answer's own address and keep its query.

@@ -1,6 +1,7 @@
 import type { NamedRef } from '#domain/booking/terms';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { RowError } from '#domain/validation/errors';
+import type { Paginated } from '../lists/paginated.ts';
 import type { TransferView } from './transfer-view.ts';
 
 /** The specification's statuses; until nominations exist a booking is `declared` or `cancelled`. */
@@ -104,19 +105,6 @@ export interface BookingView {
 export interface BookingVersionView extends BookingView {
   /** Moment at which a newer version took its place; null for the one that holds. */
   readonly archiveDate: string | null;
-}
-
-export interface Paginated<Item> {
-  readonly data: readonly Item[];
-  readonly links: { readonly prev: string | null; readonly next: string | null };
-  readonly meta: {
-    readonly current_page: number;
-    readonly per_page: number;
-    readonly total: number;
-    readonly last_page: number;
-    readonly from: number | null;
-    readonly to: number | null;
-  };
 }
 
 /** One month of the list, whatever page is shown. */

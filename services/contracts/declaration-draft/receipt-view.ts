@@ -1,5 +1,6 @@
 import type { NamedRef } from '#domain/booking/terms';
-import type { BookingVersionView, Paginated } from '../booking/booking-view.ts';
+import type { BookingVersionView } from '../booking/booking-view.ts';
+import type { Paginated } from '../lists/paginated.ts';
 import type { MonthTable } from './month-table.ts';
 
 /** What a submission came to. */

@@ -1,3 +1,5 @@
+import type { Paginated } from '../lists/paginated.ts';
+
 /** A mail that left the portal, as the outbox screen shows it. */
 export interface OutboxMail {
   readonly messageId: string;
@@ -8,7 +10,4 @@ export interface OutboxMail {
 }
 
 /** Answer of `GET /api/operations/outbox?page=&per_page=`, newest first. */
-export interface OutboxAnswer {
-  readonly mails: readonly OutboxMail[];
-  readonly total: number;
-}
+export type OutboxAnswer = Paginated<OutboxMail>;

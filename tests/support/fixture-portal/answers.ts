@@ -3,9 +3,9 @@ import type {
   BookingView,
   DeclarationFilters,
   DeclarationList,
-  Paginated,
   Period,
 } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import { permissions } from '#contracts/people/permissions';
 import { profileOrganisation } from '../profile-organisation.ts';
@@ -62,7 +62,7 @@ const matches = (booking: BookingView, params: URLSearchParams): boolean => {
   );
 };
 
-const page = <Item>(items: readonly Item[], params: URLSearchParams): Paginated<Item> => {
+export const page = <Item>(items: readonly Item[], params: URLSearchParams): Paginated<Item> => {
   const perPage = Number(params.get('per_page') ?? 10);
   const current = Number(params.get('page') ?? 1);
   const start = (current - 1) * perPage;

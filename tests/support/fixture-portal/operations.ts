@@ -1,4 +1,6 @@
 import type { OutboxAnswer } from '#contracts/operations/outbox';
+import { page } from './answers.ts';
+
 /** Answers of the operations and outbox calls. */
 const projection = (name: string, more: object) => ({
   name,
@@ -49,8 +51,4 @@ const mails = Array.from({ length: 12 }, (_, index) => ({
   sentAt: '2026-11-21T14:02:11.000Z',
 }));
 
-export const outboxOf = (params: URLSearchParams): OutboxAnswer => {
-  const size = Number(params.get('per_page'));
-  const start = (Number(params.get('page')) - 1) * size;
-  return { mails: mails.slice(start, start + size), total: mails.length };
-};
+export const outboxOf = (params: URLSearchParams): OutboxAnswer => page(mails, params);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
+import type { BookingVersionView } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { namesInBooking, presentVersion } from '#projections/bookings/present';

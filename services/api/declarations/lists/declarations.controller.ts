@@ -22,8 +22,8 @@ import type {
   BookingView,
   DeclarationFilters,
   DeclarationList,
-  Paginated,
 } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
 import { downloadTypes } from '#platform/workbook/writing/write-declarations';

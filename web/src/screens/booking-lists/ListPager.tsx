@@ -1,4 +1,4 @@
-import type { Paginated } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import { Pager } from '../../components/table/Pager.tsx';
 import { choosePageSize } from './page-size.ts';
 import { pageSizes, withChange, type ListQuery } from './list-query.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Paginated } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import type { ListQuery } from './list-query.ts';
 
 /** Leads from a page that is no more, of an old link or of a list that has shrunk, to the last that there is. */

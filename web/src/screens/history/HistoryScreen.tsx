@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import type { BookingVersionView, Paginated } from '#contracts/booking/booking-view';
+import type { BookingVersionView } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
 import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';

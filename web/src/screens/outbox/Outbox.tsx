@@ -11,7 +11,6 @@ import { utcMoment } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
 import { loading } from '../../stores/load-state.ts';
 import { PageStore } from '../../stores/page-store.ts';
-import type { ListQuery } from '../booking-lists/list-query.ts';
 import { ListPager } from '../booking-lists/ListPager.tsx';
 import { useLastPage } from '../booking-lists/use-last-page.ts';
 import { useListQuery } from '../booking-lists/use-list-query.ts';
@@ -24,9 +23,9 @@ const columns: readonly TableColumn<OutboxMail>[] = [
 ];
 
 const newStore = () =>
-  new PageStore<OutboxAnswer>('/operations/outbox', ({ mails, total }) => {
-    if (mails.length > 0) return null;
-    return total > 0 ? loading : { name: 'no_data' };
+  new PageStore<OutboxAnswer>('/operations/outbox', ({ data, meta }) => {
+    if (data.length > 0) return null;
+    return meta.total > 0 ? loading : { name: 'no_data' };
   });
 
 /** What an empty list says; a mail server keeps what has left by it, and the portal has no list of it. */
@@ -34,15 +33,6 @@ const sayNothingHere = (refusedWith: string | null) =>
   refusedWith === 'mail_at_server'
     ? { title: 'Mail leaves by a mail server', text: 'It keeps what was sent: look for a mail in its log.' }
     : { title: 'No mail was sent yet', text: 'Confirmations of submissions appear here.' };
-
-const metaOf = ({ mails, total }: OutboxAnswer, { page, perPage }: ListQuery) => ({
-  current_page: page,
-  per_page: perPage,
-  total,
-  last_page: Math.max(1, Math.ceil(total / perPage)),
-  from: (page - 1) * perPage + 1,
-  to: (page - 1) * perPage + mails.length,
-});
 
 /** What the portal has mailed, newest first. */
 export const Outbox = observer(() => {
@@ -52,8 +42,8 @@ export const Outbox = observer(() => {
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => void store.show({ page, per_page: perPage }), [store, page, perPage]);
   useEffect(() => () => store.close(), [store]);
-  const mails = store.answer?.mails ?? [];
-  const meta = store.answer ? metaOf(store.answer, query) : undefined;
+  const mails = store.answer?.data ?? [];
+  const meta = store.answer?.meta;
   useLastPage(meta, query, change);
   const shown = mails.find(({ messageId }) => messageId === open);
   return (
