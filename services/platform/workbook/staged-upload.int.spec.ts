@@ -62,14 +62,19 @@ describe('the sweep of the temporary folder', () => {
     // The same process id in a container that was started anew.
     await leave(host, process.pid, 'abcdef01');
     await leave('another-host', 1, 'abcdef01', 25);
+    const former = [randomUUID(), randomUUID()].map((id) => `laycan-upload-${id}`);
+    for (const name of former) await writeFile(join(folder, name), 'half');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(folder, former[0] ?? ''), yesterday, yesterday);
     const stay = [
       await leave(host, process.ppid, 'abcdef01'),
       await leave('another-host', nobody, 'abcdef01', 23),
+      former[1] ?? '',
       'laycan-upload',
       'somebody-else.txt',
     ];
-    for (const name of stay.slice(2)) await writeFile(join(folder, name), '');
-    expect(await sweepStagedUploads(folder)).toBe(3);
+    for (const name of stay.slice(3)) await writeFile(join(folder, name), '');
+    expect(await sweepStagedUploads(folder)).toBe(4);
     expect((await readdir(folder)).toSorted()).toEqual(stay.toSorted());
   });
 

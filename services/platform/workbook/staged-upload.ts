@@ -25,6 +25,9 @@ const run = randomUUID().slice(0, 8);
 /** laycan-upload.<host>.<process>.<run>.<one of a kind> */
 const nameOfStaged = /^laycan-upload\.([\w-]+)\.(\d+)\.([\da-f]{8})\.[\da-f-]{36}$/;
 
+/** Before names said whose they are. */
+const formerName = /^laycan-upload-[\da-f-]{36}$/;
+
 /** No upload is read for so long, wherever its process runs. */
 const longestMs = 24 * 3_600_000;
 
@@ -92,7 +95,7 @@ export const sweepStagedUploads = async (folder: string = tmpdir()): Promise<num
   let removed = 0;
   for (const name of await readdir(folder)) {
     const [, ofHost = '', pid = '', ofRun = ''] = nameOfStaged.exec(name) ?? [];
-    if (ofHost === '') continue;
+    if (ofHost === '' && !formerName.test(name)) continue;
     const path = join(folder, name);
     if (!isLeft(ofHost, Number(pid), ofRun) && !(await isOld(path))) continue;
     await rm(path, { force: true });
