@@ -26,6 +26,7 @@ const order = [
   'workbook',
   'submission',
   'history',
+  'neighbour',
   'grid',
   'sign-in',
   'start',

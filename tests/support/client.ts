@@ -26,8 +26,11 @@ const parsed = (text: string): unknown => {
 /** A browser without a screen: keeps cookies, sends the CSRF token and a fresh Idempotency-Key with every change. */
 export class Client {
   readonly cookies = new Map<string, string>();
+  readonly address: string;
 
-  constructor(readonly address: string) {}
+  constructor(address: string) {
+    this.address = address;
+  }
 
   async request(method: string, path: string, request: ClientRequest = {}): Promise<ClientAnswer> {
     const { body } = request;

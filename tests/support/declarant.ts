@@ -21,11 +21,11 @@ import { Client, type ClientAnswer, signedInAs } from './client.ts';
 
 /** An answer that is no success. */
 export class Refused extends Error {
-  constructor(
-    readonly answer: ClientAnswer,
-    call: string,
-  ) {
+  readonly answer: ClientAnswer;
+
+  constructor(answer: ClientAnswer, call: string) {
     super(`${call} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.answer = answer;
   }
 
   get status(): number {
@@ -80,13 +80,16 @@ const completed = async (ask: () => Promise<SubmitAnswer>): Promise<SubmitAnswer
 
 /** Someone who works on declarations over HTTP, and never reads behind what he has done. */
 export class Declarant {
+  readonly client: Client;
+  readonly organisation: string;
+  readonly userId: string;
   private position: string | undefined;
 
-  constructor(
-    readonly client: Client,
-    readonly organisation: string,
-    readonly userId: string,
-  ) {}
+  constructor(client: Client, organisation: string, userId: string) {
+    this.client = client;
+    this.organisation = organisation;
+    this.userId = userId;
+  }
 
   /** A demo user by first name, in his own organisation or, for staff, in a named one. */
   static async as(address: string, firstName: string, organisation?: string): Promise<Declarant> {

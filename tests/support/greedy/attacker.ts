@@ -23,10 +23,13 @@ const toldBy = (status: number, start: string): string => {
 export class Attacker {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: Infinity, localAddress: elsewhere });
 
-  private constructor(
-    readonly client: Client,
-    readonly organisation: string,
-  ) {}
+  readonly client: Client;
+  readonly organisation: string;
+
+  private constructor(client: Client, organisation: string) {
+    this.client = client;
+    this.organisation = organisation;
+  }
 
   /** A demo user by first name. */
   static async as(address: string, firstName: string): Promise<Attacker> {

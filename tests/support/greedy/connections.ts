@@ -9,11 +9,13 @@ const elsewhere = '127.0.0.2';
 /** Holds so many at most: past them each new one takes the place of the oldest. */
 class Held<Item> {
   private readonly items: Item[] = [];
+  private readonly most: number;
+  private readonly drop: (item: Item) => void;
 
-  constructor(
-    private readonly most: number,
-    private readonly drop: (item: Item) => void,
-  ) {}
+  constructor(most: number, drop: (item: Item) => void) {
+    this.most = most;
+    this.drop = drop;
+  }
 
   add(item: Item): void {
     this.items.push(item);

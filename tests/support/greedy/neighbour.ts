@@ -1,4 +1,4 @@
-import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { DraftChangesAnswer, OpenDraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import { draftChannel } from '#contracts/live/channels';
 import { users } from '#portal/seed/world/people';
 import { Client } from '../client.ts';
@@ -11,39 +11,40 @@ const marks = /"(edit \d+)"/g;
 
 /** Somebody of another organisation who goes about his work. Every deed of his fails where it is not answered rightly. */
 export class Neighbour {
+  /** Why his live connection ended, if it did. */
+  closed: string | undefined;
   private readonly file = fileOf(36, 'NEIGHBOUR');
   private readonly held = new Map<string, string>();
   private readonly awaited = new Map<string, () => void>();
+  private readonly declarant: Declarant;
+  /** The browser of a colleague, who has signed in there before. */
+  private readonly colleague: Client;
+  private readonly live: RawClient;
+  private readonly draft: OpenDraftAnswer;
   private edited = 0;
-  /** Why his live connection ended, if it did. */
-  closed: string | undefined;
 
-  private constructor(
-    private readonly declarant: Declarant,
-    /** The browser of a colleague, who has signed in there before. */
-    private readonly colleague: Client,
-    private readonly live: RawClient,
-    private readonly importId: string,
-    private readonly rows: readonly string[],
-  ) {
+  private constructor(declarant: Declarant, live: RawClient, draft: OpenDraftAnswer) {
+    this.declarant = declarant;
+    this.colleague = new Client(declarant.client.address);
+    this.live = live;
+    this.draft = draft;
     live.socket.on('message', (data: Buffer) => this.hear(data.toString()));
     void live.closed.then(({ code, reason }) => (this.closed = `${code} ${reason}`));
   }
 
   static async of(address: string): Promise<Neighbour> {
     const declarant = await Declarant.as(address, 'Ingrid');
-    const { importId, added } = await declarant.open(rows);
-    await declarant.draft(importId);
+    const draft = await declarant.open(rows);
+    await declarant.draft(draft.importId);
     const live = await RawClient.connected(Number(new URL(address).port));
-    const channel = draftChannel(declarant.organisation, importId);
+    const channel = draftChannel(declarant.organisation, draft.importId);
     const signature = await declarant.client.post('/broadcasting/auth', {
       socket_id: live.socketId,
       channel_name: channel,
     });
     live.send({ event: 'pusher:subscribe', data: { ...(signature.body as object), channel } });
     await live.hears('pusher_internal:subscription_succeeded');
-    const colleague = new Client(address);
-    const neighbour = new Neighbour(declarant, colleague, live, importId, added);
+    const neighbour = new Neighbour(declarant, live, draft);
     await neighbour.signsIn();
     return neighbour;
   }
@@ -58,11 +59,13 @@ export class Neighbour {
   edit(): { readonly answered: Promise<DraftChangesAnswer>; readonly pushed: Promise<void> } {
     this.edited += 1;
     const to = `edit ${this.edited}`;
-    const row = this.rows[this.edited % this.rows.length] ?? '';
+    const row = this.draft.added[this.edited % rows] ?? '';
     const from = this.held.get(row) ?? null;
     this.held.set(row, to);
     const pushed = new Promise<void>((resolve) => this.awaited.set(to, resolve));
-    return { answered: this.declarant.type(this.importId, row, 'comment', from, to), pushed };
+    const answered = this.declarant.type(this.draft.importId, row, 'comment', from, to);
+    answered.catch(() => this.held.set(row, from ?? ''));
+    return { answered, pushed };
   }
 
   /** Types, and sees it come back over the live connection. */
