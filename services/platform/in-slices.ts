@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from './next-turn.ts';
 
 /** How long the main loop may be kept from everyone else, in milliseconds. */
-const sliceMs = 10;
+const sliceMs = 5;
 
 /**
  * The results of some pure work on each of many items, in their order; others have their turn in between, and before whatever
@@ -17,10 +17,10 @@ export const inSlices = async <Item, Result>(
   for (const item of items) {
     results.push(work(item));
     if (performance.now() - began < sliceMs) continue;
-    await setImmediate();
+    await nextTurn();
     isSliced = true;
     began = performance.now();
   }
-  if (isSliced) await setImmediate();
+  if (isSliced) await nextTurn();
   return results;
 };

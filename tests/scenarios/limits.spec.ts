@@ -46,6 +46,7 @@ const formsOf = (value: number): readonly string[] =>
     [1, ''],
     [1_024, ' kB'],
     [1_048_576, ' MB'],
+    [1, ' ms'],
     [1_000, ' s'],
   ]
     .filter(([unit]) => value % Number(unit) === 0)

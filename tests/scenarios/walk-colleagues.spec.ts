@@ -1,3 +1,4 @@
+import { CaughtUp } from '#api/platform/caught-up';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ChangeDraft, ChangeDraftHandler } from '#api/declarations/drafts/change-draft';
@@ -192,6 +193,7 @@ describe('two nodes of the API', () => {
       app.get(KnownBookings, { strict: false }),
       app.get(SettingsService, { strict: false }),
       app.get(StaleCells, { strict: false }),
+      app.get(CaughtUp, { strict: false }),
     );
     const known = await app.get(Principals, { strict: false }).of(marta.userId);
     const organisation = known?.principal.memberships.find(({ id }) => id === marta.organisation);

@@ -25,4 +25,9 @@ export class CaughtUp {
     if (await this.watcher.passed(head, longestWaitMs)) return;
     throw new ReadModelsLate(`The read models have not reached ${head} within ${longestWaitMs} ms`);
   }
+
+  /** As far as that comes about in time: for who writes much, and should not write faster than it is taken in. */
+  async asFarAsTheyCome(withinMs: number): Promise<void> {
+    await this.watcher.passed(await this.events.head(), withinMs);
+  }
 }

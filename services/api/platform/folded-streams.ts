@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Decider } from '#domain/shared/decider';
 import type { DomainEvent } from '#domain/shared/envelope';
 import type { Upcast } from '#domain/shared/upcast';
 import { beforeTheFirst, type Position, type StoredEvent } from '#platform/event-store/port';
 import type { CommandContext } from './execute-port.ts';
+import { nextTurn } from '#platform/next-turn';
 
 /** What a command came to, as the stream's metadata tells it. */
 export interface CommandOutcome {
@@ -66,7 +66,7 @@ export const foldOn = async <State, Event extends DomainEvent>(
   let turn = weight + turnAfter;
   for (const event of events) {
     if (weight > turn) {
-      await setImmediate();
+      await nextTurn();
       turn = weight + turnAfter;
     }
     const today = upcast({ type: event.type, data: JSON.parse(event.data) });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { StreamableFile } from '@nestjs/common';
+import { nextTurn } from '#platform/next-turn';
 
 /** How long one piece of an answer may keep the main loop from everyone else, in milliseconds. */
 const sliceMs = 5;
@@ -26,7 +26,7 @@ export async function* jsonInSlices(answer: object): AsyncGenerator<string> {
       if (performance.now() - began < sliceMs) continue;
       yield piece;
       piece = '';
-      await setImmediate();
+      await nextTurn();
       began = performance.now();
     }
     piece += value.length === 0 ? '[]' : ']';

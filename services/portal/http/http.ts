@@ -17,6 +17,7 @@ import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
 import { headersOfData, isSecure, yearInSeconds } from './data-headers.ts';
+import { limitRequestsOfUser } from './user-places.ts';
 import { UnreadRequests } from './unread-requests.ts';
 
 const largestUpload = 20 * 1024 * 1024;
@@ -36,7 +37,6 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
     http: {
-      maxHeaderSize: 16 * 1024,
       // What else a client offers to speak, as curl does HTTP/2, is passed over: it is answered as it asked.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       // Refused by `addHooks`, in our words.
@@ -94,15 +94,7 @@ const addHooks = (fastify: FastifyInstance): void => {
     void reply.header('x-request-id', request.id);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw answerOfStatus(400);
     const fault = queryFaultOf(request.query);
-    if (fault) {
-      const { message, field } = fault;
-      throw new ApiError(
-        400,
-        'bad_query',
-        message,
-        field === undefined ? {} : { errors: { [field]: [message] } },
-      );
-    }
+    if (fault) throw new ApiError(400, 'bad_query', fault);
     // A few kilobytes could unpack to more than a stranger may send.
     if (isPacked(request)) throw new ApiError(415, 'unsupported_media_type', 'Send the content unpacked.');
   });
@@ -141,4 +133,5 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   addHooks(app.getHttpAdapter().getInstance());
   const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
   acceptBodies(app.getHttpAdapter().getInstance(), app.get(AccessCheck, { strict: false }), routes);
+  limitRequestsOfUser(app.getHttpAdapter().getInstance());
 };

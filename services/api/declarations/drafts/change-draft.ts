@@ -12,9 +12,11 @@ import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import { FairGate } from '#platform/fair-gate';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
+import { CaughtUp } from '../../platform/caught-up.ts';
 import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
@@ -42,20 +44,41 @@ export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
   }
 }
 
+/** Changes of cells that the read models take in beside whatever else comes; more come one after the other. */
+const mostAtOnce = 1_000;
+/** Read models that are later than this are waited for by nobody. */
+const longestPaceMs = 5_000;
+
 /** Shared drafts can end, and the next begin, while a request goes from one to the next; but not for ever. */
 const mostDrafts = 4;
 
 @CommandHandler(ChangeDraft)
 export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
+  private readonly longOnes = new FairGate();
+
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
     private readonly edits: EditDrafts,
     private readonly known: KnownBookings,
     private readonly settings: SettingsService,
     private readonly stale: StaleCells,
+    private readonly caughtUp: CaughtUp,
   ) {}
 
+  /**
+   * Everybody's screens show what comes after a paste of ten thousand rows once the read models have all of it: the next long one
+   * is not taken before that, and people's come in turn.
+   */
   async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
+    const { changes, addRows = 0 } = command.request;
+    if (changes.length + addRows <= mostAtOnce) return this.change(command);
+    return this.longOnes.pass(async () => {
+      await this.caughtUp.asFarAsTheyCome(longestPaceMs);
+      return this.change(command);
+    });
+  }
+
+  private async change(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
     const { scope, importId, request } = command;
     const edit = await this.edits.behind(scope.owner, importId);
     const sent = changesOf(command);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
 import type { BookingDecision } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
@@ -18,6 +17,7 @@ import type { Rejection } from '#domain/shared/decider';
 import type { Position } from '#platform/event-store/port';
 import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute, Execution } from '../../platform/execute-port.ts';
+import { nextTurn } from '#platform/next-turn';
 
 /** What the process asks of the rest of the portal. */
 export interface SubmissionSurroundings {
@@ -71,7 +71,7 @@ export class SubmissionProcess {
     if (!submission) throw new Error(`Draft ${draftId} knows no submission ${submissionId}`);
     if (!submission.completed) {
       const asking = await this.around.rowsToAsk(draft, submissionId);
-      await setImmediate();
+      await nextTurn();
       await this.settle(draftId, submissionId, submitter, asking);
       await this.send(await this.workOn(draftId, submission, submitter));
     }
@@ -98,7 +98,7 @@ export class SubmissionProcess {
     const firsts = await this.around.firstsOf(amended);
     const groups = rowsToSend(draft, submission.id, (id) => firsts.get(id) ?? id);
     // All rows were looked at: others have their turn before the first of them are sent.
-    await setImmediate();
+    await nextTurn();
     let settling: Promise<void> = Promise.resolve();
     for (let start = 0; start < groups.length; start += batchSize) {
       const batch = groups.slice(start, start + batchSize).flatMap(itemsOf);
@@ -271,7 +271,7 @@ const eachInFlight = async <Item, Result>(
   };
   // Two halves, apart from the start: while the log commits one of them, the other is decided.
   const halves = async (_: unknown, place: number): Promise<void> => {
-    if (place % 2 === 1) await setImmediate();
+    if (place % 2 === 1) await nextTurn();
     await worker();
   };
   await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, halves));

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
@@ -15,6 +14,7 @@ import type { DeclarationScope } from '../scope.ts';
 import { draftRejections } from '../rejections.ts';
 import { SubmissionReview } from '../review/submission-review.ts';
 import { SubmissionSteps } from './submission-steps.ts';
+import { nextTurn } from '#platform/next-turn';
 
 /** Sends reviewed rows on their way, exactly these and exactly as they were read. */
 export class SubmitDeclaration extends Command<Answered<SubmitAnswer>> {
@@ -37,7 +37,7 @@ export class SubmitDeclarationHandler implements ICommandHandler<SubmitDeclarati
   async execute({ scope, key, request }: SubmitDeclaration): Promise<Answered<SubmitAnswer>> {
     const submitting = { scope, key, importId: request.importId };
     // The request was read and hashed in one piece.
-    await setImmediate();
+    await nextTurn();
     const ids = request.rows.map(({ id }) => id);
     const before = await this.steps.stateOf(submitting);
     if (before.phase === 'none') throw notFound();
@@ -51,10 +51,10 @@ export class SubmitDeclarationHandler implements ICommandHandler<SubmitDeclarati
       colleaguesEdits(before, { by: scope.principal.userId, withEditsOf, rows });
     if (refusal) throw refusalOf(draftRejections, { code: refusal.rejected, details: refusal.details ?? {} });
     // Each of these steps looks at every row: others have their turn between them.
-    await setImmediate();
+    await nextTurn();
     await this.review.admit(before, { rows: ids, confirmed: request.confirmWarnings ?? false });
     const facts = await this.steps.facts(submitting, before, ids, request);
-    await setImmediate();
+    await nextTurn();
     return this.steps.send(submitting, ids, (state) => submitDeclaration(state, { ...facts, rows }));
   }
 }

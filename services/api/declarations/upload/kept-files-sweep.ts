@@ -27,7 +27,7 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Pick<Config, 'node'>,
     @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionControl, 'status'>,
-    @Inject(KeptFiles) private readonly files: Pick<KeptFiles, 'expire' | 'removeUnclaimed'>,
+    private readonly files: KeptFiles,
   ) {
     this.sweeping = new OnOneNode({
       coordination,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DraftOwner, MatchedRow, RowMatch, RowOutcome } from '#domain/declaration-draft/events';
 import { comparedUpload, type ComparedUpload } from '#domain/declaration-draft/compare-upload';
@@ -21,6 +20,7 @@ import { CaughtUp } from '../../platform/caught-up.ts';
 import { inSlices } from '#platform/in-slices';
 import { notCompleted } from '../lists/declaration-filter.ts';
 import { WrittenVersions } from './written-versions.ts';
+import { nextTurn } from '#platform/next-turn';
 
 type Bookings = readonly Stored<BookingDocument>[];
 
@@ -45,9 +45,9 @@ export class UploadMatching {
     const bookings = await this.claimed(draft.owner, claims);
     const written = await this.versions.of(draft, bookings);
     // Thousands of rows are matched at once: others have their turn before and after.
-    await setImmediate();
+    await nextTurn();
     const matches = matchesOf(claims, bookings);
-    await setImmediate();
+    await nextTurn();
     const all = new Map([...matches, ...(await oddOnes(rows, matches))]);
     const found = await matched(draft, rows, all, mapped(bookings, written));
     return comparedUpload(draft, found, new Set(written.keys()));
@@ -116,7 +116,7 @@ export class UploadMatching {
     for (const filter of filters) {
       for (const stored of await this.documents.find(bookingsModel, filter)) byId.set(stored.id, stored);
       // Each makes a statement of the codes of thousands of rows.
-      await setImmediate();
+      await nextTurn();
     }
     // Candidates are named in one order, so that looking again finds the same ones.
     return byNumber([...byId.values()]);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
@@ -14,6 +13,7 @@ import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { readBackOf } from './read-back.ts';
+import { nextTurn } from '#platform/next-turn';
 
 /** Bookings whose versions are asked for at once. */
 const idsAtOnce = 100;
@@ -67,7 +67,7 @@ export class WrittenVersions {
         const version = wanted.get(id);
         if (version && isVersion(document, version)) terms.set(id, document.terms);
       }
-      await setImmediate();
+      await nextTurn();
     }
     return terms;
   }

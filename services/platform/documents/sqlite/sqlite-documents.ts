@@ -1,9 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { inSlices } from '../../in-slices.ts';
 import { CompiledStatements } from './compiled-statements.ts';
 import { Placement } from './placement.ts';
 import { QueryRunner, type Row } from './query-runner.ts';
+import { fairReader } from './fair-reader.ts';
 import { inThreadReader, type Reader } from './reader.ts';
 import { readerThread } from './reader-thread.ts';
 import {
@@ -38,6 +38,7 @@ import {
   tombstonesSinceStatement,
   versionsStatement,
 } from './sqlite-query.ts';
+import { nextTurn } from '../../next-turn.ts';
 
 export interface SqliteDocumentsOptions {
   readonly file: string;
@@ -112,7 +113,8 @@ class SqliteDocuments implements Documents {
       options.file,
       options.writer === 'another thread' ? 'of a turn' : 'of a question',
     );
-    this.#reader = options.scans === 'worker' ? readerThread(options.file) : inThreadReader(this.#runner);
+    this.#reader =
+      options.scans === 'worker' ? fairReader(readerThread(options.file)) : inThreadReader(this.#runner);
   }
 
   async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
@@ -126,7 +128,7 @@ class SqliteDocuments implements Documents {
     if (generation === undefined || ids.length === 0) return [];
     const found: Stored<Doc>[] = [];
     for (let at = 0; at < ids.length; at += together) {
-      if (at > 0) await setImmediate();
+      if (at > 0) await nextTurn();
       const some = ids.slice(at, at + together);
       const rows = this.#runner.all(getManyStatement(generation), [JSON.stringify(some)]);
       const byId = new Map(rows.map((row) => [String(row['id']), row]));

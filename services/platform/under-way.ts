@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** A request counts as short for so long; one that goes on is long work itself, and nobody waits for it. Milliseconds. */
+const shortFor = 250;
+/** How long a slice of somebody's long work waits for the short requests of others: it goes on however many come. */
+const longestWait = 15;
+const lookEvery = 2;
+
+interface UnderWay {
+  readonly who: string;
+  readonly since: number;
+}
+
+/** Short requests that are under way, and long work that lets those of others go first. */
+export class RequestsUnderWay {
+  private readonly all = new Set<UnderWay>();
+
+  /** Answers with how to tell its end. */
+  begin(who: string): () => void {
+    const request = { who, since: performance.now() };
+    this.all.add(request);
+    return () => this.all.delete(request);
+  }
+
+  /**
+   * Resolves once nobody else's short request is under way, or after a while. What the portal does by itself waits for nobody:
+   * everybody's screens wait for it.
+   */
+  async letGoFirst(who: string): Promise<void> {
+    if (who === '') return;
+    const until = performance.now() + longestWait;
+    while (this.hasOthers(who) && performance.now() < until) await setTimeout(lookEvery);
+  }
+
+  private hasOthers(who: string): boolean {
+    const now = performance.now();
+    for (const request of this.all) if (request.who !== who && now - request.since < shortFor) return true;
+    return false;
+  }
+}
+
+/** Of this process. */
+export const requestsUnderWay = new RequestsUnderWay();
