@@ -57,6 +57,24 @@ describe('a text', () => {
     }
   });
 
+  it('narrows by days that are some, in the words of cells where they are none', async () => {
+    for (const day of ['2027-02-30', '1999-12-31', '2101-01-01', '22/04/2027', 'soon']) {
+      const call = ana.call('GET', `cargo-declarations?laycanFrom=${encodeURIComponent(day)}`);
+      const { status, errors } = await refusal(call);
+      const message = `“${day}” is not a day of the years 2000 to 2100. Enter it as dd/MM/yyyy.`;
+      expect([status, errors]).toEqual([422, { laycanFrom: [message] }]);
+    }
+  });
+
+  it('is not needed to refuse 0 MT of a program in the words of cells', async () => {
+    const loadingPort = { id: null, qty: 0 };
+    const { status, errors } = await refusal(
+      ana.call('POST', 'cargo-declarations', { bookings: [{ loadingPort }] }),
+    );
+    const message = '0 MT is no cargo. Enter the quantity, or clear it.';
+    expect([status, errors]).toEqual([422, { 'bookings.0.loadingPort.qty': [message] }]);
+  });
+
   it('that takes the place of a comment is plain too, and half a character is refused by its field', async () => {
     const { revision } = await ana.booking(bookingId);
     const cancel = (message: string) =>

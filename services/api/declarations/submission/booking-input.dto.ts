@@ -17,6 +17,7 @@ import {
 import { IfSent } from '../../platform/if-sent.ts';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayQuantity } from '#contracts/cells/format-cell';
+import { refusalWording } from '#contracts/cells/refusal-text';
 import { PlainLine, PlainLines, Verbatim } from '../../platform/plain-fields.ts';
 import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
 
@@ -28,13 +29,15 @@ const isQuantity = (value: unknown): boolean =>
   (typeof value === 'string' && value.length <= longestQuantity) ||
   (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity);
 
+const wholeQuantity = `Enter whole MT, from 1 to ${displayQuantity(maxQuantity)}.`;
+
 /** Whole MT, or a text that the parser of cells reads: what it refuses is said by the review, as in the grid. */
 const IsQuantity = (): PropertyDecorator =>
   ValidateBy({
     name: 'isQuantity',
     validator: {
       validate: isQuantity,
-      defaultMessage: () => `Enter whole MT, from 1 to ${displayQuantity(maxQuantity)}.`,
+      defaultMessage: (about) => (about?.value === 0 ? refusalWording.zero_quantity : wholeQuantity),
     },
   });
 
