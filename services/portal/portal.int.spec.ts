@@ -95,6 +95,15 @@ describe('answers', () => {
       status: 400,
       body: { code: 'bad_query' },
     });
+    expect(await client.get('/api/csrf?page=1&page=2')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_query', errors: { page: [expect.stringContaining('given twice')] } },
+    });
+    expect(await client.get(`/api/csrf?search=${'x'.repeat(3_000)}`)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_query', errors: { search: [expect.stringContaining('longer than 2048')] } },
+    });
+    expect((await client.get(`/api/csrf?search=${'x'.repeat(20_000)}`)).status).toBe(431);
   });
 
   it('refuse bodies that cannot be read, without a word of the parser', async () => {

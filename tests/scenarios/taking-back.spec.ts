@@ -121,7 +121,7 @@ describe('rows that were discarded', () => {
     expect(draft.discards).toMatchObject([{ rows: 1, by: { name: 'A. Prado' } }]);
     const key = randomUUID();
     const answer = await marta.takeBack(importId, draft.discards[0]?.id, key);
-    expect(answer).toEqual({ importId, rows: 1, skipped: [] });
+    expect(answer).toEqual({ importId, rows: 1, stayedAway: 0, skipped: [] });
     expect(await marta.takeBack(importId, draft.discards[0]?.id, key)).toEqual(answer);
     expect(await codesIn(marta, importId)).toEqual(['D-1', 'D-2']);
     expect((await marta.draft(importId)).draft.discards).toEqual([]);
@@ -153,6 +153,24 @@ describe('rows that were discarded', () => {
     expect(back.find(({ id }) => id === one)?.cells.comment).toMatchObject({ value: 'Mine', by: ana.userId });
     expect(discardedOf(await ana.drafts(), old)).toBeUndefined();
     expect((await ana.takeBack(old, discarded?.discards[0]?.id)).rows).toBe(0);
+  });
+
+  it('of a shared edit are not counted as back where their booking was cancelled meanwhile', async () => {
+    const [one = '', two = ''] = await ana
+      .after(marta)
+      .declare(cargo(today, { code: 'C-1', comment: null }), cargo(today, { code: 'C-2', comment: null }));
+    const { importId } = await ana.edit();
+    await ana.type(importId, one, 'comment', null, 'One');
+    await ana.type(importId, two, 'comment', null, 'Two');
+    await ana.change(importId, { reason: 'discard', changes: [], discardRows: [one, two] });
+    await ana.cancel(one);
+    const { draft } = await ana.draft(importId);
+    const answer = await ana.takeBack(importId, draft.discards[0]?.id);
+    expect(answer).toMatchObject({ rows: 1, stayedAway: 1 });
+    const [row, ...others] = (await ana.draft(answer.importId)).rows.filter(({ id }) =>
+      [one, two].includes(id),
+    );
+    expect([row?.id, others]).toEqual([two, []]);
   });
 
   it('are told to who watches the drafts of the side, and to no other side', async () => {

@@ -5,8 +5,15 @@
  */
 export type Query = Record<string, string | string[]>;
 
+/** Why a query string is not read. */
+export interface QueryRefusal {
+  readonly message: string;
+  /** The parameter, where it is one that is wrong. */
+  readonly field?: string;
+}
+
 /** What was wrong with a query string; carried beside the query, because the router cannot catch what its parser throws. */
-const faults = new WeakMap<Query, string>();
+const faults = new WeakMap<Query, QueryRefusal>();
 
 /** The text that a query was read from, where nothing was wrong with it. */
 const texts = new WeakMap<Query, string>();
@@ -14,7 +21,7 @@ const texts = new WeakMap<Query, string>();
 export const queryTextOf = (query: unknown): string | undefined =>
   typeof query === 'object' && query !== null ? texts.get(query as Query) : undefined;
 
-export const queryFaultOf = (query: unknown): string | undefined =>
+export const queryFaultOf = (query: unknown): QueryRefusal | undefined =>
   typeof query === 'object' && query !== null ? faults.get(query as Query) : undefined;
 
 const longest = 32_768;
@@ -22,7 +29,14 @@ const mostParameters = 1_000;
 const longestValue = 2_048;
 const keyGrammar = /^([A-Za-z][\w-]{0,63})(\[\d{0,4}\])?$/;
 
-class QueryFault extends Error {}
+class QueryFault extends Error implements QueryRefusal {
+  readonly field?: string;
+
+  constructor(message: string, field?: string) {
+    super(message);
+    if (field !== undefined) this.field = field;
+  }
+}
 
 const decode = (text: string): string => {
   try {
@@ -36,15 +50,16 @@ const add = (query: Query, key: string, value: string): void => {
   const [, name, brackets] = keyGrammar.exec(key) ?? [];
   if (!name) throw new QueryFault(`'${key.slice(0, 64)}' is no name that a query may hold.`);
   if (value.length > longestValue)
-    throw new QueryFault(`'${name}' is longer than ${longestValue} characters.`);
+    throw new QueryFault(`'${name}' is longer than ${longestValue} characters.`, name);
   const present = Object.hasOwn(query, name) ? query[name] : undefined;
   if (brackets) {
-    if (typeof present === 'string') throw new QueryFault(`'${name}' is both one value and a list.`);
+    if (typeof present === 'string') throw new QueryFault(`'${name}' is both one value and a list.`, name);
     if (present) present.push(value);
     else query[name] = [value];
     return;
   }
-  if (present !== undefined) throw new QueryFault(`'${name}' is given twice; lists are written '${name}[]'.`);
+  if (present !== undefined)
+    throw new QueryFault(`'${name}' is given twice; lists are written '${name}[]'.`, name);
   query[name] = value;
 };
 
@@ -71,7 +86,7 @@ export const parseQuery = (text: string): Query => {
   } catch (error) {
     if (!(error instanceof QueryFault)) throw error;
     const empty: Query = {};
-    faults.set(empty, error.message);
+    faults.set(empty, error);
     return empty;
   }
 };

@@ -3,7 +3,7 @@ import { array, assert, dictionary, oneof, property, string, stringMatching } fr
 import { anyCharacter } from '../../../tests/support/any-text.ts';
 import { parseQuery, queryFaultOf } from './query-string.ts';
 
-const fault = (text: string): string | undefined => queryFaultOf(parseQuery(text));
+const fault = (text: string): string | undefined => queryFaultOf(parseQuery(text))?.message;
 
 describe('a query', () => {
   it('holds scalars and lists', () => {
@@ -47,6 +47,14 @@ describe('a query', () => {
     expect(fault(Array.from({ length: 1_001 }, (_, i) => `a[]=${i}`).join('&'))).toMatch(/more than 1000/);
     expect(fault('a='.concat('x'.repeat(40_000)))).toMatch(/longer than 32768/);
     expect(fault('a=%E0%A4%A')).toMatch(/percent/);
+  });
+
+  it('is refused by the name of the parameter that is wrong, where it is one', () => {
+    const fieldOf = (text: string) => queryFaultOf(parseQuery(text))?.field;
+    expect(fieldOf(`page=1&search=${'x'.repeat(2_049)}`)).toBe('search');
+    expect(fieldOf(`page=1&months[]=${'x'.repeat(2_049)}`)).toBe('months');
+    expect(['page=1&page=2', 'a=1&a[]=2'].map(fieldOf)).toEqual(['page', 'a']);
+    expect(fieldOf('a='.concat('x'.repeat(40_000)))).toBeUndefined();
   });
 
   it('reads back what was written', () => {

@@ -153,7 +153,9 @@ export interface TakeBackAnswer {
   readonly importId: string;
   /** Rows that were brought back. */
   readonly rows: number;
-  /** Cells that somebody changed since, or whose booking takes no changes any more: they were left alone. */
+  /** Rows that were not: their bookings are cancelled, or no longer in one's hands. */
+  readonly stayedAway: number;
+  /** Cells of them that somebody changed since: they were left alone. */
   readonly skipped: ChangeOutcome['skipped'];
 }
 

@@ -99,13 +99,19 @@ export const changesOf = (rows: readonly RestoredRow[]): readonly CellChange[] =
     cellEntries(cells).map(([field, { base, value }]) => ({ row: id, field, from: base, to: value })),
   );
 
+/** Whether a row of a shared edit can come back: its booking is known to whoever takes it back, and not cancelled. */
+export const canEnter = (
+  { id }: Pick<RestoredRow, 'id'>,
+  bookings: ReadonlyMap<string, Pick<KnownBooking, 'cancelled'>>,
+): boolean => bookings.get(id)?.cancelled === false;
+
 /** They enter the edit draft of now as whose they were. What somebody changed there since is passed over. */
 export const enterAnew = (
   state: DraftState,
   rows: readonly RestoredRow[],
   bookings: ReadonlyMap<string, KnownBooking>,
 ): DraftDecision => {
-  const open = rows.filter(({ id }) => bookings.get(id)?.cancelled === false);
+  const open = rows.filter((row) => canEnter(row, bookings));
   const authors = new Set(open.flatMap(({ cells }) => cellEntries(cells).map(([, cell]) => cell.by)));
   return inOneAppend(
     state,

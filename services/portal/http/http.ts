@@ -37,6 +37,7 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
     http: {
+      maxHeaderSize: 16 * 1024,
       // What else a client offers to speak, as curl does HTTP/2, is passed over: it is answered as it asked.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       // Refused by `addHooks`, in our words.
@@ -94,7 +95,15 @@ const addHooks = (fastify: FastifyInstance): void => {
     void reply.header('x-request-id', request.id);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw answerOfStatus(400);
     const fault = queryFaultOf(request.query);
-    if (fault) throw new ApiError(400, 'bad_query', fault);
+    if (fault) {
+      const { message, field } = fault;
+      throw new ApiError(
+        400,
+        'bad_query',
+        message,
+        field === undefined ? {} : { errors: { [field]: [message] } },
+      );
+    }
     // A few kilobytes could unpack to more than a stranger may send.
     if (isPacked(request)) throw new ApiError(415, 'unsupported_media_type', 'Send the content unpacked.');
   });

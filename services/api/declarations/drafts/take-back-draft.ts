@@ -8,6 +8,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
 import type { DraftState } from '#domain/declaration-draft/state';
 import {
+  canEnter,
   cannotTakeBack,
   changesOf,
   enterAnew,
@@ -98,7 +99,12 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
         (at) => reopenDraft(at, taking),
       ]),
     );
-    return answeredAt(position, { importId: command.importId, rows: rows.length, skipped: [] });
+    return answeredAt(position, {
+      importId: command.importId,
+      rows: rows.length,
+      stayedAway: 0,
+      skipped: [],
+    });
   }
 
   /** Rows of a shared edit go where the side edits now; the draft that they left only notes that. */
@@ -112,7 +118,8 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
     const entered = await this.enter(command, stepContext(context, 'enter'), rows);
     const { position } = await this.step(command, context, (at) => returnRows(at, taking, entered.importId));
     const latest = entered.position > position ? entered.position : position;
-    return answeredAt(latest, { importId: entered.importId, rows: rows.length, skipped: entered.skipped });
+    const { importId, rows: back, stayedAway, skipped } = entered;
+    return answeredAt(latest, { importId, rows: back, stayedAway, skipped });
   }
 
   private async enter(
@@ -124,6 +131,8 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
     const ids = rows.map(({ id }) => id);
     let target = await this.edits.current(owner);
     const bookings = await this.known.behind(scope, target.draftId, true, ids);
+    const entering = rows.filter((row) => canEnter(row, bookings));
+    const counts = { rows: entering.length, stayedAway: rows.length - entering.length };
     for (;;) {
       const open = { ...target, owner, kind: 'edit' as const, template: organisation.template };
       const done = await this.execute_({
@@ -134,8 +143,8 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
         context,
       });
       if (done.ok) {
-        const { skipped } = outcomeOfChanges(done.state, changesOf(rows), done.events);
-        return { importId: target.draftId, rows: rows.length, skipped, position: done.position };
+        const { skipped } = outcomeOfChanges(done.state, changesOf(entering), done.events);
+        return { importId: target.draftId, ...counts, skipped, position: done.position };
       }
       if (done.code !== 'draft_not_open') throw refusalOf(draftRejections, done);
       target = editDraft(owner, target.ordinal + 1);

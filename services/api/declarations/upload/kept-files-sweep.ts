@@ -27,7 +27,7 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Pick<Config, 'node'>,
     @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionControl, 'status'>,
-    private readonly files: KeptFiles,
+    @Inject(KeptFiles) private readonly files: Pick<KeptFiles, 'expire' | 'removeUnclaimed'>,
   ) {
     this.sweeping = new OnOneNode({
       coordination,

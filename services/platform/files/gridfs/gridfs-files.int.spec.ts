@@ -128,6 +128,14 @@ if (server) {
       expect(Buffer.concat(kept).equals(bytes)).toBe(true);
     });
 
+    test('remove a file of before it was noted when files are put', async () => {
+      const { hash } = await files.put(Readable.from([randomBytes(10)]), 10);
+      expect(await files.remove(hash, 60_000)).toBe(false);
+      await connection.database.collection('files.kept').updateOne({}, { $unset: { put: '' } });
+      expect(await files.remove(hash, 60_000)).toBe(true);
+      expect(await counted()).toEqual([0, 0, 0, 0]);
+    });
+
     test('erase what a killed process left behind, after a day, and never what is kept', async () => {
       await files.put(Readable.from([randomBytes(10)]), 10);
       const [kept] = await connection.database.collection('files.kept').find().toArray();

@@ -15,10 +15,10 @@ import {
   takeBack,
   takeBackLine,
   takeBackOffers,
-  takenBackText,
   useDrafts,
   type TakeBackOffer,
 } from './open-drafts.ts';
+import { takenBackText } from './taken-back-text.ts';
 
 /** So many of them are offered. */
 const mostOffers = 8;

@@ -49,17 +49,6 @@ export const takeBackLine = ({ draft, discard }: TakeBackOffer): string => {
 export const takeBack = (base: string, { draft, discard }: TakeBackOffer): Promise<TakeBackAnswer> =>
   http.post<TakeBackAnswer>(`${base}/drafts/${draft.id}/take-back`, { discard: discard.id });
 
-/** `2 rows are back. 1 cell was changed since and stays as it is.` */
-export const takenBackText = ({ rows, skipped }: TakeBackAnswer): string => {
-  const back = `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} back.`;
-  if (skipped.length === 0) return back;
-  const stay =
-    skipped.length === 1
-      ? 'was changed since and stays as it is.'
-      : 'were changed since and stay as they are.';
-  return `${back} ${counted(skipped.length, 'cell')} ${stay}`;
-};
-
 const nothing: DraftListAnswer = { drafts: [], discarded: [], cursor: '' };
 
 /** Pushes of one command come together. */

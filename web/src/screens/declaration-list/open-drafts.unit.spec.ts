@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
-import { draftLine, takeBackLine, takeBackOffers, takenBackText } from './open-drafts.ts';
+import { draftLine, takeBackLine, takeBackOffers } from './open-drafts.ts';
+import { takenBackText } from './taken-back-text.ts';
 
 const at = (minute: number): string => `2027-03-04T09:${String(minute).padStart(2, '0')}:00.000Z`;
 const ana = { id: 'u1', name: 'A. Prado' };
@@ -54,9 +55,12 @@ describe('the list of drafts', () => {
   });
 
   it('says what came back, and what stays as colleagues made it', () => {
-    expect(takenBackText({ importId: 'd1', rows: 1, skipped: [] })).toBe('1 row is back.');
+    expect(takenBackText({ rows: 1, stayedAway: 0, skipped: [] })).toBe('1 row is back.');
+    expect(takenBackText({ rows: 0, stayedAway: 2, skipped: [] })).toBe(
+      '0 rows are back. 2 rows are not: their bookings are cancelled or no longer yours.',
+    );
     const cell = { id: 'r1', field: 'code', current: 'X' } as const;
-    expect(takenBackText({ importId: 'd1', rows: 2, skipped: [cell] })).toBe(
+    expect(takenBackText({ rows: 2, stayedAway: 0, skipped: [cell] })).toBe(
       '2 rows are back. 1 cell was changed since and stays as it is.',
     );
   });

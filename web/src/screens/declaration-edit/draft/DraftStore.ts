@@ -11,6 +11,7 @@ import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { KeptWork } from '../../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
+import { takenBackText } from '../../declaration-list/taken-back-text.ts';
 import { toldOf } from '../submit/told-of.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
@@ -186,8 +187,7 @@ export class DraftStore {
   /** Brings back what a colleague discarded, or replaced by another upload; the draft is open again then. */
   async takeBack(discard: number): Promise<void> {
     try {
-      const { rows } = await this.api.takeBack(this.importId, discard);
-      this.messages.inform(`${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} back.`);
+      this.messages.inform(takenBackText(await this.api.takeBack(this.importId, discard)));
       await this.load();
     } catch (failure) {
       this.messages.fail(asHttpError(failure).message);
