@@ -55,13 +55,13 @@ describe('a workbook of 2,000 rows as planners keep them', () => {
       rows: 2_001,
     });
     expect(await fieldsOf(bytes)).toEqual({
-      Embarque: '?',
-      Produto: '?',
-      'Porto de carga': '?',
+      Embarque: '? code',
+      Produto: '? commodity',
+      'Porto de carga': '? loadingPort',
       'Lay from': 'laycanStart',
       'Lay to (incl.)': '? laycanFinish',
       'Total (t)': '? loadingQty',
-      'Tipo de navio': '?',
+      'Tipo de navio': '? type',
       Trade: 'trade',
       'POD 1': 'discharge.1.port',
       'QTY POD 1': 'discharge.1.qty',

@@ -100,6 +100,7 @@ export class RowStream {
     const known = this.plan.columns;
     if (!known) this.requireRecognisable(row);
     const survey = new SheetSurvey(known ? [] : this.found_, {
+      shape: this.shape,
       kindOf: (field) => fieldShape(this.shape, field).kind,
       identifies: this.finder.columns.identifies(this.found_),
     });

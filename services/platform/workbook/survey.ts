@@ -4,6 +4,7 @@ import { isDateReading, isNumberReading } from '#contracts/cells/reading';
 import { columnReadings, type KnownReadings, ReadingSurvey } from '#contracts/cells/readings-of';
 import type { FileColumn, UploadColumns, UploadField } from '#contracts/workbook/upload-columns';
 import type { WorkbookShape } from '#contracts/workbook/shape';
+import { ColumnValues } from './column-values.ts';
 import { type FoundColumn, namelessColumn, shown } from './known-columns.ts';
 import type { RawCell, RawRow } from './raw-cell.ts';
 
@@ -13,6 +14,7 @@ const sampled = 3;
 const doubtful: ReadonlySet<CellKind | undefined> = new Set(['date', 'month', 'numeric']);
 
 interface Surroundings {
+  readonly shape: WorkbookShape;
   readonly kindOf: (field: UploadField) => CellKind;
   /** Some column says which booking a row is: then a row with nothing but notes is none. */
   readonly identifies: boolean;
@@ -26,9 +28,15 @@ export class SheetSurvey {
   private readonly readings = new ReadingSurvey();
   /** Columns whose texts could be read in two ways; undefined where nobody knows what they are. */
   private readonly kinds: ReadonlyMap<number, CellKind | undefined>;
+  private readonly values: ColumnValues;
   private rows = 0;
 
-  constructor(columns: readonly FoundColumn[], { kindOf, identifies }: Surroundings) {
+  constructor(columns: readonly FoundColumn[], { shape, kindOf, identifies }: Surroundings) {
+    const unknown = columns.filter(({ open, suggested }) => open && suggested === null);
+    this.values = new ColumnValues(
+      shape,
+      unknown.map(({ column }) => column),
+    );
     this.found = new Map(columns.map((column) => [column.column, column]));
     this.identifies = identifies;
     this.kinds = new Map(
@@ -44,6 +52,7 @@ export class SheetSurvey {
   take(raw: RawRow): void {
     this.rows += 1;
     if (this.samples.length < sampled) this.samples.push(raw);
+    this.values.take(raw.cells);
     for (const [column, kind] of this.kinds) {
       const cell = raw.cells.get(column);
       if (cell) this.see(column, kind, cell, raw.row);
@@ -65,6 +74,8 @@ export class SheetSurvey {
     const found = [...this.found.values()].sort((a, b) => a.column - b.column);
     const questions = this.readings.questions(this.known(found));
     const readings = columnReadings(questions);
+    const named = new Set(found.flatMap(({ field, suggested }) => field ?? suggested ?? []));
+    const likely = this.values.suggestions((field) => named.has(field));
     return {
       sheet,
       headerRow,
@@ -72,7 +83,8 @@ export class SheetSurvey {
       rows: this.rows,
       columns: found.map((column): FileColumn => {
         const samples = this.samples.map(({ cells }) => textOf(cells.get(column.column)));
-        return { ...column, samples, reading: readings.get(column.column) ?? column.reading };
+        const suggested = column.suggested ?? likely.get(column.column) ?? null;
+        return { ...column, suggested, samples, reading: readings.get(column.column) ?? column.reading };
       }),
       questions,
       missing: missingOf(shape, new Set(found.flatMap(({ field }) => field ?? []))),
