@@ -7,6 +7,8 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly answer: ErrorAnswer,
+    /** Of a 429: milliseconds after which it may be asked again, as `Retry-After` says. */
+    readonly retryAfterMs = 0,
   ) {
     super(answer.message);
   }

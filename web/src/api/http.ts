@@ -116,7 +116,8 @@ const failureOf = async (response: Response, signal: AbortSignal | undefined): P
         code: `http_${response.status}`,
         message: response.statusText || `The server answered ${response.status}.`,
       };
-  return new HttpError(response.status, answer);
+  const seconds = Number(response.headers.get('Retry-After') ?? 0);
+  return new HttpError(response.status, answer, Number.isFinite(seconds) ? seconds * 1_000 : 0);
 };
 
 const fetchOnce = async (

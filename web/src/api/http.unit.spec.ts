@@ -117,6 +117,14 @@ describe('http', () => {
     expect((failure as HttpError).fieldError('email')).toBe('Enter your email.');
   });
 
+  it('says when what was too much at once may be asked again', async () => {
+    const body = { code: 'too_many_requests', message: 'Too much at once.' };
+    replies = [json(429, body, { 'Retry-After': '3' })];
+    await expect(http.post('/command')).rejects.toMatchObject({ status: 429, retryAfterMs: 3_000 });
+    replies = [json(429, body)];
+    await expect(http.post('/command')).rejects.toMatchObject({ status: 429, retryAfterMs: 0 });
+  });
+
   it('tells how far back a query was answered, and when it is over', async () => {
     const told: (string | null)[] = [];
     onAnswer({ readAsOf: (moment) => told.push(moment) });

@@ -30,9 +30,12 @@ const isUnreachable = ({ status }: HttpError) => status === 0 || (status >= 502 
 /** The session has ended: nothing was decided, and whoever signs in again has it sent. */
 const isSignedOut = ({ status }: HttpError) => status === 401;
 
+/** The session has asked for too much at once: nothing was decided, and it is taken after a while. */
+const isPutOff = ({ status }: HttpError) => status === 429;
+
 /**
  * Sends the commands of this window to their draft one after another, in the order in which they were given. While the
- * server cannot be reached they wait, and go on under their old keys.
+ * server cannot be reached, or wants to be asked later, they wait, and go on under their old keys.
  */
 export class CommandQueue {
   /** Commands that are not answered yet, the one under way included. */
@@ -87,9 +90,9 @@ export class CommandQueue {
     this.sending = true;
     let tries = 0;
     for (let command = this.waiting[0]; command && !this.closed; command = this.waiting[0]) {
-      const done = await this.send(command);
-      if (!done) {
-        await this.pause(waits[Math.min(tries, waits.length - 1)] ?? 0);
+      const undecided = await this.send(command);
+      if (undecided) {
+        await this.pause(Math.max(waits[Math.min(tries, waits.length - 1)] ?? 0, undecided.retryAfterMs));
         tries += 1;
         continue;
       }
@@ -99,8 +102,8 @@ export class CommandQueue {
     if (this.waiting.length === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  /** False when the server has not decided it: it could not be reached, or nobody is signed in. */
-  private async send(command: QueuedCommand): Promise<boolean> {
+  /** The failure with which the server has decided nothing: it could not be reached, put it off, or nobody is signed in. */
+  private async send(command: QueuedCommand): Promise<HttpError | null> {
     if (command.request.changes.length > manyChanges) await this.drawn();
     try {
       const { data, position } = await this.api.change(
@@ -109,18 +112,18 @@ export class CommandQueue {
         command.request,
       );
       this.done(command, () => this.handlers.answered(command, data, position ?? ''));
-      return true;
+      return null;
     } catch (failure) {
       const error = asHttpError(failure);
-      if (isSignedOut(error)) return false;
+      if (isSignedOut(error) || isPutOff(error)) return error;
       if (isUnreachable(error)) {
         runInAction(() => {
           this.unreachable = true;
         });
-        return false;
+        return error;
       }
       this.done(command, () => this.handlers.refused(command, error));
-      return true;
+      return null;
     }
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
 import { HttpError } from '../../../api/http-error.ts';
 import type { Answer } from '../../../api/http.ts';
@@ -8,7 +8,7 @@ interface Sent {
   readonly key: string;
   readonly importId: string;
   readonly answer: () => void;
-  readonly fail: (status: number, code?: string) => void;
+  readonly fail: (status: number, code?: string, retryAfterMs?: number) => void;
 }
 
 const command = (commandId: string): QueuedCommand => ({
@@ -32,7 +32,8 @@ const setUp = () => {
             data: { importId: draft, rows: {}, added: [], skipped: [] },
             position: `log.${key}`,
           }),
-        fail: (status, code = 'failed') => reject(new HttpError(status, { code, message: code })),
+        fail: (status, code = 'failed', retryAfterMs = 0) =>
+          reject(new HttpError(status, { code, message: code }, retryAfterMs)),
       });
     });
   const queue = new CommandQueue(
@@ -99,6 +100,22 @@ describe('CommandQueue', () => {
     sent[1]?.answer();
     await queue.drained();
     expect(heard).toEqual(['a refused 409', 'b at log.b']);
+  });
+
+  it('asks again, under the same key, when it was told to ask later', async () => {
+    jest.useFakeTimers();
+    const { queue, sent, heard } = setUp();
+    queue.push(command('a'));
+    await jest.advanceTimersByTimeAsync(0);
+    sent[0]?.fail(429, 'too_many_requests', 7_000);
+    await jest.advanceTimersByTimeAsync(6_999);
+    expect([sent.length, heard, queue.size]).toEqual([1, [], 1]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sent.map(({ key }) => key)).toEqual(['a', 'a']);
+    sent[1]?.answer();
+    await queue.drained();
+    jest.useRealTimers();
+    expect(heard).toEqual(['a at log.a']);
   });
 
   it('keeps what nobody was signed in for', async () => {
