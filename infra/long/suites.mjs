@@ -175,6 +175,13 @@ export const suites = [
     times: 5,
   },
   {
+    name: 'greedy-neighbour',
+    file: 'tests/faults/greedy-neighbour.spec.ts',
+    what: 'rounds of a neighbour’s work beside each attack, at its full size',
+    goal: 10,
+    times: 5,
+  },
+  {
     name: 'bad-frames',
     file: 'tests/faults/reconnect-storms.spec.ts',
     only: 'end at most',

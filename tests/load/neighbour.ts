@@ -108,7 +108,8 @@ const roundOf = async (run: Run, number: number): Promise<Round> => {
       if (found.taken.faults.length > 0)
         run.say(`${found.taken.faults.length} refused: ${found.taken.faults[0]}`);
       beside.push(found);
-      // What one attack leaves behind is not the next one's; and idle is measured all along.
+      // What an attack leaves behind is neither the next one's nor part of idle, which is measured all along.
+      await openLoop(deeds, forMs / 2);
       idles.push(await openLoop(deeds, forMs / 2));
     }
     const idle = together(idles);

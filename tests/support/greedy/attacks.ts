@@ -4,7 +4,7 @@ import { connectionsOfOne, floodsOfFrames, joinsInLoops, silentConnections } fro
 import { largestDrafts } from './drafts.ts';
 import { heavyLists } from './lists.ts';
 import { wrongPasswords } from './passwords.ts';
-import { readAgain } from './uploads.ts';
+import { readAgain, sixtyUploads } from './uploads.ts';
 
 /** The worst that one account, address or file may do, each by itself. */
 export const attacks: readonly Attack[] = [
@@ -20,4 +20,5 @@ export const attacks: readonly Attack[] = [
   joinsInLoops,
   largestDrafts,
   readAgain,
+  sixtyUploads,
 ];

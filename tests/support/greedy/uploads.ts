@@ -30,8 +30,8 @@ export const sixtyUploads: Attack = {
   name: 'sixty uploads at once',
   by: 'Ana',
   atOnce: 60,
-  answers: /^(200|201|409 \w+|422 \w+|429 \w+|closed)$/,
-  refusal: /^429 /,
+  answers: /^(201|422 \w+|429 \w+|closed)$/,
+  refusal: /^429 too_many_uploads$/,
   prepare: async (attacker, { rows }) => {
     const body = formOf(fileOf(rows, 'GREEDY'));
     const path = attacker.path('cargo-declarations/import?again=true');
