@@ -21,7 +21,8 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.error({ err: error, requestId: request.id }, 'A request failed');
     else if (error instanceof StoreUnavailable)
       this.logger.warn({ requestId: request.id, store: error.store, why: error.message }, 'A store is away');
-    if (reply.sent) return;
+    // Also one that was given over its handler's head.
+    if (reply.sent || reply.raw.headersSent) return;
     sendError(reply, known ?? fault());
   }
 }

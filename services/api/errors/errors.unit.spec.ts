@@ -166,6 +166,7 @@ describe('a fault of ours', () => {
     const reply = {
       request: { id: 'request-1' },
       sent: false,
+      raw: { headersSent: false },
       status: (status: number) => {
         sent.status = status;
         return reply;
