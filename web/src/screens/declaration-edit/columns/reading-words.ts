@@ -84,7 +84,9 @@ export const evidenceText = ({ kind, evidence }: ReadingQuestion): string => {
   if (evidence.length > 1 && evidence.every(readsOneWay)) {
     return `The file writes both: ${evidence.map(named).join(', ')}.`;
   }
-  return `${named(cell)} can be read two ways.`;
+  return readsOneWay(cell)
+    ? `${named(cell)} can be read one way only; others can be read two ways.`
+    : `${named(cell)} can be read two ways.`;
 };
 
 /** `Lay from, 27 cells`. */

@@ -39,6 +39,9 @@ describe('the words about how a file is read', () => {
     expect(evidenceText(asked({ evidence: [{ text: '04/05/27', row: 5 }] }))).toBe(
       '04/05/27 in row 5 can be read two ways.',
     );
+    expect(evidenceText(asked({ evidence: [{ text: '15/02/27', row: 6 }] }))).toBe(
+      '15/02/27 in row 6 can be read one way only; others can be read two ways.',
+    );
     const numbersAsked = (text: string) =>
       evidenceText(asked({ kind: 'numbers', evidence: [{ text, row: 12 }] }));
     expect(numbersAsked('24750,00')).toBe('24750,00 in row 12 has its decimals after a comma.');
