@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { BookingView } from '#contracts/booking/booking-view';
-import type { DeclareBookingsRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
 import type { Portal } from '#portal/portal';
 import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';

@@ -2,7 +2,6 @@ import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
 import { randomUUID } from 'node:crypto';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import type {
-  DeclareBookingsRequest,
   DraftAnswer,
   DraftChangesAnswer,
   DraftChangesRequest,
@@ -10,10 +9,13 @@ import type {
   EditAnswer,
   OpenDraftAnswer,
   ReviewAnswer,
-  SubmitAnswer,
-  SubmitRequest,
   TakeBackAnswer,
 } from '#contracts/declaration-draft/draft-calls';
+import type {
+  DeclareBookingsRequest,
+  SubmitAnswer,
+  SubmitRequest,
+} from '#contracts/declaration-draft/submission-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { organisations, users } from '#portal/seed/world/people';

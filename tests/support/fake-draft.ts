@@ -1,10 +1,10 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type {
-  SubmitAnswer,
   DraftChangesAnswer,
   DraftChangesRequest,
   MatchesRequest,
 } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import { liveEvents } from '#contracts/live/channels';
 import { type BookingField, isDischargeField } from '#domain/booking/terms';

@@ -1,10 +1,7 @@
 import type { BrowserContext, Route } from 'playwright';
 import type { BookingView } from '#contracts/booking/booking-view';
-import type {
-  DraftChangesRequest,
-  MatchesRequest,
-  SubmitRequest,
-} from '#contracts/declaration-draft/draft-calls';
+import type { DraftChangesRequest, MatchesRequest } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { UploadColumns } from '#contracts/workbook/upload-columns';
 import { emptyTerms } from '#domain/booking/terms';

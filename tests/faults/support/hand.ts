@@ -1,5 +1,6 @@
 import type { Page, Request, Response } from 'playwright';
-import type { DraftChangesRequest, SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { Person } from '../../support/person.ts';
 import { until } from './built-portal.ts';
 import { cellsInSight, type ClipboardCall, clipboardEvent, listen, type Place } from './in-page.ts';

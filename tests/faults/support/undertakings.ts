@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import { cargo, Declarant } from '../../support/declarant.ts';
 import { until } from './built-portal.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DraftAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import type { BookingSettings } from '#domain/reference/settings';
 import { ids } from '#portal/seed/world/people';
 import { declarationFile, shapeFor } from './declaration-file.ts';

@@ -19,7 +19,7 @@ import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { displayQuantity } from '#contracts/cells/format-cell';
 import { refusalWording } from '#contracts/cells/refusal-text';
 import { PlainLine, PlainLines, Verbatim } from '../../platform/plain-fields.ts';
-import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+import type { BookingInput, PortInput } from '#contracts/declaration-draft/submission-calls';
 
 const longestQuantity = 64;
 

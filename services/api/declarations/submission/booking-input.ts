@@ -1,6 +1,6 @@
 import type { CellKind, CellTerm } from '#contracts/cells/cell';
 import { parseCell } from '#contracts/cells/parse-cell';
-import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+import type { BookingInput, PortInput } from '#contracts/declaration-draft/submission-calls';
 import { isDischargeField, ordinalOf, singleFields } from '#domain/booking/terms';
 import type { BookingField, NamedRef, SingleField } from '#domain/booking/terms';
 import { normalCell } from '#domain/declaration-draft/cells';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+import type { BookingInput, PortInput } from '#contracts/declaration-draft/submission-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { emptyRow, type HeldRow } from '../drafts/held-row.ts';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import { inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { saveAndSubmit, saveRows } from '#domain/declaration-draft/decide-submission';

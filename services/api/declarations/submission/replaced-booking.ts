@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeclareBookingsRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';

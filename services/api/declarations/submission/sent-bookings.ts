@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingInput, DeclareBookingsRequest } from '#contracts/declaration-draft/draft-calls';
+import type { BookingInput, DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { KnownBooking, SaveAndSubmit } from '#domain/declaration-draft/commands';
 import { normalCell, sameCell } from '#domain/declaration-draft/cells';

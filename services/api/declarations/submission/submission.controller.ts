@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { CarriesDrafts, OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';

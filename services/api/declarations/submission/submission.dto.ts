@@ -13,7 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IfSent } from '../../platform/if-sent.ts';
-import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DeclareBookingsRequest, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import { invalid } from '../../errors/api-error.ts';
 import type { NestedList } from '../../errors/flat-body.ts';
 import { PlainLine, PlainLines, Verbatim } from '../../platform/plain-fields.ts';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import {
   changedSince,
   colleaguesEdits,

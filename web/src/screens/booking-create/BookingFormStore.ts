@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';

@@ -1,5 +1,5 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
-import type { BookingInput, PortInput } from '#contracts/declaration-draft/draft-calls';
+import type { BookingInput, PortInput } from '#contracts/declaration-draft/submission-calls';
 import { parseCell } from '#contracts/cells/parse-cell';
 import type { NamedRef } from '#domain/booking/terms';
 

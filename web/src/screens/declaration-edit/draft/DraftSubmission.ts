@@ -1,6 +1,7 @@
 import { action, makeObservable, observable, observableRef, runInAction, when } from 'mobx';
 import { v4 as uuid } from 'uuid';
-import type { ReviewAnswer, SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';

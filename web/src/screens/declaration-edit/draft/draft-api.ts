@@ -10,11 +10,10 @@ import type {
   ReadingAnswer,
   ReviewAnswer,
   ReviewRequest,
-  SubmitAnswer,
-  SubmitRequest,
   TakeBackAnswer,
   TakeBackRequest,
 } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { type Answer, http } from '../../../api/http.ts';
 

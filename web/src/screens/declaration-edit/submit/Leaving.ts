@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import { monthTable, type MonthTable, type TableBooking } from '#contracts/declaration-draft/month-table';
-import type { SubmitRequest } from '#contracts/declaration-draft/draft-calls';
+import type { SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthFinding } from '#domain/validation/month-volumes';
