@@ -1,9 +1,9 @@
-import { FairLine } from './fair-line.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 import { whoAsks } from './requester.ts';
-import { requestsUnderWay } from './under-way.ts';
+import { activeRequests } from './active-requests.ts';
 
 /** Long work that waits for its next slice of the main loop. */
-const waiting = new FairLine<() => void>();
+const waiting = new RoundRobinQueue<() => void>();
 let isDue = false;
 
 const look = (): void => {
@@ -23,7 +23,7 @@ const look = (): void => {
  */
 export const nextTurn = async (): Promise<void> => {
   const who = whoAsks();
-  await requestsUnderWay.letGoFirst(who);
+  await activeRequests.yieldToOthers(who);
   await new Promise<void>((resolve) => {
     waiting.add(who, resolve);
     look();

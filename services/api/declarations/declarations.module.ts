@@ -50,7 +50,7 @@ import { ReadingPlaces } from './upload/reading-places.ts';
 import { ReplacedUpload } from './upload/replaced-upload.ts';
 import { SeenFiles } from './upload/seen-file.ts';
 import { ReceiveDeclarationFileHandler } from './upload/receive-upload.ts';
-import { TakingIn } from './upload/taking-in.ts';
+import { UploadIntake } from './upload/upload-intake.ts';
 import { TemplateDownload } from './upload/template-download.ts';
 import { UploadMatching } from './upload/upload-matching.ts';
 import { ReadingController } from './upload/reading.controller.ts';
@@ -110,7 +110,7 @@ import { Uploads } from './upload/uploads.service.ts';
     FileQuota,
     KeptFiles,
     KeptFilesSweep,
-    TakingIn,
+    UploadIntake,
     ReplacedUpload,
     SeenFiles,
     ReceiveDeclarationFileHandler,

@@ -17,7 +17,7 @@ import { parseQuery, queryFaultOf } from '#api/platform/query-string';
 import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
 import { headersOfData, isSecure, yearInSeconds } from './data-headers.ts';
-import { limitRequestsOfUser } from './user-places.ts';
+import { limitConcurrencyOfUsers } from './user-concurrency.ts';
 import { UnreadRequests } from './unread-requests.ts';
 
 const largestUpload = 20 * 1024 * 1024;
@@ -142,5 +142,5 @@ export const prepareHttp = async (app: NestFastifyApplication, config: Config): 
   addHooks(app.getHttpAdapter().getInstance());
   const routes = declaredRoutes(app.get(DiscoveryService, { strict: false }), new MetadataScanner());
   acceptBodies(app.getHttpAdapter().getInstance(), app.get(AccessCheck, { strict: false }), routes);
-  limitRequestsOfUser(app.getHttpAdapter().getInstance());
+  limitConcurrencyOfUsers(app.getHttpAdapter().getInstance());
 };

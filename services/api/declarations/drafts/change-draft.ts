@@ -12,7 +12,7 @@ import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
-import { FairGate } from '#platform/fair-gate';
+import { FairMutex } from '#platform/fair-mutex';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -54,7 +54,7 @@ const mostDrafts = 4;
 
 @CommandHandler(ChangeDraft)
 export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
-  private readonly longOnes = new FairGate();
+  private readonly longChanges = new FairMutex();
 
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
@@ -72,7 +72,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
   async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
     const { changes, addRows = 0 } = command.request;
     if (changes.length + addRows <= mostAtOnce) return this.change(command);
-    return this.longOnes.pass(async () => {
+    return this.longChanges.run(async () => {
       await this.caughtUp.asFarAsTheyCome(longestPaceMs);
       return this.change(command);
     });

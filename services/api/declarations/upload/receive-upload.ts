@@ -10,7 +10,7 @@ import type { Answered } from '../../platform/positions.ts';
 import { requireCharterer } from '../scope.ts';
 import { FileQuota } from './file-quota.ts';
 import { ReadingPlaces } from './reading-places.ts';
-import { type Sent, TakingIn } from './taking-in.ts';
+import { type Sent, UploadIntake } from './upload-intake.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
 /** What arrived is no whole upload. */
@@ -38,7 +38,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
   constructor(
     private readonly places: ReadingPlaces,
     private readonly quota: FileQuota,
-    private readonly takingIn: TakingIn,
+    private readonly intake: UploadIntake,
   ) {}
 
   /** Who has no place or no room left sends nothing: the body is received after both are seen to. */
@@ -50,7 +50,7 @@ export class ReceiveDeclarationFileHandler implements ICommandHandler<ReceiveDec
       const { name, bytes } = await file();
       const staged = await stage(bytes);
       try {
-        return await inTurn(() => this.takingIn.take(sent, name, staged));
+        return await inTurn(() => this.intake.take(sent, name, staged));
       } finally {
         await staged.remove();
       }

@@ -1,13 +1,13 @@
-import { FairGate } from '../../fair-gate.ts';
+import { FairMutex } from '../../fair-mutex.ts';
 import type { Reader } from './reader.ts';
 
 /** The reader answers people in turn, and of nobody two queries while somebody else's waits. */
 export const fairReader = (reader: Reader): Reader => {
-  const gate = new FairGate();
+  const mutex = new FairMutex();
   return {
-    all: (sql, values) => gate.pass(() => reader.all(sql, values)),
+    all: (sql, values) => mutex.run(() => reader.all(sql, values)),
     close: async () => {
-      await gate.idle();
+      await mutex.idle();
       await reader.close();
     },
   };

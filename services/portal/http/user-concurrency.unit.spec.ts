@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { UserPlaces } from './user-places.ts';
+import { UserConcurrency } from './user-concurrency.ts';
 
-/** Requests by name (`ana1` is Ana's), begun in the order in which the places let them. */
+/** Requests by name (`ana1` is Ana's), begun in the order in which they are let in. */
 class Requests {
   readonly begun: string[] = [];
   readonly refused: string[] = [];
   private readonly leaves = new Map<string, () => void>();
   private readonly broken = new Map<string, () => void>();
-  private readonly places = new UserPlaces();
+  private readonly concurrency = new UserConcurrency();
 
   async come(...names: readonly string[]): Promise<void> {
     for (const name of names) void this.one(name);
@@ -27,7 +27,9 @@ class Requests {
 
   private async one(name: string): Promise<void> {
     try {
-      const leave = await this.places.enter(name.replace(/\d+$/, ''), (over) => this.broken.set(name, over));
+      const leave = await this.concurrency.enter(name.replace(/\d+$/, ''), (over) =>
+        this.broken.set(name, over),
+      );
       this.leaves.set(name, leave);
       this.begun.push(name);
     } catch (error) {
@@ -43,8 +45,8 @@ const settled = async (): Promise<void> => {
 const named = (name: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, n) => `${name}${from + n}`);
 
-describe('places of a person', () => {
-  it('are three, and the next request begins when one is over', async () => {
+describe('requests of a person', () => {
+  it('are answered three at a time, and the next begins when one is over', async () => {
     const requests = new Requests();
     await requests.come(...named('ana', 1, 5));
     expect(requests.begun).toEqual(['ana1', 'ana2', 'ana3']);
@@ -55,20 +57,20 @@ describe('places of a person', () => {
     expect(requests.begun).toEqual(['ana1', 'ana2', 'ana3', 'ana4', 'ana5']);
   });
 
-  it('are nobody else’s', async () => {
+  it('hold up nobody else', async () => {
     const requests = new Requests();
     await requests.come(...named('ana', 1, 50), 'ingrid1');
     expect(requests.begun).toContain('ingrid1');
   });
 
-  it('are waited for by a hundred, and the next is told to come later', async () => {
+  it('wait up to a hundred, and the next is told to come later', async () => {
     const requests = new Requests();
     await requests.come(...named('ana', 1, 104), 'ingrid1');
     expect(requests.refused).toEqual(['ana104 too_many_requests']);
     expect(requests.begun).toContain('ingrid1');
   });
 
-  it('are not kept for who has hung up', async () => {
+  it('leave the line where they break off', async () => {
     const requests = new Requests();
     await requests.come(...named('ana', 1, 5));
     await requests.breakOff('ana4');

@@ -48,7 +48,7 @@ interface Arrived {
 
 /** Takes in a file that has come: it is read first and kept after that, so that nothing is kept of what is refused. */
 @Injectable()
-export class TakingIn {
+export class UploadIntake {
   constructor(
     @Inject(EXECUTE) private readonly execute: Execute,
     private readonly uploads: Uploads,

@@ -3,21 +3,21 @@ import { identityOf } from '#api/access/identity';
 import { ApiError } from '#api/errors/api-error';
 import { nextTurn } from '#platform/next-turn';
 import { onBehalfOf } from '#platform/requester';
-import { requestsUnderWay } from '#platform/under-way';
+import { activeRequests } from '#platform/active-requests';
 
 /** Requests of one person that are answered at once. Screens send a handful, and the last of them waits milliseconds. */
 const mostAtOnce = 3;
 /** Requests of one person that wait for those. */
 const mostWaiting = 100;
 
-interface Line {
+interface RequestsOfUser {
   underWay: number;
   readonly waiting: Set<() => void>;
 }
 
 /** However many requests somebody sends, a few of them are answered at a time: the others wait behind his own, not before everybody. */
-export class UserPlaces {
-  private readonly lines = new Map<string, Line>();
+export class UserConcurrency {
+  private readonly byUser = new Map<string, RequestsOfUser>();
 
   /**
    * Resolves when it is this request's turn; answers with how to give the place back.
@@ -25,18 +25,18 @@ export class UserPlaces {
    * @throws ApiError 429 where too many wait
    */
   async enter(user: string, whenOver: (leave: () => void) => void): Promise<() => void> {
-    const line = this.lines.get(user) ?? { underWay: 0, waiting: new Set() };
-    this.lines.set(user, line);
+    const requests = this.byUser.get(user) ?? { underWay: 0, waiting: new Set() };
+    this.byUser.set(user, requests);
     // Who has waited takes over the place of whoever left.
-    if (line.underWay >= mostAtOnce) await this.wait(line, whenOver);
-    else line.underWay += 1;
+    if (requests.underWay >= mostAtOnce) await this.wait(requests, whenOver);
+    else requests.underWay += 1;
     // The first answers of somebody do not wait; of those beside them one begins in a round of the loop.
-    if (line.underWay > 1) await nextTurn();
-    return () => this.leave(user, line);
+    if (requests.underWay > 1) await nextTurn();
+    return () => this.leave(user, requests);
   }
 
-  private async wait(line: Line, whenOver: (leave: () => void) => void): Promise<void> {
-    if (line.waiting.size >= mostWaiting)
+  private async wait(requests: RequestsOfUser, whenOver: (leave: () => void) => void): Promise<void> {
+    if (requests.waiting.size >= mostWaiting)
       throw new ApiError(
         429,
         'too_many_requests',
@@ -46,22 +46,23 @@ export class UserPlaces {
         },
       );
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    line.waiting.add(resolve);
+    requests.waiting.add(resolve);
     whenOver(() => {
-      if (line.waiting.delete(resolve)) reject(new ApiError(400, 'bad_request', 'The request broke off.'));
+      if (requests.waiting.delete(resolve))
+        reject(new ApiError(400, 'bad_request', 'The request broke off.'));
     });
     await promise;
   }
 
-  private leave(user: string, line: Line): void {
-    const [next] = line.waiting;
+  private leave(user: string, requests: RequestsOfUser): void {
+    const [next] = requests.waiting;
     if (next) {
-      line.waiting.delete(next);
+      requests.waiting.delete(next);
       next();
       return;
     }
-    line.underWay -= 1;
-    if (line.underWay === 0) this.lines.delete(user);
+    requests.underWay -= 1;
+    if (requests.underWay === 0) this.byUser.delete(user);
   }
 }
 
@@ -70,12 +71,15 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/') ?? false;
 
 /** Before the body is read, and after it is known who asks. */
-export const limitRequestsOfUser = (fastify: FastifyInstance, places = new UserPlaces()): void => {
+export const limitConcurrencyOfUsers = (
+  fastify: FastifyInstance,
+  concurrency = new UserConcurrency(),
+): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     const user = identityOf(request)?.principal.userId;
     if (user === undefined || isUpload(request)) return;
-    const leave = await places.enter(user, (over) => reply.raw.once('close', over));
-    const end = requestsUnderWay.begin(user);
+    const leave = await concurrency.enter(user, (over) => reply.raw.once('close', over));
+    const end = activeRequests.begin(user);
     const over = (): void => {
       end();
       leave();

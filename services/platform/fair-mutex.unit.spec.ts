@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairGate } from './fair-gate.ts';
+import { FairMutex } from './fair-mutex.ts';
 import { onBehalfOf } from './requester.ts';
 
-describe('a fair gate', () => {
+describe('a fair mutex', () => {
   it('lets in one task at a time, and people in turn', async () => {
-    const gate = new FairGate();
+    const mutex = new FairMutex();
     const went: string[] = [];
     let running = 0;
     const tasks: Promise<void>[] = [];
     const bring = (who: string, name: string): void =>
       onBehalfOf(who, () => {
         tasks.push(
-          gate.pass(async () => {
+          mutex.run(async () => {
             running += 1;
             expect(running).toBe(1);
             went.push(name);
@@ -26,12 +26,12 @@ describe('a fair gate', () => {
   });
 
   it('goes on after a task that failed, and says when it is idle', async () => {
-    const gate = new FairGate();
-    const failed = gate.pass(() => Promise.reject(new Error('no')));
-    const done = gate.pass(() => Promise.resolve('done'));
+    const mutex = new FairMutex();
+    const failed = mutex.run(() => Promise.reject(new Error('no')));
+    const done = mutex.run(() => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('no');
-    await gate.idle();
+    await mutex.idle();
     expect(await done).toBe('done');
-    await gate.idle();
+    await mutex.idle();
   });
 });

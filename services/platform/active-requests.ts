@@ -12,7 +12,7 @@ interface UnderWay {
 }
 
 /** Short requests that are under way, and long work that lets those of others go first. */
-export class RequestsUnderWay {
+export class ActiveRequests {
   private readonly all = new Set<UnderWay>();
 
   /** Answers with how to tell its end. */
@@ -26,7 +26,7 @@ export class RequestsUnderWay {
    * Resolves once nobody else's short request is under way, or after a while. What the portal does by itself waits for nobody:
    * everybody's screens wait for it.
    */
-  async letGoFirst(who: string): Promise<void> {
+  async yieldToOthers(who: string): Promise<void> {
     if (who === '') return;
     const until = performance.now() + longestWait;
     while (this.hasOthers(who) && performance.now() < until) await setTimeout(lookEvery);
@@ -40,4 +40,4 @@ export class RequestsUnderWay {
 }
 
 /** Of this process. */
-export const requestsUnderWay = new RequestsUnderWay();
+export const activeRequests = new ActiveRequests();

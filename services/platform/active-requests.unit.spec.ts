@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { RequestsUnderWay } from './under-way.ts';
+import { ActiveRequests } from './active-requests.ts';
 
 describe('long work', () => {
   let now: number;
-  const requests = (): RequestsUnderWay => new RequestsUnderWay();
+  const requests = (): ActiveRequests => new ActiveRequests();
 
   beforeEach(() => {
     now = 0;
@@ -17,7 +17,7 @@ describe('long work', () => {
   it('waits a moment for the short requests of others', async () => {
     const underWay = requests();
     underWay.begin('ingrid');
-    await underWay.letGoFirst('ana');
+    await underWay.yieldToOthers('ana');
     expect(now).toBeGreaterThan(15);
   });
 
@@ -28,7 +28,7 @@ describe('long work', () => {
     underWay.begin('lars');
     now += 250;
     const before = now;
-    await underWay.letGoFirst('ana');
+    await underWay.yieldToOthers('ana');
     expect(now - before).toBeLessThan(5);
   });
 
@@ -36,8 +36,8 @@ describe('long work', () => {
     const underWay = requests();
     underWay.begin('ana');
     const before = now;
-    await underWay.letGoFirst('ana');
-    await underWay.letGoFirst('');
+    await underWay.yieldToOthers('ana');
+    await underWay.yieldToOthers('');
     expect(now - before).toBeLessThan(5);
   });
 });

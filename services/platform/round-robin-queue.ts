@@ -1,5 +1,5 @@
 /** What waits, each for somebody, who all come in turn: the many of one stand behind one another, and not before everybody. */
-export class FairLine<Item> {
+export class RoundRobinQueue<Item> {
   /** The next one first. */
   private readonly lines = new Map<string, Item[]>();
 
