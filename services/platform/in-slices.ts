@@ -8,7 +8,7 @@ const sliceMs = 5;
  * follows: steps that each take a slice would come one after another in one piece.
  */
 export const inSlices = async <Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   work: (item: Item) => Result,
 ): Promise<readonly Result[]> => {
   const results: Result[] = [];

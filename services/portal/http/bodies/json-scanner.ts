@@ -82,6 +82,16 @@ export class JsonScanner {
       throw new RefusedBody('too_large');
   }
 
+  /**
+   * To be called once all has come. A list that does not end is no place to cut: everything up to there would be parsed in one
+   * piece, for nothing.
+   *
+   * @throws RefusedBody
+   */
+  end(): void {
+    if (this.depth > 0 || this.inText) throw new RefusedBody('malformed');
+  }
+
   private text(byte: number): void {
     if (this.isEscaped) this.isEscaped = false;
     else if (byte === codes.backslash) this.isEscaped = true;

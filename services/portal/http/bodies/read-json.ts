@@ -21,11 +21,13 @@ const skeletonOf = (bytes: Buffer, lists: readonly FoundList[]): string => {
   return text + bytes.toString('utf8', from);
 };
 
-const entriesOf = async (bytes: Buffer, { entries }: FoundList, parse: Parse): Promise<unknown[]> => {
-  const starts = Array.from({ length: entries.length / 2 }, (_, index) => index * 2);
-  const parsed = await inSlices(starts, (at) => parse(bytes.toString('utf8', entries[at], entries[at + 1])));
-  return [...parsed];
-};
+/** One by one: a list of them all would be made in one piece, and a body may hold half a million entries. */
+function* startsOf({ entries }: FoundList): Generator<number> {
+  for (let at = 0; at < entries.length; at += 2) yield at;
+}
+
+const entriesOf = (bytes: Buffer, list: FoundList, parse: Parse): Promise<readonly unknown[]> =>
+  inSlices(startsOf(list), (at) => parse(bytes.toString('utf8', list.entries[at], list.entries[at + 1])));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,5 +61,6 @@ export const readJson = async (
   }
   const bytes = Buffer.concat(chunks);
   if (bytes.length <= longestPiece) return { body: parse(bytes.toString('utf8')), inPieces: false };
+  scanner.end();
   return { body: await parseInPieces(bytes, scanner.lists, parse), inPieces: true };
 };

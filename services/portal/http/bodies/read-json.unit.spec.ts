@@ -47,6 +47,24 @@ describe('a JSON body', () => {
     },
   );
 
+  it.each([
+    ['a list', (text: string) => text.slice(0, text.lastIndexOf('}]'))],
+    ['the body', (text: string) => text.slice(0, -1)],
+    ['a text', (text: string) => `${text.slice(0, -1)},"b":"c`],
+  ])('that is long is refused without being parsed in one piece where %s does not end', async (_, cut) => {
+    const parsed: string[] = [];
+    const measured = (text: string): unknown => {
+      parsed.push(text);
+      return parse(text);
+    };
+    const bytes = Buffer.from(cut(JSON.stringify(long({}))));
+    expect(bytes.length).toBeGreaterThan(longestPiece);
+    await expect(readJson(Readable.from([bytes]), generous, measured)).rejects.toMatchObject({
+      fault: 'malformed',
+    });
+    expect(parsed).toEqual([]);
+  });
+
   it('is refused past its bytes before the rest has come', async () => {
     let sent = 0;
     const endless = async function* () {
