@@ -4,5 +4,7 @@
 export const accessMetadata = 'laycan:access';
 /** Bytes of a body, where it may be longer than any other: a `number`. */
 export const mostBytesMetadata = 'laycan:most-bytes';
+/** True on a route whose body is a form with a file. */
+export const takesFileMetadata = 'laycan:takes-file';
 /** True on a POST that changes nothing (a channel's signature): its origin is checked, a CSRF token is not asked for. */
 export const readOnlyMetadata = 'laycan:read-only';

@@ -1,6 +1,6 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 import type { Permission } from '#contracts/people/permissions';
-import { accessMetadata, mostBytesMetadata } from '#platform/route-metadata';
+import { accessMetadata, mostBytesMetadata, takesFileMetadata } from '#platform/route-metadata';
 
 /** Who may call a route. Any one of the permissions is enough; none listed: membership (or being staff) is enough. */
 export type Access =
@@ -33,3 +33,6 @@ const largestDraft = 16 * 1024 * 1024;
 
 /** The body carries rows of a draft, and may be as long as those are; every other body is short. */
 export const CarriesDrafts = (): CustomDecorator => SetMetadata(mostBytesMetadata, largestDraft);
+
+/** The body is a form with a file; every other route refuses forms of that kind. */
+export const TakesFile = (): CustomDecorator => SetMetadata(takesFileMetadata, true);

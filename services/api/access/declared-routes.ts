@@ -1,7 +1,12 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { accessMetadata, mostBytesMetadata, readOnlyMetadata } from '#platform/route-metadata';
+import {
+  accessMetadata,
+  mostBytesMetadata,
+  readOnlyMetadata,
+  takesFileMetadata,
+} from '#platform/route-metadata';
 import type { Access } from './access.ts';
 
 /** A route as its controller declares it. */
@@ -16,6 +21,8 @@ export interface DeclaredRoute {
   readonly readOnly: boolean;
   /** Bytes that its body may have. */
   readonly mostBytes: number;
+  /** Its body is a form with a file. */
+  readonly takesFile: boolean;
 }
 
 /** Of a body whose route says nothing of it: many times what any form sends. */
@@ -57,6 +64,7 @@ export const declaredRoutes = (
           access: declared(accessMetadata, handler, metatype) as Access | undefined,
           readOnly: method === RequestMethod.GET || declared(readOnlyMetadata, handler, metatype) === true,
           mostBytes: (declared(mostBytesMetadata, handler, metatype) as number | undefined) ?? shortBody,
+          takesFile: declared(takesFileMetadata, handler, metatype) === true,
         })),
       );
     });

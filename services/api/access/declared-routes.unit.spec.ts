@@ -9,6 +9,7 @@ const route = (path: string, access: Access | undefined) => ({
   access,
   readOnly: true,
   mostBytes: 0,
+  takesFile: false,
 });
 const member = { kind: 'organisation', permissions: [] } as const;
 

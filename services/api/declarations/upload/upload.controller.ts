@@ -18,7 +18,7 @@ import { plainLine, shortened } from '#domain/shared/plain-text';
 import type { BookingSettings } from '#domain/reference/settings';
 import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-declarations';
-import { OrganisationMember } from '../../access/access.ts';
+import { OrganisationMember, TakesFile } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { invalid } from '../../errors/api-error.ts';
@@ -100,6 +100,7 @@ export class UploadController {
   ) {}
 
   @Post()
+  @TakesFile()
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     required: true,

@@ -90,6 +90,9 @@ const admitFirst = (
     const route = routeOf(routes, request);
     if (!route) return;
     await access.admit(request, route);
+    // What is taken for an upload passes by limits: the type alone, which any request may carry, makes none.
+    if (isUpload(request) && !route.takesFile)
+      throw new ApiError(415, 'unsupported_media_type', 'This address takes no file.');
     if (!isUpload(request) && lengthOf(request) > route.mostBytes) throw tooLarge();
     checkBudgetOf(request, budgets);
     spendAsItComes(request, reply, budgets);

@@ -19,6 +19,7 @@ const route = (path: string): DeclaredRoute => ({
   access: { kind: 'signed-in' },
   readOnly: false,
   mostBytes: 1_000_000,
+  takesFile: path === '/file',
 });
 
 const principal = {
@@ -107,6 +108,11 @@ describe('the bytes of a session', () => {
     for (let sent = 0; sent < 3; sent += 1) sendChunk(socket, piece);
     expect(await statusOf(socket)).toBe(429);
     await once(socket.resume(), 'close');
+  });
+
+  it('are not spent past other limits by calling something else an upload', async () => {
+    expect(await statusOf(begun('/json', `${form}\r\nContent-Length: 2`))).toBe(415);
+    expect(await statusOf(begun('/json', form))).toBe(415);
   });
 
   it('are those that came: an announced length that never comes costs nothing', async () => {
