@@ -316,7 +316,9 @@ describe('editing declarations', () => {
         details: { rows: [{ row: rowId(2), by: [jose.id] }] },
       },
     };
-    await screen.dialog('Discard 1 change?').getByRole('button', { name: 'Discard' }).click();
+    const first = screen.dialog('Discard 1 change?');
+    await first.getByText(/What is discarded can be taken back for 30 days/).waitFor();
+    await first.getByRole('button', { name: 'Discard' }).click();
     const again = screen.dialog("Discard colleagues' changes too?");
     await again.getByRole('button', { name: 'Discard all the same' }).click();
     await screen.shows(2, 'code', 'SZ-2701-002');

@@ -25,7 +25,7 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
     return {
       rows,
       title: `Discard ${counted(rows.length, 'row')}?`,
-      text: `What was entered in ${rows.length === 1 ? 'it' : 'them'} is thrown away. Bookings that are declared stay as they are.`,
+      text: `What was entered in ${rows.length === 1 ? 'it' : 'them'} is discarded. Bookings that are declared stay as they are. It can be taken back for 30 days, on the list of bookings.`,
       keep: 'No, keep it',
       discard: 'Yes, discard',
       done: `${counted(rows.length, 'row')} discarded.`,
@@ -36,7 +36,7 @@ const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
     title: one
       ? `Discard the changes of ${rowPlace(one)}?`
       : `Discard ${counted(store.contents.changedCells, 'change')}?`,
-    text: `The ${rows.length === 1 ? 'booking stays' : 'bookings stay'} as declared. This can't be undone.`,
+    text: `The ${rows.length === 1 ? 'booking stays' : 'bookings stay'} as declared. What is discarded can be taken back for 30 days, on the list of bookings.`,
     keep: 'Keep',
     discard: 'Discard',
     done: 'Changes discarded.',
