@@ -46,7 +46,7 @@ export interface WorkbookSummary {
   readonly bases: UploadBases | null;
 }
 
-const workbookErrorCodes = [
+export const workbookErrorCodes = [
   'too_large',
   'empty',
   'password',

@@ -8,7 +8,7 @@ const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   legacy_xls: 'This is an old Excel file (.xls). Save it as .xlsx and upload it again.',
   not_a_workbook: 'This is no Excel workbook and no CSV file. Save it as one of them and upload it again.',
   bad_archive: 'The file is damaged. Save it again and upload it once more.',
-  bomb: 'The file unpacks to more than a declaration can hold.',
+  bomb: 'The file unpacks to more than a declaration can hold. Copy the declarations into the template.',
   too_many_parts: 'The workbook has too many parts. Copy the declarations into the template.',
   too_many_rows: 'The file has more than 10 000 rows. Split it and upload the parts.',
   too_many_columns: 'The sheet has more than 100 columns. Copy the declarations into the template.',
@@ -18,19 +18,19 @@ const texts: Readonly<Record<WorkbookErrorCode, string>> = {
   bad_xml: 'The workbook is damaged. Save it again and upload it once more.',
   bad_ref: 'The workbook refers to a cell that cannot be. Save it again and upload it once more.',
   bad_string: 'The workbook refers to a text that it does not hold. Save it again and upload it once more.',
-  bad_number: 'A cell holds a number that cannot be read.',
-  bad_date: 'A cell holds a date that cannot be read.',
-  cell_too_long: 'A cell holds more text than a declaration can.',
+  bad_number: 'A cell holds a number that cannot be read. Type it anew and upload the file again.',
+  bad_date: 'A cell holds a date that cannot be read. Type it anew and upload the file again.',
+  cell_too_long: 'A cell holds more text than a declaration can. Shorten it and upload the file again.',
   encoding: 'The characters of the file cannot be read. Save it as UTF-8 and upload it again.',
-  no_header: 'No sheet has the columns of the template.',
+  no_header: 'No sheet has the columns of the template. Copy the declarations into the template.',
   missing_columns:
     'No column holds the Code or the Booking No, so rows cannot be matched to bookings. Add one of them and upload the file again.',
-  unclosed_quote: 'A quotation mark is opened and never closed.',
-  stray_quote: 'A quotation mark stands where none can.',
+  unclosed_quote: 'A quotation mark is opened and never closed. Save the file again and upload it once more.',
+  stray_quote: 'A quotation mark stands where none can. Save the file again and upload it once more.',
   binary:
     'No Excel workbook and no CSV file has this character. Save the file as one of them and upload it again.',
   timeout: 'The file took too long to read. Copy the declarations into the template.',
-  import_failed: 'The file could not be read.',
+  import_failed: 'The file could not be read. Save it again and upload it once more.',
 };
 
 /** Where it went wrong, in words: `Sheet "Declarations", at row 184, column A: …` */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WorkbookError } from '#platform/workbook/port';
+import { WorkbookError, workbookErrorCodes } from '#platform/workbook/port';
 import { workbookRefusal } from './workbook-refusal.ts';
 
 describe('what a refused workbook is told', () => {
@@ -11,5 +11,11 @@ describe('what a refused workbook is told', () => {
     const refusal = workbookRefusal(new WorkbookError(code, place), null);
     expect(refusal.message).toMatch(text);
     expect(refusal.errors).toEqual({ file: [refusal.message] });
+  });
+
+  it.each(workbookErrorCodes)('%s: what to do follows what is wrong', (code) => {
+    expect(workbookRefusal(new WorkbookError(code), null).message).toMatch(
+      /^[^.].*\. (Add|Copy|Enter|Remove|Save|Shorten|Split|Type) .+\.$/,
+    );
   });
 });
