@@ -3,8 +3,13 @@
  * leave marks that nobody sees, and old systems control characters.
  */
 
-/** Soft hyphens, joiners, marks of direction, the byte order mark: characters without a width. */
-const unseen = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+/** Soft hyphens, joiners, marks of direction, the byte order mark, fillers, tags: characters without a width. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+/**
+ * No writing puts more marks on one letter (Unicode's stream-safe text). They are put in order by normalisation in a time that
+ * grows with their square: thirty thousand take seconds.
+ */
+const runOfMarks = /(\p{Mark}{1,30})\p{Mark}*/gu;
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const control = /[^\P{Cc}\n\t]/gu;
 
@@ -15,7 +20,8 @@ const isPlain = /^[ -~]*$/;
 export const plainLines = (text: string): string => {
   if (isPlain.test(text)) return text.trim();
   const seen = text.toWellFormed().replace(lineEnds, '\n').replace(control, '').replace(unseen, '');
-  return seen.normalize('NFC').trim();
+  // Some marks become two.
+  return seen.replace(runOfMarks, '$1').normalize('NFC').replace(runOfMarks, '$1').trim();
 };
 
 /** As `plainLines`, in one line: any run of spaces, tabs and line ends is one space. */
@@ -41,6 +47,7 @@ export const shortened = (text: string, most: number): string =>
  */
 export const foldText = (text: string): string =>
   text
+    .replace(/\p{Mark}+/gu, '')
     .normalize('NFKD')
     .replace(/\p{Mark}+/gu, '')
     .toLowerCase();

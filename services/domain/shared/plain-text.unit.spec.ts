@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../../tests/support/any-text.ts';
-import { plainLine, plainLines, plainTexts, shortened } from './plain-text.ts';
+import { foldText, plainLine, plainLines, plainTexts, shortened } from './plain-text.ts';
 
 it.each([
   ['AC-1', 'AC-1'],
@@ -13,6 +13,9 @@ it.each([
   ['a\u00a0 b', 'a b'],
   ['\ud800', '\ufffd'],
   ['a\u200d\u0301', 'á'],
+  ['a\u061c\u034f\u3164\u{e0041}b', 'ab'],
+  [`a${'\u0301'.repeat(40)}b`, `á${'\u0301'.repeat(29)}b`],
+  ['\u0344'.repeat(31), '\u0308\u0301'.repeat(15)],
 ])('%j is %j', (text, plain) => {
   expect(plainLine(text)).toBe(plain);
 });
@@ -31,6 +34,15 @@ it('is the same of every text in what staff, seeds and messages bring', () => {
 it('is shortened without half a character at its end', () => {
   expect(shortened('ab💥', 3)).toBe('ab');
   expect(shortened('ab💥', 4)).toBe('ab💥');
+});
+
+it('takes no longer however many marks stand on one letter', () => {
+  // To put so many in order took seconds.
+  const text = `a${'\u0301'.repeat(15_000)}${'\u0323'.repeat(15_000)}`;
+  const began = performance.now();
+  expect(plainLine(text)).toHaveLength(30);
+  expect(foldText(text)).toBe('a');
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 it('changes nothing a second time', () => {
