@@ -51,6 +51,12 @@ export const rowsToSend = (
   return [...byStream];
 };
 
+/** Bookings that rows of a submission amend. */
+export const amendedBookings = (state: DraftState, submissionId: string): readonly string[] =>
+  valuesOf(state.rows).flatMap(({ bookingId, submitting }) =>
+    bookingId !== null && submitting?.submissionId === submissionId ? [bookingId] : [],
+  );
+
 /** What goes to a booking's stream: its declaration, its amendment, or both. */
 export const itemsOf = ([firstId, together]: RowsTogether): readonly SubmissionItem[] => {
   const amended = together.filter((row) => row.bookingId !== null);

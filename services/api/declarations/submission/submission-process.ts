@@ -9,15 +9,15 @@ import { authorsOf, cellsSent } from '#domain/declaration-draft/authors';
 import type { RowOutcome } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { completeSubmission, settleRows } from '#domain/declaration-draft/decide-submission';
-import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
-import { itemsOf, outcomesOf, rowsToSend } from '#domain/declaration-draft/submission';
+import { amendedBookings, itemsOf, outcomesOf, rowsToSend } from '#domain/declaration-draft/submission';
 import type { SubmissionItem } from '#domain/declaration-draft/submission';
 import type { Rejection } from '#domain/shared/decider';
 import type { Position } from '#platform/event-store/port';
+import { nextTurn } from '#platform/next-turn';
 import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute, Execution } from '../../platform/execute-port.ts';
-import { nextTurn } from '#platform/next-turn';
+import { eachInFlight } from './each-in-flight.ts';
 
 /** What the process asks of the rest of the portal. */
 export interface SubmissionSurroundings {
@@ -38,7 +38,6 @@ export type Submitter = Pick<CommandContext, 'actor' | 'organisation' | 'side'>;
 
 /** A settled batch is the process's progress: what is settled is never sent again. */
 const batchSize = 500;
-const inFlight = 64;
 
 interface Work {
   readonly draftId: string;
@@ -94,7 +93,7 @@ export class SubmissionProcess {
 
   private async send(work: Work): Promise<void> {
     const { draft, submission } = work;
-    const amended = [...bookingsUnder(draft, submission.id)];
+    const amended = amendedBookings(draft, submission.id);
     const firsts = await this.around.firstsOf(amended);
     const groups = rowsToSend(draft, submission.id, (id) => firsts.get(id) ?? id);
     // All rows were looked at: others have their turn before the first of them are sent.
@@ -247,33 +246,4 @@ const decideOn = (
     continuation: item.continuation,
     rules: rules(charterer.id, draft.template),
   });
-};
-
-/** Bookings that rows of a submission amend. */
-function* bookingsUnder(draft: DraftState, submissionId: string): Iterable<string> {
-  for (const row of rowsOf(draft)) {
-    if (row.bookingId !== null && row.submitting?.submissionId === submissionId) yield row.bookingId;
-  }
-}
-
-/** In the order of the items, at most 64 under way. */
-const eachInFlight = async <Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> => {
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
-      const item = items[index];
-      if (item !== undefined) results[index] = await work(item);
-    }
-  };
-  // Two halves, apart from the start: while the log commits one of them, the other is decided.
-  const halves = async (_: unknown, place: number): Promise<void> => {
-    if (place % 2 === 1) await nextTurn();
-    await worker();
-  };
-  await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, halves));
-  return results;
 };
