@@ -1,6 +1,6 @@
 import type { Channel, PresenceChannel } from 'pusher-js';
 import type { PresenceMember } from '#contracts/live/channels';
-import { parseCursor } from '#contracts/live/channels';
+import { isLater } from '../stores/entity-cache.ts';
 import { dispatch, type ChannelHandlers } from './channel-subscription.ts';
 
 /** A channel that screens of this page listen to: who listens, how far it has come, and when it is asked for again. */
@@ -26,9 +26,7 @@ export class JoinedChannel {
 
   /** Whether something was told here that an answer with this cursor does not show. */
   isPast(cursor: string): boolean {
-    const told = this.cursor === null ? undefined : parseCursor(this.cursor);
-    const shown = parseCursor(cursor);
-    return told !== undefined && shown !== undefined && told.position > shown.position;
+    return this.cursor !== null && isLater(this.cursor, cursor);
   }
 
   /** Who is on a presence channel, as it stands. */

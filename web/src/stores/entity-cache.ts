@@ -19,6 +19,14 @@ export const supersedes = (next: string, held: string): boolean => {
   return a.generation !== b.generation;
 };
 
+/** Whether a cursor is of a later position than another one of the same log; later than none is each. */
+export const isLater = (cursor: string, than: string | undefined): boolean => {
+  const a = parseCursor(cursor);
+  const b = than === undefined ? undefined : parseCursor(than);
+  if (!a) return false;
+  return !b || (a.log === b.log && a.position > b.position);
+};
+
 /**
  * Frozen documents by id, fed by HTTP answers and pushes alike through `apply`. What a push said is gone stays gone
  * until something newer arrives, so that a slow answer cannot bring it back.

@@ -1,6 +1,7 @@
 import type { IRowNode, RowDataTransaction } from 'ag-grid-community';
 import type { DrawnCells } from './DrawnCells.ts';
-import type { GridRows, RowsDelta } from './rows/GridRows.ts';
+import type { GridRows } from './rows/GridRows.ts';
+import type { RowsDelta } from './rows/RowsListeners.ts';
 import { numberColumn } from './ranges/places.ts';
 import type { GridRow, StandingRow } from './rows/rows.ts';
 

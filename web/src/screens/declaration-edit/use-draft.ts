@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { session } from '../../stores/session.ts';
 import type { ProfileOrganisation } from '#contracts/people/profile';
-import { DraftStore, type DraftTarget } from './draft/DraftStore.ts';
+import { DraftStore } from './draft/DraftStore.ts';
+import type { DraftTarget } from './draft/draft-target.ts';
 
 /** The draft of a screen, followed while the screen stands. A screen for another draft is another screen: give it a key. */
 export const useDraft = (organisation: ProfileOrganisation, target: DraftTarget): DraftStore => {

@@ -4,26 +4,13 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
-import { parseCursor } from '#contracts/live/channels';
-import { supersedes } from '../../../stores/entity-cache.ts';
+import { isLater, supersedes } from '../../../stores/entity-cache.ts';
 import { byRow, type Change, type Command } from './commands.ts';
 import { type Answered, Pending } from './pending.ts';
 import { BuiltRow } from './BuiltRow.ts';
 import { looksTheSame } from './row-looks.ts';
+import { type RowsDelta, type RowsListener, RowsListeners } from './RowsListeners.ts';
 import { cellOf, type GridRow, type StandingRow } from './rows.ts';
-
-/** What changed, parted by what the eye sees of it. */
-export interface RowsDelta {
-  /** `others`: it came from the server, and is nothing that this window has just shown by itself. */
-  readonly by: 'own' | 'others';
-  readonly add: readonly GridRow[];
-  readonly update: readonly GridRow[];
-  readonly remove: readonly GridRow[];
-  /** Rows that look as before: an echo of one's own change, a new revision. Nothing to draw. */
-  readonly quiet: readonly GridRow[];
-}
-
-export type RowsListener = (delta: RowsDelta) => void;
 
 export interface RowsContent {
   /** Live bookings that are rows of their own; empty where the draft's rows are all there is. */
@@ -34,14 +21,6 @@ export interface RowsContent {
 }
 
 const noErrors: readonly RowError[] = [];
-
-/** Whether one cursor lies behind another of the same log. */
-const isLater = (cursor: string, than: string | undefined): boolean => {
-  const a = parseCursor(cursor);
-  const b = than === undefined ? undefined : parseCursor(than);
-  if (!a) return false;
-  return !b || (a.log === b.log && a.position > b.position);
-};
 
 /**
  * The rows of the grid: what the read models say, and on top what this window has asked for and not yet seen come
@@ -55,17 +34,14 @@ export class GridRows {
   private readonly listed = new Set<string>();
   private readonly seenAt = new Map<string, string>();
   private readonly pending = new Pending();
-  private readonly listeners = new Set<RowsListener>();
-  private readonly outbox: RowsDelta[] = [];
-  private telling = false;
+  private readonly listeners = new RowsListeners();
   private readonly errors = new Map<string, readonly RowError[]>();
   private orders = 0;
   private closed = false;
   private headerRow: number | null = null;
 
   subscribe(listener: RowsListener): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   get all(): readonly GridRow[] {
@@ -276,21 +252,7 @@ export class GridRows {
       }
     }
     if (add.length + update.length + remove.length + quiet.length > 0) {
-      this.tell({ by, add, update, remove, quiet });
-    }
-  }
-
-  /** A listener may change rows: what that changes is told after everyone has heard what was before. */
-  private tell(delta: RowsDelta): void {
-    this.outbox.push(delta);
-    if (this.telling) return;
-    this.telling = true;
-    try {
-      for (let next = this.outbox.shift(); next; next = this.outbox.shift()) {
-        for (const listener of this.listeners) listener(next);
-      }
-    } finally {
-      this.telling = false;
+      this.listeners.tell({ by, add, update, remove, quiet });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { booking, cursorAt, draftRow, positionAt } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows, type RowsDelta } from './GridRows.ts';
+import { GridRows } from './GridRows.ts';
+import type { RowsDelta } from './RowsListeners.ts';
 import type { Command } from './commands.ts';
 
 const one = booking(1);

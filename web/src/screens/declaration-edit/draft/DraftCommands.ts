@@ -4,7 +4,6 @@ import type {
   DraftChangesAnswer,
   DraftChangesRequest,
   RequestedChange,
-  StaleCell,
 } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import {
@@ -25,6 +24,7 @@ import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';
 import { stepInWords } from './cell-words.ts';
+import { type DeclaredRow, isDeclared, isStale, rowsNamedIn } from './refusal-details.ts';
 import { rowName } from './row-name.ts';
 
 /** What the store has to say to its user. */
@@ -262,7 +262,7 @@ export class DraftCommands {
     } else if (code === 'row_declared' && isDeclared(details)) {
       void this.sendOn(request, details);
     } else if (code === 'rows_touched') {
-      this.touched = { rows: request.discardRows ?? [], touched: rowsIn(details), done };
+      this.touched = { rows: request.discardRows ?? [], touched: rowsNamedIn(details), done };
     } else {
       this.messages.fail(message);
       if (error.status === 404 || error.status === 409 || error.status === 410) this.around.lost();
@@ -295,33 +295,7 @@ export class DraftCommands {
   }
 }
 
-type Details = Readonly<Record<string, unknown>>;
-
 const cellKey = ({ id, field }: Pick<Change, 'id' | 'field'>): string => `${id} ${field}`;
-
-/** Where the edits of a row go that was declared meanwhile. */
-interface DeclaredRow {
-  readonly row: string;
-  readonly bookingId: string;
-  readonly importId: string;
-}
-
-const isDeclared = (details: Details): details is Details & DeclaredRow =>
-  ['row', 'bookingId', 'importId'].every((key) => typeof details[key] === 'string');
-
-const isStale = (details: Details): details is Details & StaleCell =>
-  typeof details['id'] === 'string' && typeof details['field'] === 'string' && 'theirs' in details;
-
-/** Row ids in the `rows` of a refusal, whether bare or with more beside them. */
-export const rowsIn = (details: Details): readonly string[] => {
-  const rows: unknown = details['rows'];
-  if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown) => {
-    if (typeof row === 'string') return [row];
-    const named = typeof row === 'object' && row !== null && 'row' in row ? row.row : undefined;
-    return typeof named === 'string' ? [named] : [];
-  });
-};
 
 const leftAlone = (cells: number, rows: string): string =>
   cells === 1

@@ -9,35 +9,20 @@ import { counted } from '../../../format/quantities.ts';
 import { settingsByCharterer, type SettingsOf } from '../../../components/grid/rows/charterers.ts';
 import { GridRows } from '../../../components/grid/rows/GridRows.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
-import { KeptWork } from '../../../stores/kept-work.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
 import { takenBackText } from '../../declaration-list/taken-back-text.ts';
 import { toldOf } from '../submit/told-of.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
-import type { QueuedCommand } from './CommandQueue.ts';
 import { DraftApi, type EditCriteria } from './draft-api.ts';
 import { DraftChannels } from './DraftChannels.ts';
 import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
 import { DraftContents } from './DraftContents.ts';
 import { DraftPresence } from './DraftPresence.ts';
 import { DraftReview } from './DraftReview.ts';
+import { type DraftContext, type DraftTarget, isNarrowed } from './draft-target.ts';
 import { handOnBooking, handOnCell, nameInDraft, type OtherHand } from './other-hand.ts';
 import { isAsking, UploadReading } from './UploadReading.ts';
-
-export interface DraftContext {
-  readonly organisation: string;
-  readonly side: 'internal' | 'external';
-  readonly userId: string;
-  readonly template: string;
-}
-
-/** Which draft a screen works in: the side's shared edit draft over what was asked for, or one by its id. */
-export type DraftTarget =
-  | { readonly kind: 'edit'; readonly criteria: EditCriteria }
-  | { readonly kind: 'draft'; readonly importId: string };
-
-/** Commands that were not answered yet when the session ended. */
-const unanswered = new KeptWork<readonly QueuedCommand[]>();
+import { keepUnanswered, takeUnanswered } from './unanswered.ts';
 
 /** A load that failed while something is shown is tried again after this. */
 const reloadRetryMs = 5_000;
@@ -211,24 +196,17 @@ export class DraftStore {
 
   /** The session has ended: what is not answered yet waits. False where there is nothing. */
   keep(): boolean {
-    const { waiting } = this.commands.queue;
-    if (waiting.length === 0) return false;
-    unanswered.keep(this.context.userId, this.place, waiting);
-    return true;
+    return keepUnanswered(this.context, this.target, this.commands.queue.waiting);
   }
 
   /** Sends what waited for a new session. */
   private resume(): void {
-    const waited = unanswered.take(this.context.userId, this.place);
+    const waited = takeUnanswered(this.context, this.target);
     if (!waited) return;
     this.commands.resume(waited);
     this.messages.inform(
       `${counted(waited.length, 'change')} from before you were logged out ${waited.length === 1 ? 'was' : 'were'} kept.`,
     );
-  }
-
-  private get place(): string {
-    return JSON.stringify([this.context.organisation, this.target]);
   }
 
   private async loadEdit(criteria: EditCriteria, signal: AbortSignal): Promise<void> {
@@ -322,7 +300,7 @@ export class DraftStore {
     const others = documents.filter((booking) => !listed.includes(booking));
     this.rows.addKnown(others);
     const isStranger = ({ organisation }: BookingView) => !this.charterers.has(organisation.id);
-    if ((this.isNarrowed && others.length > 0) || documents.some(isStranger)) this.loadSoon();
+    if ((isNarrowed(this.target) && others.length > 0) || documents.some(isStranger)) this.loadSoon();
     // What is declared adds up to something else now.
     if (this.draft && this.state.name === 'idle') this.review.soon(this.importId);
   }
@@ -331,14 +309,7 @@ export class DraftStore {
     this.rows.applyDraftRows(documents, gone, cursor);
     const isOutside = ({ id, bookingId }: DraftRowView) => bookingId !== null && !this.rows.get(id)?.booking;
     // A colleague amends what was not in view: the grid shows it, since whoever submits would send it.
-    if (this.isNarrowed && documents.some(isOutside)) this.loadSoon();
-  }
-
-  private get isNarrowed(): boolean {
-    return (
-      this.target.kind === 'edit' &&
-      Object.values(this.target.criteria).some((value) => value !== null && value.length > 0)
-    );
+    if (isNarrowed(this.target) && documents.some(isOutside)) this.loadSoon();
   }
 
   /** Which bookings a filter leaves is the server's to say. */
@@ -351,7 +322,7 @@ export class DraftStore {
   private isListed(booking: BookingView): boolean {
     if (this.target.kind !== 'edit') return false;
     if (this.rows.get(booking.id)) return true;
-    return !this.isNarrowed && booking.period !== 'completed';
+    return !isNarrowed(this.target) && booking.period !== 'completed';
   }
 }
 

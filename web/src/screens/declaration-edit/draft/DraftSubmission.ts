@@ -7,7 +7,7 @@ import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
 import { counted } from '../../../format/quantities.ts';
 import { Leaving, type Sending, without } from '../submit/Leaving.ts';
-import { rowsIn } from './DraftCommands.ts';
+import { rowsNamedIn } from './refusal-details.ts';
 import type { DraftStore } from './DraftStore.ts';
 
 /** How far a submission has come, and what it waits for. */
@@ -219,7 +219,7 @@ export class DraftSubmission {
   private refused(error: HttpError, sending: Sending): void {
     const { code, details = {} } = error.answer;
     if (code === 'rows_changed') {
-      const changed = new Set(rowsIn(details));
+      const changed = new Set(rowsNamedIn(details));
       return this.move({ name: 'changed', changed: [...changed], rest: without(sending, changed) });
     }
     if (code === 'invalid_rows') {
