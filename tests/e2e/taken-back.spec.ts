@@ -50,6 +50,7 @@ describe('work that a colleague took away', () => {
     await page.goto(`${portal.address}${declaration}/new`);
     const replace = page.getByRole('checkbox', { name: /^Replace the open upload of A\. Prado, april\.csv/ });
     expect(await replace.isChecked()).toBe(false);
+    await page.getByRole('link', { name: /^Upload april\.csv, .+ · 2 rows · A\. Prado$/ }).waitFor();
     await replace.check();
     await page.getByText('A. Prado is in it now').waitFor();
     await page

@@ -1,7 +1,7 @@
 import { FilePenLine, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { DraftListItem, DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
 import { templateOf } from '#contracts/templates/template-of';
 import { asHttpError } from '../../api/http-error.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../app/paths.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
-import { draftTitle } from '../declaration-list/open-drafts.ts';
+import { draftLine } from '../declaration-list/open-drafts.ts';
 import { DraftApi } from './draft/draft-api.ts';
 import { useStartData } from './start-data.ts';
 import { UploadPanel } from './UploadPanel.tsx';
@@ -42,7 +42,7 @@ const NotYetSubmitted = ({
   drafts,
   organisation,
 }: {
-  readonly drafts: readonly DraftView[];
+  readonly drafts: readonly DraftListItem[];
   readonly organisation: string;
 }) => (
   <section className="start-section" aria-labelledby="open-title">
@@ -52,7 +52,7 @@ const NotYetSubmitted = ({
         <li key={draft.id}>
           <Link className="start-draft" href={`${paths.newDeclaration(organisation)}?draft=${draft.id}`}>
             <FilePenLine size={16} strokeWidth={1.75} aria-hidden />
-            {draftTitle(draft)}
+            {draftLine(draft)}
           </Link>
         </li>
       ))}
