@@ -147,7 +147,7 @@ describe('files of uploads', () => {
       'file_quota_reached',
       expect.objectContaining({ limit: 3 * megabyte, freeFrom: '2027-05-30' }),
     ]);
-    expect(JSON.stringify(refused.errors)).toMatch(/at most 3 MB are kept.*90 days.*leaves on 2027-05-30/);
+    expect(JSON.stringify(refused.errors)).toMatch(/at most 3 MB are kept.*90 days.*leaves on 30 May 2027/);
     expect(await files()).toHaveLength(4);
     // Others have room of their own.
     const lars = await Declarant.as(portal.address, 'Lars');

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { displayDate } from '#contracts/cells/calendar';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import { CONFIG, DOCUMENTS } from '#platform/tokens';
@@ -66,8 +67,8 @@ export class FileQuota {
     const text = [
       `The uploaded files of your organisation come to ${sizeText(kept)}, and at most ${sizeText(this.most)} are kept.`,
       size === null ? '' : `This one has ${sizeText(size)}.`,
-      `Files are kept for ${this.days} days${freeFrom ? `, and the oldest leaves on ${freeFrom}` : ''}.`,
-      'Upload it after that, enter the rows by hand, or ask us for more room.',
+      `Files are kept for ${this.days} days${freeFrom ? `, and the oldest leaves on ${displayDate(freeFrom)}` : ''}.`,
+      'Upload it after that, enter the rows by hand, or ask your G2O contact for more room.',
     ]
       .filter((part) => part !== '')
       .join(' ');
