@@ -2,7 +2,7 @@ import { monthTable, type MonthTable } from '#contracts/declaration-draft/month-
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { toRecorded } from '#projections/runtime/folding/recorded';

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { ValidatorOptions } from 'class-validator';
 import { isRecord } from '#platform/foreign-json';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { withPlainTexts } from '../platform/plain-fields.ts';
 import { invalid, tooLarge } from './api-error.ts';
 import { holdsAtMost } from './body-size.ts';

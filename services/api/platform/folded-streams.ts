@@ -3,7 +3,7 @@ import type { DomainEvent } from '#domain/shared/envelope';
 import type { Upcast } from '#domain/shared/upcast';
 import { beforeTheFirst, type Position, type StoredEvent } from '#platform/event-store/port';
 import type { CommandContext } from './execute-port.ts';
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 
 /** What a command came to, as the stream's metadata tells it. */
 export interface CommandOutcome {

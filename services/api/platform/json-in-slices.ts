@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 
 /** How long one piece of an answer may keep the main loop from everyone else, in milliseconds. */
 const sliceMs = 5;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 
 /** What stands in order already, as most of ten thousand rows do, is taken as it is. */
 const isCanonical = (value: unknown): boolean => {

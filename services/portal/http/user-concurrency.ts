@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identityOf } from '#api/access/identity';
 import { ApiError } from '#api/errors/api-error';
-import { nextTurn } from '#platform/next-turn';
-import { onBehalfOf } from '#platform/requester';
-import { activeRequests } from '#platform/active-requests';
+import { nextTurn } from '#platform/fairness/next-turn';
+import { onBehalfOf } from '#platform/fairness/requester';
+import { activeRequests } from '#platform/fairness/active-requests';
 
 /** Requests of one person that are answered at once. Screens send a handful, and the last of them waits milliseconds. */
 const mostAtOnce = 3;

@@ -12,7 +12,7 @@ import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
-import { FairMutex } from '#platform/fair-mutex';
+import { FairMutex } from '#platform/fairness/fair-mutex';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';

@@ -5,7 +5,7 @@ import { discardIn } from '#domain/declaration-draft/take-back';
 import type { Discard } from '#domain/declaration-draft/take-back';
 import type { Recorded } from '#domain/shared/envelope';
 import type { EventStore } from '#platform/event-store/port';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { EVENT_STORE } from '#platform/tokens';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 

@@ -19,7 +19,7 @@ import { presentUploadColumns } from '#projections/upload-columns/present';
 import { uploadColumnsModel } from '#projections/upload-columns/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { declarationFilter, notCompleted } from '../lists/declaration-filter.ts';

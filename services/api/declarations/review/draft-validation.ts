@@ -13,7 +13,7 @@ import type { Documents } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { rowsToValidate, rulesUnder } from './validated-rows.ts';
 import { monthTotalsOf } from './month-totals.ts';

@@ -12,7 +12,7 @@ import { composeTerms } from '#domain/validation/compose-row';
 import type { ValidatedRow, ValidationContext } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import type { BookingDocument } from '#projections/bookings/read-model';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 
 export type Bookings = ReadonlyMap<string, BookingDocument>;
 

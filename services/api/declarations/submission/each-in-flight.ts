@@ -1,4 +1,4 @@
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 
 const inFlight = 64;
 

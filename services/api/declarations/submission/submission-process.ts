@@ -14,7 +14,7 @@ import { amendedBookings, itemsOf, outcomesOf, rowsToSend } from '#domain/declar
 import type { SubmissionItem } from '#domain/declaration-draft/submission';
 import type { Rejection } from '#domain/shared/decider';
 import type { Position } from '#platform/event-store/port';
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 import { derivedId } from '../../platform/commands.ts';
 import type { CommandContext, Execute, Execution } from '../../platform/execute-port.ts';
 import { eachInFlight } from './each-in-flight.ts';

@@ -14,7 +14,7 @@ import type { DeclarationScope } from '../scope.ts';
 import { draftRejections } from '../rejections.ts';
 import { SubmissionReview } from '../review/submission-review.ts';
 import { SubmissionSteps } from './submission-steps.ts';
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 
 /** Sends reviewed rows on their way, exactly these and exactly as they were read. */
 export class SubmitDeclaration extends Command<Answered<SubmitAnswer>> {

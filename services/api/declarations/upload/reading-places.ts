@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '#platform/config/config';
-import { FairSemaphore, type InTurn } from '#platform/fair-semaphore';
+import { FairSemaphore, type InTurn } from '#platform/fairness/fair-semaphore';
 import { CONFIG } from '#platform/tokens';
 import { limits } from '#platform/workbook/limits';
 import { ApiError } from '../../errors/api-error.ts';

@@ -17,10 +17,10 @@ import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { notCompleted } from '../lists/declaration-filter.ts';
 import { WrittenVersions } from './written-versions.ts';
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 
 type Bookings = readonly Stored<BookingDocument>[];
 

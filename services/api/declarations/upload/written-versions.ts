@@ -13,7 +13,7 @@ import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { readBackOf } from './read-back.ts';
-import { nextTurn } from '#platform/next-turn';
+import { nextTurn } from '#platform/fairness/next-turn';
 
 /** Bookings whose versions are asked for at once. */
 const idsAtOnce = 100;

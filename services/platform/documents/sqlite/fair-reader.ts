@@ -1,4 +1,4 @@
-import { FairMutex } from '../../fair-mutex.ts';
+import { FairMutex } from '../../fairness/fair-mutex.ts';
 import type { Reader } from './reader.ts';
 
 /** The reader answers people in turn, and of nobody two queries while somebody else's waits. */

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import { inSlices } from '../../in-slices.ts';
+import { inSlices } from '../../fairness/in-slices.ts';
 import { CompiledStatements } from './compiled-statements.ts';
 import { Placement } from './placement.ts';
 import { QueryRunner, type Row } from './query-runner.ts';
@@ -38,7 +38,7 @@ import {
   tombstonesSinceStatement,
   versionsStatement,
 } from './sqlite-query.ts';
-import { nextTurn } from '../../next-turn.ts';
+import { nextTurn } from '../../fairness/next-turn.ts';
 
 export interface SqliteDocumentsOptions {
   readonly file: string;

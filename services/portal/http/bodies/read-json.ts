@@ -1,4 +1,4 @@
-import { inSlices } from '#platform/in-slices';
+import { inSlices } from '#platform/fairness/in-slices';
 import { type BodyLimits, type FoundList, JsonScanner, longestPiece, RefusedBody } from './json-scanner.ts';
 
 /** Parses one piece. @throws where it is no JSON */
