@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import type { Clock } from '#platform/clock/port';
 import { CLOCK, VAULT } from '#platform/tokens';
-import { Turnstile } from '#platform/turnstile';
+import { Semaphore } from '#platform/semaphore';
 import type { Vault, VaultRecords } from '#platform/vault/port';
 
 /** argon2id as OWASP recommends; KiB, passes, lanes. */
@@ -19,7 +19,7 @@ const mostAtOnce = 4;
 /** Password hashes in the vault. Each costs 19 MB and some 20 ms, so only a few are computed at once. */
 @Injectable()
 export class Passwords {
-  private readonly turnstile = new Turnstile(mostAtOnce);
+  private readonly semaphore = new Semaphore(mostAtOnce);
   private readonly decoy = this.hash('a password that nobody has');
 
   constructor(
@@ -59,7 +59,7 @@ export class Passwords {
   async proven(user: string | undefined, password: string): Promise<string | undefined> {
     const record = user === undefined ? undefined : await this.vault.get('password', user);
     const expected = record?.hash ?? (await this.decoy);
-    const right = await this.turnstile.pass(async () => verify(expected, password));
+    const right = await this.semaphore.run(async () => verify(expected, password));
     if (!record || !right || user === undefined) return undefined;
     if (!record.hash.startsWith(parametersInHash)) await this.renew(user, password, record);
     return record.changedAt;
@@ -73,6 +73,6 @@ export class Passwords {
   }
 
   private async hash(password: string): Promise<string> {
-    return this.turnstile.pass(async () => hash(password, passwordParameters));
+    return this.semaphore.run(async () => hash(password, passwordParameters));
   }
 }

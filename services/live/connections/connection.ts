@@ -1,4 +1,4 @@
-import { Turnstile } from '#platform/turnstile';
+import { Semaphore } from '#platform/semaphore';
 import type { Subscription } from './subscription.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -29,7 +29,7 @@ const framesASecond = 20;
 /** One client's connection and what it is subscribed to. */
 export class Connection {
   readonly subscriptions = new Map<string, Subscription>();
-  readonly resuming = new Turnstile(mostResuming);
+  readonly resuming = new Semaphore(mostResuming);
   /** When a frame or a pong last came in. */
   heardAt: number;
   /** When we asked for a sign of life; undefined while none is due. */

@@ -83,7 +83,7 @@ export class Joining {
     this.parts.onJoined(connection, subscriber.member.id);
     if (subscription.ended) return;
     if (isPresence(channel)) this.parts.presence.enter(subscription);
-    else await connection.resuming.pass(() => this.resume(subscription, cursor));
+    else await connection.resuming.run(() => this.resume(subscription, cursor));
   }
 
   /** Joins first: what is announced from now on is held until what was missed has been sent. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
 import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
-import { Turnstile } from '../turnstile.ts';
+import { Semaphore } from '../semaphore.ts';
 import { fromWire, type WireRows } from './wire-rows.ts';
 
 const childFile = fileURLToPath(
@@ -169,7 +169,7 @@ class Import {
   }
 }
 
-const turnstile = new Turnstile(limits.atOnce);
+const semaphore = new Semaphore(limits.atOnce);
 
 /**
  * Reads an uploaded file in a guarded child process, two files at most at once, and hands its rows on in batches of 500 as
@@ -184,4 +184,4 @@ export const importWorkbook = (
   onRows: RowsTaker,
   time: number = limits.time,
   plan: ReadingPlan = asItStands,
-): Promise<WorkbookSummary> => turnstile.pass(() => new Import(onRows, time).run(path, shape, plan));
+): Promise<WorkbookSummary> => semaphore.run(() => new Import(onRows, time).run(path, shape, plan));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** A task whose end is in the hands of the test. */
 const held = () => {
@@ -10,13 +10,13 @@ const held = () => {
   return { gate, open: () => open() };
 };
 
-describe('a turnstile', () => {
+describe('a semaphore', () => {
   it('lets two in at once and the others in their order, failures or not', async () => {
-    const turnstile = new Turnstile(2);
+    const semaphore = new Semaphore(2);
     const entered: number[] = [];
     const gates = [held(), held(), held(), held()];
     const passes = gates.map(({ gate }, i) =>
-      turnstile.pass(async () => {
+      semaphore.run(async () => {
         entered.push(i);
         await gate;
         if (i === 1) throw new Error('refused');
@@ -37,6 +37,6 @@ describe('a turnstile', () => {
       'fulfilled',
     ]);
     expect(entered).toEqual([0, 1, 2, 3]);
-    expect(await turnstile.pass(async () => 'free again')).toBe('free again');
+    expect(await semaphore.run(async () => 'free again')).toBe('free again');
   });
 });

@@ -1,5 +1,5 @@
 /** Lets so many tasks run at once; the others wait in the order in which they came. */
-export class Turnstile {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class Turnstile {
     this.free = atOnce;
   }
 
-  async pass<Result>(task: () => Promise<Result>): Promise<Result> {
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
