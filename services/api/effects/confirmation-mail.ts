@@ -96,7 +96,7 @@ export interface ConfirmationParts {
   readonly directory: Directory;
   /** The bookings as a submission left them, as far as this organisation may see them now. */
   readonly declaredFor: (organisation: string, submissionId: string) => Promise<DeclaredFor>;
-  /** `LAYCAN_PUBLIC_URL` */
+  /** Where links lead; without it they are paths. */
   readonly publicUrl: URL | undefined;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly clock: Clock;

@@ -31,6 +31,7 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 import { Principals } from '../people/principals.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { declaredFor } from '../declarations/receipt/declared-by.ts';
+import { addressInMails } from './address-in-mails.ts';
 import { notifyOfCancellation } from './cancellation-mail.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
 import type { OnOneNode } from '../platform/on-one-node.ts';
@@ -144,7 +145,7 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
         documents: Documents,
         mailer: Mailer | null,
         clock: Clock,
-        { publicUrl }: Config,
+        config: Config,
       ): Confirming =>
         confirmSubmission({
           events,
@@ -155,7 +156,7 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
             ) ?? false,
           directory,
           declaredFor: async (reader, id) => declaredFor(documents, reader, id),
-          publicUrl,
+          publicUrl: addressInMails(config),
           mailer: sendsMail(mailer),
           clock,
         }),
