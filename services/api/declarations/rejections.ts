@@ -24,6 +24,10 @@ export const draftRejections: RejectionAnswers<DraftRejectionCode> = {
   booking_cancelled: [409, 'The booking was cancelled; its row can only be discarded.'],
   continuation_invalid: [422, 'A continuation needs a first load port booking of its own.'],
   too_many_rows: [422, 'A declaration holds at most {most} rows.'],
+  too_much_text: [
+    422,
+    'The texts of a declaration have at most {most} characters together. Shorten them, or put some rows into another declaration.',
+  ],
   rows_touched: [409, 'Colleagues worked on these rows.'],
   rows_changed: [409, 'Some rows were changed after you reviewed them.'],
   colleagues_edits: [

@@ -78,6 +78,15 @@ export const cellKey = (value: CellValue): string => {
   return `/${JSON.stringify([cellKey(cell.port), cellKey(cell.qty)])}`;
 };
 
+/** Characters of the texts that a cell holds, names of what it refers to included. */
+export const charactersOf = (value: CellValue): number => {
+  if (typeof value === 'string') return value.length;
+  if (value === null || typeof value !== 'object') return 0;
+  if ('text' in value) return value.text.length;
+  if ('id' in value) return value.id.length + value.name.length;
+  return charactersOf(value.port) + charactersOf(value.qty);
+};
+
 /** Whether nothing in the cell waits to be understood. */
 export const isParsed = (value: CellValue): value is TermValue => {
   if (value === null || typeof value !== 'object') return true;

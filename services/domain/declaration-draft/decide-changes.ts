@@ -9,6 +9,7 @@ import type { CellChange, CellValue, DraftEvent } from './events.ts';
 import type { DraftRejectionCode } from './rejections.ts';
 import { heldValue, type DraftRow } from './rows.ts';
 import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
+import { withinText } from './text-limit.ts';
 
 /** How one requested change came out before anything is written. */
 type Verdict =
@@ -44,7 +45,7 @@ export const changeCells = (state: DraftState, command: ChangeCells): DraftDecis
   } else if (refused && written.length === 0 && command.reason !== 'undo') {
     return refused.why;
   }
-  return changed(state, command.by, written);
+  return withinText(state, changed(state, command.by, written));
 };
 
 const isStrict = ({ reason, changes }: ChangeCells): boolean =>

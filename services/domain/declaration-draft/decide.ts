@@ -14,6 +14,7 @@ import type {
 } from './commands.ts';
 import type { CellValue, DraftEvent, FreedBytes, NewRow } from './events.ts';
 import { draftDecider } from './evolve.ts';
+import { withinText } from './text-limit.ts';
 import type { DraftRejectionCode } from './rejections.ts';
 import type { DraftRow } from './rows.ts';
 import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
@@ -103,10 +104,13 @@ export const addRows = (state: DraftState, command: AddRows): DraftDecision => {
   const broken = unfit(rows) ?? badContinuation(state, rows);
   if (broken) return broken;
   const { draftId, owner } = state;
-  return chunked(rows, 500).map((chunk) => ({
-    type: 'RowsAdded',
-    data: { draftId, owner, by: command.by, rows: chunk },
-  }));
+  return withinText(
+    state,
+    chunked(rows, 500).map((chunk) => ({
+      type: 'RowsAdded',
+      data: { draftId, owner, by: command.by, rows: chunk },
+    })),
+  );
 };
 
 const unfit = (rows: readonly NewRow[]): DraftDecision | null => {

@@ -3,7 +3,7 @@ import type { Decider } from '../shared/decider.ts';
 import { emptyMap, lookup, revised } from '../shared/persistent-map.ts';
 import type { CellValue, DraftEvent } from './events.ts';
 import { rowFacts, type RowFact } from './row-facts.ts';
-import { evolveRow, type DraftRow } from './rows.ts';
+import { charactersOfRow, evolveRow, type DraftRow } from './rows.ts';
 import { initialState, type DownloadRead, type DraftState, type SentRow, type Submission } from './state.ts';
 import { asks } from './upload-columns.ts';
 
@@ -113,11 +113,14 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
   const sent: [string, SentRow][] = [];
   const takenBack: [string, TakenBack | null][] = [];
   const discarded: [string, number | null][] = [];
-  let [settled, unchanged] = [0, 0];
+  let [settled, unchanged, characters] = [0, 0, state.characters];
   for (const [id, fact] of rowFacts(event)) {
     const row = lookup(state.rows, id);
     const next = evolveRow(row, fact, state.revision, id);
-    if (next !== row && (next ?? row)) rows.push([id, next]);
+    if (next !== row && (next ?? row)) {
+      rows.push([id, next]);
+      characters += (next ? charactersOfRow(next) : 0) - (row ? charactersOfRow(row) : 0);
+    }
     if (fact.is === 'discarded' || fact.is === 'restored')
       discarded.push([id, fact.is === 'discarded' ? state.revision : null]);
     const back = takenBackBy(fact, next, lookup(state.takenBack, id));
@@ -133,6 +136,7 @@ const withRows = (state: DraftState, event: DraftEvent): DraftState => {
   const next = {
     ...state,
     rows: revised(state.rows, rows),
+    characters,
     sent: revised(state.sent, sent),
     takenBack: revised(state.takenBack, takenBack),
     discarded: revised(state.discarded, discarded),

@@ -19,7 +19,7 @@
  * | `cell_not_fitting` | `row`, `field`, `value` |
  * | `booking_cancelled` | `row` |
  * | `continuation_invalid` | `row`, `continuationOf` |
- * | `too_many_rows` | `most` |
+ * | `too_many_rows`, `too_much_text` | `most`: rows; characters |
  * | `rows_touched` | `rows`: `{row, by: user ids}` of rows that colleagues touched |
  * | `rows_changed` | `rows`: `{row, revision}` as they are now, revision null for a row that is gone |
  * | `colleagues_edits` | `rows`: `{row, by: user ids}` of rows with edits of people who were not named |
@@ -52,6 +52,7 @@ export type DraftRejectionCode =
   | 'booking_cancelled'
   | 'continuation_invalid'
   | 'too_many_rows'
+  | 'too_much_text'
   | 'rows_touched'
   | 'rows_changed'
   | 'colleagues_edits'

@@ -1,5 +1,5 @@
 import type { BookingField } from '../booking/terms.ts';
-import { cellEntries, sameCell, type Cell, type Cells } from './cells.ts';
+import { cellEntries, charactersOf, sameCell, type Cell, type Cells } from './cells.ts';
 import type { CellValue, MatchedRow, RowMatch, RowOutcome } from './events.ts';
 import type { RowFact } from './row-facts.ts';
 
@@ -61,6 +61,12 @@ export interface DraftRow {
   /** Users who had a hand in it. */
   readonly touchedBy: readonly string[];
 }
+
+/** Characters of all texts that its cells hold, those on their way included. */
+export const charactersOfRow = ({ cells, submitting }: DraftRow): number =>
+  [cells, submitting?.cells ?? {}]
+    .flatMap(cellEntries)
+    .reduce((sum, [, { value }]) => sum + charactersOf(value), 0);
 
 /** What a cell of the row holds; undefined where only its booking knows. */
 export const heldValue = (row: DraftRow, field: BookingField): CellValue | undefined => {

@@ -76,6 +76,8 @@ export interface DraftState {
   /** Rows of the file in which nothing was changed, and which are gone therefore. */
   readonly unchanged: number;
   readonly rows: PersistentMap<DraftRow>;
+  /** Characters of all texts in their cells. */
+  readonly characters: number;
   readonly sent: PersistentMap<SentRow>;
   /** What cells of a row held once their last change had been taken back: only from there can an undo bring them in again. */
   readonly takenBack: PersistentMap<Readonly<Partial<Record<BookingField, CellValue>>>>;
@@ -101,6 +103,7 @@ export const initialState: DraftState = {
   download: null,
   unchanged: 0,
   rows: emptyMap(),
+  characters: 0,
   sent: emptyMap(),
   takenBack: emptyMap(),
   discarded: emptyMap(),

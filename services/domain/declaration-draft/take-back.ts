@@ -8,6 +8,7 @@ import { draftRowLimit, inOneAppend, type DraftDecision } from './decide.ts';
 import type { CellChange, DraftEvent, RestoredRow } from './events.ts';
 import type { DraftRejectionCode } from './rejections.ts';
 import { rowOf, type DraftState } from './state.ts';
+import { withinText } from './text-limit.ts';
 
 /** So long a discard can be taken back. */
 export const takeBackDays = 30;
@@ -81,10 +82,13 @@ export const restoreRows = (
   if (state.rows.size + back.length > draftRowLimit) return reject('too_many_rows', { most: draftRowLimit });
   const { draftId, owner } = state;
   const { by, discard } = command;
-  return chunked(back, 500).map((chunk) => ({
-    type: 'RowsRestored',
-    data: { draftId, owner, by, discard: discard.revision, rows: chunk },
-  }));
+  return withinText(
+    state,
+    chunked(back, 500).map((chunk) => ({
+      type: 'RowsRestored',
+      data: { draftId, owner, by, discard: discard.revision, rows: chunk },
+    })),
+  );
 };
 
 /** Comes last: a draft that holds rows again takes changes again. */

@@ -78,7 +78,12 @@ export const limitConcurrencyOfUsers = (
   fastify.addHook('onRequest', async (request, reply) => {
     const user = identityOf(request)?.principal.userId;
     if (user === undefined || isUpload(request)) return;
-    const leave = await concurrency.enter(user, (over) => reply.raw.once('close', over));
+    const entered = Promise.withResolvers<() => void>();
+    // What waits for its turn on the main loop waits in this person's line.
+    onBehalfOf(user, () => {
+      concurrency.enter(user, (over) => reply.raw.once('close', over)).then(entered.resolve, entered.reject);
+    });
+    const leave = await entered.promise;
     const end = activeRequests.begin(user);
     const over = (): void => {
       end();

@@ -9,7 +9,7 @@ import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-
 import { countBytes } from './count-bytes.ts';
 import { readJson } from './read-json.ts';
 import { type BodyFault, RefusedBody } from './json-scanner.ts';
-import { SessionBudgets } from './session-budgets.ts';
+import { UserBudgets } from './user-budgets.ts';
 
 /** Values in a short body, and in one that carries drafts: a hundred thousand changed cells have nine each. */
 const mostValues = { short: 10_000, long: 1_000_000 } as const;
@@ -56,10 +56,12 @@ const spentTooMuch = (seconds: number): ApiError =>
     headers: { 'retry-after': String(seconds) },
   });
 
+const userOf = (request: FastifyRequest): string | undefined => identityOf(request)?.principal.userId;
+
 /** @throws ApiError 429 */
-const checkBudgetOf = (request: FastifyRequest, budgets: SessionBudgets): void => {
-  const session = identityOf(request)?.session.id;
-  const seconds = session === undefined ? 0 : budgets.wait(session);
+const checkBudgetOf = (request: FastifyRequest, budgets: UserBudgets): void => {
+  const user = userOf(request);
+  const seconds = user === undefined ? 0 : budgets.wait(user);
   if (seconds > 0) throw spentTooMuch(seconds);
 };
 
@@ -69,14 +71,24 @@ const endUpload = (reply: FastifyReply, seconds: number): void => {
 };
 
 /** What has come is spent, whatever the request said of its length. */
-const spendAsItComes = (request: FastifyRequest, reply: FastifyReply, budgets: SessionBudgets): void => {
-  const session = identityOf(request)?.session.id;
-  if (session === undefined) return;
+const spendAsItComes = (request: FastifyRequest, reply: FastifyReply, budgets: UserBudgets): void => {
+  const user = userOf(request);
+  if (user === undefined) return;
   countBytes(request.raw, (bytes) => {
-    budgets.spend(session, 'bytes', bytes);
-    const seconds = isUpload(request) ? budgets.wait(session) : 0;
+    budgets.spend(user, 'bytes', bytes);
+    const seconds = isUpload(request) ? budgets.wait(user) : 0;
     if (seconds > 0) endUpload(reply, seconds);
   });
+};
+
+/** Who hangs up before the answer has had his time as well. */
+const spendTime = (request: FastifyRequest, reply: FastifyReply, budgets: UserBudgets): void => {
+  const user = userOf(request);
+  if (user === undefined) return;
+  const since = performance.now();
+  const spend = (): void => budgets.spend(user, 'time', performance.now() - since);
+  if (reply.raw.destroyed) spend();
+  else reply.raw.once('close', spend);
 };
 
 /** Who may not call a route, or has asked for too much, is refused before the body has come. */
@@ -84,7 +96,7 @@ const admitFirst = (
   fastify: FastifyInstance,
   access: Pick<AccessCheck, 'admit'>,
   routes: ReadonlyMap<string, DeclaredRoute>,
-  budgets: SessionBudgets,
+  budgets: UserBudgets,
 ): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     const route = routeOf(routes, request);
@@ -96,11 +108,7 @@ const admitFirst = (
     if (!isUpload(request) && lengthOf(request) > route.mostBytes) throw tooLarge();
     checkBudgetOf(request, budgets);
     spendAsItComes(request, reply, budgets);
-  });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const session = identityOf(request)?.session.id;
-    if (session !== undefined) budgets.spend(session, 'time', reply.elapsedTime);
-    done();
+    spendTime(request, reply, budgets);
   });
 };
 
@@ -112,7 +120,7 @@ export const acceptBodies = (
   fastify: FastifyInstance,
   access: Pick<AccessCheck, 'admit'>,
   declared: readonly DeclaredRoute[],
-  budgets = new SessionBudgets(),
+  budgets = new UserBudgets(),
 ): void => {
   const routes = new Map(declared.map((route) => [keyOf(route.method, route.path), route]));
   admitFirst(fastify, access, routes, budgets);

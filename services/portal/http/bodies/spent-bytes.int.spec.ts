@@ -10,7 +10,7 @@ import { answerTo } from '#api/errors/error-answers';
 import { ApiError } from '#api/errors/api-error';
 import { sendError } from '#api/errors/send-error';
 import { acceptBodies } from './accept-bodies.ts';
-import { SessionBudgets } from './session-budgets.ts';
+import { UserBudgets } from './user-budgets.ts';
 
 const route = (path: string): DeclaredRoute => ({
   method: 'POST',
@@ -31,12 +31,12 @@ const principal = {
 } as const;
 
 let app: FastifyInstance;
-let budgets: SessionBudgets;
+let budgets: UserBudgets;
 let sockets: Socket[];
 beforeEach(async () => {
   sockets = [];
   app = fastify();
-  budgets = new SessionBudgets(
+  budgets = new UserBudgets(
     { bytes: { atOnce: 10_000, aSecond: 1_000 }, time: { atOnce: 1e9, aSecond: 1 } },
     () => 0,
   );
@@ -91,14 +91,14 @@ const statusOf = async (socket: Socket): Promise<number> => {
 /** A list, of which 4,000 bytes come at a time. */
 const piece = '"row",'.repeat(666);
 
-describe('the bytes of a session', () => {
+describe('the bytes of a person', () => {
   it('are spent as they come, also where nobody said how many they are, and the request that passes the budget is 429', async () => {
     const socket = begun('/json', `${json}\r\n${chunked}`);
     sendChunk(socket, '{"list":[');
     for (let sent = 0; sent < 3; sent += 1) sendChunk(socket, piece);
     // The body has no end yet.
     expect(await statusOf(socket)).toBe(429);
-    expect(budgets.wait('session')).toBeGreaterThan(0);
+    expect(budgets.wait('ana')).toBeGreaterThan(0);
     expect(await statusOf(begun('/json', `${json}\r\nContent-Length: 2`))).toBe(429);
   });
 
@@ -121,7 +121,7 @@ describe('the bytes of a session', () => {
     const other = begun('/json', `${json}\r\nContent-Length: 2`);
     other.write('{}');
     expect(await statusOf(other)).toBe(200);
-    expect(budgets.wait('session')).toBe(0);
+    expect(budgets.wait('ana')).toBe(0);
   });
 
   it('do not get more than were announced: what comes after them is another request', async () => {
@@ -130,7 +130,7 @@ describe('the bytes of a session', () => {
     expect(await statusOf(socket)).toBe(200);
     socket.write(piece.repeat(5));
     expect(await statusOf(socket)).toBe(400);
-    expect(budgets.wait('session')).toBe(0);
+    expect(budgets.wait('ana')).toBe(0);
   });
 
   it('that stay within the budget arrive whole, in one request after another', async () => {

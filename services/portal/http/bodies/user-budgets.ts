@@ -1,4 +1,4 @@
-/** What one session may ask of a process: so much at once, and then so much a second. */
+/** What one person may ask of a process: so much at once, and then so much a second. */
 export interface Budget {
   readonly atOnce: number;
   readonly aSecond: number;
@@ -23,12 +23,15 @@ interface Spent {
   at: number;
 }
 
-/** Sessions that are remembered; those that have spent nothing for long are forgotten first. */
-const mostSessions = 20_000;
+/** People who are remembered; those that have spent nothing for long are forgotten first. */
+const mostUsers = 20_000;
 
-/** What sessions have spent lately. Past its budget a session is asked to wait; nobody else notices. */
-export class SessionBudgets {
-  private readonly sessions = new Map<string, Spent>();
+/**
+ * What people have spent lately, in however many sessions: to sign in anew pays no debt. Past the budget somebody is asked to
+ * wait; nobody else notices.
+ */
+export class UserBudgets {
+  private readonly users = new Map<string, Spent>();
   private readonly limits: BudgetLimits;
   private readonly now: () => number;
 
@@ -37,9 +40,9 @@ export class SessionBudgets {
     this.now = now;
   }
 
-  /** Seconds after which the session may ask again; 0 where it may ask now. */
-  wait(session: string): number {
-    const spent = this.of(session);
+  /** Seconds after which this person may ask again; 0 where it may ask now. */
+  wait(user: string): number {
+    const spent = this.of(user);
     const { bytes, time } = this.limits;
     const over = Math.max(
       (spent.bytes - bytes.atOnce) / bytes.aSecond,
@@ -48,22 +51,22 @@ export class SessionBudgets {
     return Math.max(0, Math.ceil(over));
   }
 
-  spend(session: string, what: 'bytes' | 'time', amount: number): void {
-    this.of(session)[what] += amount;
+  spend(user: string, what: 'bytes' | 'time', amount: number): void {
+    this.of(user)[what] += amount;
   }
 
-  private of(session: string): Spent {
+  private of(user: string): Spent {
     const now = this.now();
-    const known = this.sessions.get(session) ?? { bytes: 0, time: 0, at: now };
+    const known = this.users.get(user) ?? { bytes: 0, time: 0, at: now };
     const seconds = (now - known.at) / 1_000;
     known.bytes = Math.max(0, known.bytes - seconds * this.limits.bytes.aSecond);
     known.time = Math.max(0, known.time - seconds * this.limits.time.aSecond);
     known.at = now;
     // The last to spend stands last.
-    this.sessions.delete(session);
-    this.sessions.set(session, known);
-    const [oldest] = this.sessions.keys();
-    if (oldest !== undefined && this.sessions.size > mostSessions) this.sessions.delete(oldest);
+    this.users.delete(user);
+    this.users.set(user, known);
+    const [oldest] = this.users.keys();
+    if (oldest !== undefined && this.users.size > mostUsers) this.users.delete(oldest);
     return known;
   }
 }
