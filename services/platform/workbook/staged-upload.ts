@@ -48,13 +48,27 @@ class Counted extends Transform {
   }
 }
 
-/** @throws WorkbookError `too_large` past 10 MiB, and what the stream fails with; then nothing is left */
+/** What arrived ended before the file did; whoever sent it may send it again. */
+export class UploadBrokeOff extends Error {
+  override readonly name = 'UploadBrokeOff';
+}
+
+/** Tells a sender who broke off from a disk that failed: a pipeline ends all its streams with the error of one. */
+async function* arriving(bytes: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of bytes) yield chunk as Buffer;
+  } catch (cause) {
+    throw new UploadBrokeOff('The upload broke off', { cause });
+  }
+}
+
+/** @throws WorkbookError `too_large` past 10 MiB, UploadBrokeOff, and what the disk fails with; then nothing is left */
 export const stageUpload = async (bytes: Readable): Promise<StagedUpload> => {
   const path = join(tmpdir(), `${prefix}.${host}.${process.pid}.${run}.${randomUUID()}`);
   const remove = (): Promise<void> => rm(path, { force: true });
   const counted = new Counted();
   try {
-    await pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(arriving(bytes), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;

@@ -3,7 +3,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ImportAnswer } from '#contracts/declaration-draft/draft-calls';
 import { WorkbookError } from '#platform/workbook/port';
-import { type StagedUpload, stageUpload } from '#platform/workbook/staged-upload';
+import { type StagedUpload, stageUpload, UploadBrokeOff } from '#platform/workbook/staged-upload';
 import { invalid } from '../../errors/api-error.ts';
 import type { ApiError } from '../../errors/api-error.ts';
 import type { Answered } from '../../platform/positions.ts';
@@ -63,6 +63,6 @@ const stage = async (bytes: Readable): Promise<StagedUpload> => {
     return await stageUpload(bytes);
   } catch (error) {
     if (error instanceof WorkbookError) throw workbookRefusal(error, null);
-    throw error === bytes.errored ? brokenOff() : error;
+    throw error instanceof UploadBrokeOff ? brokenOff() : error;
   }
 };
