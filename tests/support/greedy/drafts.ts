@@ -1,4 +1,5 @@
 import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
+import { until } from '../../faults/support/built-portal.ts';
 import { Declarant } from '../declarant.ts';
 import { type Attack, oneOf } from './attack.ts';
 import type { Attacker } from './attacker.ts';
@@ -34,6 +35,8 @@ export const largestDrafts: Attack = {
     const pastes = [paste('one'), paste('other')];
     const review = Buffer.from(JSON.stringify({ importId }));
     const draft = attacker.path(`cargo-declarations/drafts/${importId}`);
+    // What is not yet in the read models is not found; the harm begins behind that.
+    await until(async () => (await attacker.send('GET', draft)) === '200');
     const blows = [
       (random: () => number) => attacker.send('POST', `${draft}/changes`, { body: oneOf(random, pastes) }),
       () => attacker.send('POST', attacker.path('cargo-declarations/import/review'), { body: review }),
