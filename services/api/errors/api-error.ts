@@ -38,6 +38,12 @@ export const forbidden = (): ApiError => new ApiError(403, 'forbidden', 'You are
 
 export const tooLarge = (): ApiError => new ApiError(413, 'too_large', 'What was sent is too large.');
 
+/** @param seconds after which it may be asked again */
+export const tooManyRequests = (seconds: number): ApiError =>
+  new ApiError(429, 'too_many_requests', 'Too many requests at once; wait a moment and try again.', {
+    headers: { 'retry-after': String(seconds) },
+  });
+
 /** A 422 with its field errors. */
 export const invalid = (errors: Readonly<Record<string, readonly string[]>>): ApiError =>
   new ApiError(422, 'invalid', 'Some fields need another look.', { errors });

@@ -3,13 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { storeAway } from '#api/errors/error-answers';
 import { sendError } from '#api/errors/send-error';
 import { type Awaiting, notingStores } from '#platform/awaited-store';
+import { isUpload } from './is-upload.ts';
 
 /** Sooner than proxies and people give up, in milliseconds. */
 const longest = 20_000;
-
-/** An upload takes as long as its sender takes. */
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  (headers['content-type'] ?? '').startsWith('multipart/');
 
 /**
  * Each call of a server has a deadline, and a request makes many: before slow servers the answer is 503 with the store that

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { identityOf } from '#api/access/identity';
-import { ApiError } from '#api/errors/api-error';
+import { ApiError, tooManyRequests } from '#api/errors/api-error';
 import { nextTurn } from '#platform/fairness/next-turn';
 import { onBehalfOf } from '#platform/fairness/requester';
 import { activeRequests } from '#platform/fairness/active-requests';
+import { isUpload } from './is-upload.ts';
 
 /** Requests of one person that are answered at once. Screens send a handful, and the last of them waits milliseconds. */
 const mostAtOnce = 3;
@@ -36,15 +37,7 @@ export class UserConcurrency {
   }
 
   private async wait(requests: RequestsOfUser, whenOver: (leave: () => void) => void): Promise<void> {
-    if (requests.waiting.size >= mostWaiting)
-      throw new ApiError(
-        429,
-        'too_many_requests',
-        'Too many requests at once; wait a moment and try again.',
-        {
-          headers: { 'retry-after': '1' },
-        },
-      );
+    if (requests.waiting.size >= mostWaiting) throw tooManyRequests(1);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     requests.waiting.add(resolve);
     whenOver(() => {
@@ -65,10 +58,6 @@ export class UserConcurrency {
     if (requests.underWay === 0) this.byUser.delete(user);
   }
 }
-
-/** Files have places of their own, and take as long as their sender takes. */
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/') ?? false;
 
 /** Before the body is read, and after it is known who asks. */
 export const limitConcurrencyOfUsers = (

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessCheck } from '#api/access/access-check';
 import { type DeclaredRoute, shortBody } from '#api/access/declared-routes';
 import { identityOf } from '#api/access/identity';
-import { ApiError, tooLarge } from '#api/errors/api-error';
+import { ApiError, tooLarge, tooManyRequests } from '#api/errors/api-error';
 import { sendError } from '#api/errors/send-error';
 import { payloadHashInSlices, rememberPayloadHash } from '#api/platform/payload-hash';
+import { isUpload } from '../is-upload.ts';
 import { countBytes } from './count-bytes.ts';
 import { readJson } from './read-json.ts';
 import { type BodyFault, RefusedBody } from './json-scanner.ts';
@@ -48,26 +49,18 @@ async function* bytesOf(
 /** As it was announced; of what is sent in chunks nobody says beforehand how long it is. */
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/') ?? false;
-
-const spentTooMuch = (seconds: number): ApiError =>
-  new ApiError(429, 'too_many_requests', 'Too many requests at once; wait a moment and try again.', {
-    headers: { 'retry-after': String(seconds) },
-  });
-
 const userOf = (request: FastifyRequest): string | undefined => identityOf(request)?.principal.userId;
 
 /** @throws ApiError 429 */
 const checkBudgetOf = (request: FastifyRequest, budgets: UserBudgets): void => {
   const user = userOf(request);
   const seconds = user === undefined ? 0 : budgets.wait(user);
-  if (seconds > 0) throw spentTooMuch(seconds);
+  if (seconds > 0) throw tooManyRequests(seconds);
 };
 
 /** The parser of uploads looks at nobody's budget: its request is answered over its head, and what it has read is let go. */
 const endUpload = (reply: FastifyReply, seconds: number): void => {
-  if (!reply.sent && !reply.raw.headersSent) sendError(reply, spentTooMuch(seconds));
+  if (!reply.sent && !reply.raw.headersSent) sendError(reply, tooManyRequests(seconds));
 };
 
 /** What has come is spent, whatever the request said of its length. */
