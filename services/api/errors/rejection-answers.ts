@@ -1,8 +1,10 @@
+import { displayQuantity } from '#contracts/cells/format-cell';
 import { ApiError, notFound } from './api-error.ts';
 
 /**
  * Status and text of every rejection of an aggregate. A record over the closed union of its codes, so that a code
- * without an answer does not compile. `{name}` in a text is filled from the rejection's details.
+ * without an answer does not compile. `{name}` in a text is filled from the rejection's details,
+ * numbers as screens write them.
  * Everything that answers 404 is answered alike, whatever its code.
  */
 export type RejectionAnswers<Code extends string> = Readonly<
@@ -17,7 +19,8 @@ interface Refusal<Code extends string> {
 const fill = (text: string, details: Readonly<Record<string, unknown>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = details[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+    if (typeof value === 'number') return displayQuantity(value);
+    return typeof value === 'string' ? value : whole;
   });
 
 /** The error that answers a refused command; throw it. */
