@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { DeclaredRoute } from '#api/access/declared-routes';
 import { rememberIdentity } from '#api/access/identity';
 import { answerTo } from '#api/errors/error-answers';
@@ -30,6 +31,9 @@ const principal = {
   internalPermissions: [],
 } as const;
 
+const admit = async (request: Parameters<typeof rememberIdentity>[0]): Promise<void> =>
+  rememberIdentity(request, { principal, session: { id: 'session', csrf: '' } });
+
 let app: FastifyInstance;
 let budgets: UserBudgets;
 let sockets: Socket[];
@@ -45,8 +49,6 @@ beforeEach(async () => {
     if (!request.raw.complete) void reply.header('connection', 'close');
     return payload;
   });
-  const admit = async (request: Parameters<typeof rememberIdentity>[0]): Promise<void> =>
-    rememberIdentity(request, { principal, session: { id: 'session', csrf: '' } });
   acceptBodies(app, { admit }, [route('/json'), route('/file')], budgets);
   app.setErrorHandler((error, _request, reply) => {
     if (!reply.sent) sendError(reply, answerTo(error) ?? new ApiError(500, 'internal_error', String(error)));
@@ -144,5 +146,35 @@ describe('the bytes of a person', () => {
     const whole = begun('/json', `${json}\r\nContent-Length: ${body.length}`);
     whole.write(body);
     expect(await statusOf(whole)).toBe(200);
+  });
+});
+
+describe('the time of a person', () => {
+  it('is spent also where its sender hangs up before the answer', async () => {
+    const other = fastify();
+    const own = new UserBudgets(
+      { bytes: { atOnce: 1_000, aSecond: 1 }, time: { atOnce: 0, aSecond: 1 } },
+      () => 0,
+    );
+    acceptBodies(other, { admit }, [{ ...route('/held'), method: 'GET' }], own);
+    const arrived = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    other.get('/held', (_request, reply) => {
+      reply.raw.once('close', closed.resolve);
+      arrived.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    await other.listen({ port: 0, host: '127.0.0.1' });
+
+    const socket = connect((other.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /held HTTP/1.1\r\nHost: here\r\n\r\n');
+    await arrived.promise;
+    expect(own.wait('ana')).toBe(0);
+    await setImmediate();
+    socket.destroy();
+    await closed.promise;
+    expect(own.wait('ana')).toBeGreaterThan(0);
+    await other.close();
   });
 });
