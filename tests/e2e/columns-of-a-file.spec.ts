@@ -5,6 +5,8 @@ import type { Browser } from 'playwright';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
+import { readColumnAs } from '../support/columns-screen.ts';
+import { messyHeaders } from '../support/messy-workbook.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 
@@ -14,19 +16,8 @@ const start = `/organisation/${ids.atlantica}/cargo-bookings/declaration/new`;
 /** Of next year: nothing of it is past, or frozen. */
 const year = String(new Date().getUTCFullYear() + 1).slice(2);
 
-const headers = [
-  'Embarque',
-  'Produto',
-  'Porto de carga',
-  'Lay from',
-  'Lay to (incl.)',
-  'Total (t)',
-  'Tipo de navio',
-  'Trade',
-  'POD 1',
-  'QTY POD 1',
-  'Ref. fábrica',
-];
+/** One discharge port is enough here, and no column says how a cargo stands. */
+const headers = messyHeaders.filter((header) => !['POD 2', 'QTY POD 2', 'Status'].includes(header));
 
 type Cargo = readonly [code: string, layFrom: string, layTo: string];
 
@@ -85,12 +76,7 @@ describe('the columns of a file', () => {
       .setInputFiles({ name, mimeType, buffer: await listOf(rows) });
   };
   const button = (name: string | RegExp) => marta.page.getByRole('button', { name });
-  const readAs = async (header: string, field: string) => {
-    await marta.page.getByRole('combobox', { name: `${header} is read as: Choose a field` }).click();
-    await marta.page.keyboard.type(field);
-    await marta.page.keyboard.press('Enter');
-    await marta.page.getByRole('combobox', { name: `${header} is read as: ${field}` }).waitFor();
-  };
+  const readAs = (header: string, field: string) => readColumnAs(marta.page, header, field);
 
   it('are answered before a row is taken in: unknown headers, and dates that contradict each other', async () => {
     await upload('programa.xlsx', [...cargoes('CF'), ['CF-3', `05/14/${year}`, `20/05/${year}`]]);

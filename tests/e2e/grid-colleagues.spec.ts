@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DraftPage, rowId } from '../support/draft-page.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type DraftPage, rowId } from '../support/draft-page.ts';
+import { draftScreens } from '../support/draft-screens.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { until } from '../support/until.ts';
@@ -7,25 +8,18 @@ import { WebInBrowser } from '../support/web-server.ts';
 
 describe('editing beside a colleague', () => {
   const web = new WebInBrowser('web');
+  const openFor = draftScreens(web);
   let portal: FakePortal;
   let screen: DraftPage;
-  let colleague: DraftPage | undefined;
-
-  const openFor = (person: typeof ana) => DraftPage.open(web.browser, web.url, portal, person, 'edit');
 
   beforeEach(async () => {
     portal = new FakePortal(30);
-    colleague = undefined;
-    screen = await openFor(ana);
+    screen = await openFor(portal, ana);
     await screen.cell(0, 'code').waitFor();
-  });
-  afterEach(async () => {
-    await screen.context.close();
-    await colleague?.context.close();
   });
 
   it('merges two people in one draft and shows each where the other is', async () => {
-    colleague = await openFor(jose);
+    const colleague = await openFor(portal, jose);
     await colleague.cell(0, 'code').waitFor();
     await screen.page.getByRole('list', { name: 'Also here: José Lima' }).waitFor();
     await colleague.cell(6, 'laycanFinish').click();
@@ -38,7 +32,7 @@ describe('editing beside a colleague', () => {
   });
 
   it('shows after a cut where the other is then, and not where they were', async () => {
-    colleague = await openFor(jose);
+    const colleague = await openFor(portal, jose);
     await colleague.cell(6, 'laycanFinish').click();
     const outline = screen.page.locator('.grid-peer:not([hidden])', { hasText: 'JL' });
     // It may stand elsewhere at first: where somebody is, is told a moment after they went there.

@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
-import { DraftPage, rowId } from '../support/draft-page.ts';
+import { type DraftPage, rowId } from '../support/draft-page.ts';
+import { draftScreens } from '../support/draft-screens.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { WebInBrowser } from '../support/web-server.ts';
 
 describe('editing declarations', () => {
   const web = new WebInBrowser('web');
+  const openFor = draftScreens(web);
   let portal: FakePortal;
   let screen: DraftPage;
-  let colleague: DraftPage | undefined;
-
-  const openFor = (person: typeof ana, path = 'edit') =>
-    DraftPage.open(web.browser, web.url, portal, person, path);
 
   beforeEach(async () => {
     portal = new FakePortal(30);
-    colleague = undefined;
-    screen = await openFor(ana);
+    screen = await openFor(portal, ana);
     await screen.cell(0, 'code').waitFor();
-  });
-  afterEach(async () => {
-    await screen.context.close();
-    await colleague?.context.close();
   });
 
   it('keeps, counts and submits what is typed', async () => {
@@ -50,7 +43,7 @@ describe('editing declarations', () => {
     await screen.page.keyboard.type('TYPED-AT-ONCE');
     await screen.page.keyboard.press('Enter');
     await screen.shows(1, 'code', 'TYPED-AT-ONCE');
-    colleague = await openFor(jose, `edit?booking=${rowId(25)}`);
+    const colleague = await openFor(portal, jose, `edit?booking=${rowId(25)}`);
     await colleague.status('Row 26, Code');
     await colleague.page.keyboard.type('HERE');
     await colleague.page.keyboard.press('Enter');

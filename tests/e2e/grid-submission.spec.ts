@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
-import { DraftPage, rowId } from '../support/draft-page.ts';
+import { type DraftPage, rowId } from '../support/draft-page.ts';
+import { draftScreens } from '../support/draft-screens.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
@@ -9,25 +10,18 @@ import { WebInBrowser } from '../support/web-server.ts';
 
 describe('submitting edits', () => {
   const web = new WebInBrowser('web');
+  const openFor = draftScreens(web);
   let portal: FakePortal;
   let screen: DraftPage;
-  let colleague: DraftPage | undefined;
-
-  const openFor = (person: typeof ana) => DraftPage.open(web.browser, web.url, portal, person, 'edit');
 
   beforeEach(async () => {
     portal = new FakePortal(30);
-    colleague = undefined;
-    screen = await openFor(ana);
+    screen = await openFor(portal, ana);
     await screen.cell(0, 'code').waitFor();
-  });
-  afterEach(async () => {
-    await screen.context.close();
-    await colleague?.context.close();
   });
 
   it('shows what leaves, and sends no edit of a colleague that is not ticked', async () => {
-    colleague = await openFor(jose);
+    const colleague = await openFor(portal, jose);
     await screen.type(2, 'code', 'OF-ANA');
     await colleague.cell(3, 'code').waitFor();
     await colleague.type(3, 'code', 'OF-JOSE');
@@ -56,7 +50,7 @@ describe('submitting edits', () => {
   });
 
   it('asks for nothing of nobody: where only a colleague has edited, his rows are there to tick', async () => {
-    colleague = await openFor(jose);
+    const colleague = await openFor(portal, jose);
     await colleague.cell(3, 'code').waitFor();
     await colleague.type(3, 'code', 'OF-JOSE');
     await screen.shows(3, 'code', 'OF-JOSE');

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
+import { readColumnAs } from '../support/columns-screen.ts';
 import { messyWorkbook } from '../support/messy-workbook.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
@@ -22,13 +23,8 @@ describe('a workbook of 2,000 rows as messy as real ones', () => {
     await work;
   };
   const button = (name: string | RegExp) => marta.page.getByRole('button', { name });
-  const readAs = async (header: string, field: string): Promise<void> => {
-    const cell = marta.page.getByRole('combobox', { name: `${header} is read as: Choose a field` });
-    await act(cell.click());
-    await act(marta.page.keyboard.type(field));
-    await act(marta.page.keyboard.press('Enter'));
-    await marta.page.getByRole('combobox', { name: `${header} is read as: ${field}` }).waitFor();
-  };
+  const readAs = (header: string, field: string): Promise<void> =>
+    readColumnAs(marta.page, header, field, act);
 
   beforeAll(async () => {
     portal = await startPortal({ seed: 'people', web: builtWeb });
