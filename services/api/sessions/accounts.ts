@@ -26,11 +26,14 @@ export class Accounts {
     return this.keys.emailId(email);
   }
 
-  /** The user, with what to ask `Passwords.isStill` by; undefined, after the same work, where anything does not fit. */
-  async holderOf(email: string, password: string): Promise<Holder | undefined> {
+  /**
+   * The user, with what to ask `Passwords.isStill` by; undefined, after the same work, where anything does not fit.
+   * @param line in which the check of the password waits for its turn
+   */
+  async holderOf(email: string, password: string, line: string): Promise<Holder | undefined> {
     const claim = await this.vault.get('email', this.keys.emailId(email));
     // Only whoever knows the password makes us look further: nobody else learns from the time it takes.
-    const proof = await this.passwords.proven(claim?.user, password);
+    const proof = await this.passwords.proven(claim?.user, password, line);
     if (proof === undefined || !claim) return undefined;
     const known = await this.principals.of(claim.user);
     if (!known) return undefined;

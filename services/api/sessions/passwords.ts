@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import type { Clock } from '#platform/clock/port';
 import { CLOCK, VAULT } from '#platform/tokens';
-import { Semaphore } from '#platform/semaphore';
+import { FairSemaphore } from '#platform/fairness/fair-semaphore';
 import type { Vault, VaultRecords } from '#platform/vault/port';
 
 /** argon2id as OWASP recommends; KiB, passes, lanes. */
@@ -14,23 +15,27 @@ export const passwordParameters = {
   parallelism: 1,
 };
 const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$';
-const mostAtOnce = 4;
+/** One processor is left to everybody's requests. */
+const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 
-/** Password hashes in the vault. Each costs 19 MB and some 20 ms, so only a few are computed at once. */
+/**
+ * Password hashes in the vault. Each costs 19 MB and some 20 ms of a processor, so only a few are computed at once: one of a
+ * line, and the lines in turn. Who has many checked waits for himself, and others for one of his.
+ */
 @Injectable()
 export class Passwords {
-  private readonly semaphore = new Semaphore(mostAtOnce);
-  private readonly decoy = this.hash('a password that nobody has');
+  private readonly lines = new FairSemaphore({ atOnce: hashesAtOnce, placesOfKey: Number.POSITIVE_INFINITY });
+  private readonly decoy = this.hash('a password that nobody has', '');
 
   constructor(
-    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'replace'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @param command the change under whose id it is set, so that its repeat is known for one */
   async set(user: string, password: string, command?: string): Promise<void> {
     const record = {
-      hash: await this.hash(password),
+      hash: await this.hash(password, user),
       changedAt: this.clock.now().toISOString(),
       ...(command === undefined ? {} : { command }),
     };
@@ -43,8 +48,8 @@ export class Passwords {
     return record?.command === command && (await this.matches(user, password));
   }
 
-  async matches(user: string | undefined, password: string): Promise<boolean> {
-    return (await this.proven(user, password)) !== undefined;
+  async matches(user: string, password: string): Promise<boolean> {
+    return (await this.proven(user, password, user)) !== undefined;
   }
 
   /** Is what was proven then still so? Another node may have changed the password while this one computed. */
@@ -55,11 +60,12 @@ export class Passwords {
   /**
    * What to ask `isStill` by; undefined where it does not match. Takes as long where there is no such user, or no password, as
    * where there is.
+   * @param line in which it waits for its turn
    */
-  async proven(user: string | undefined, password: string): Promise<string | undefined> {
+  async proven(user: string | undefined, password: string, line: string): Promise<string | undefined> {
     const record = user === undefined ? undefined : await this.vault.get('password', user);
     const expected = record?.hash ?? (await this.decoy);
-    const right = await this.semaphore.run(async () => verify(expected, password));
+    const right = await this.inTurn(line, async () => verify(expected, password));
     if (!record || !right || user === undefined) return undefined;
     if (!record.hash.startsWith(parametersInHash)) await this.renew(user, password, record);
     return record.changedAt;
@@ -67,12 +73,21 @@ export class Passwords {
 
   /** From parameters of before: the password is as it was. Where it was changed meanwhile, or the person erased, so it stays. */
   private async renew(user: string, password: string, before: VaultRecords['password']): Promise<void> {
-    const record = { ...before, hash: await this.hash(password) };
+    const record = { ...before, hash: await this.hash(password, user) };
     if ((await this.vault.get('password', user))?.hash === before.hash)
       await this.vault.replace('password', user, record);
   }
 
-  private async hash(password: string): Promise<string> {
-    return this.semaphore.run(async () => hash(password, passwordParameters));
+  private async hash(password: string, line: string): Promise<string> {
+    return this.inTurn(line, async () => hash(password, passwordParameters));
+  }
+
+  private async inTurn<Result>(line: string, task: () => Promise<Result>): Promise<Result> {
+    const place = this.lines.take(line);
+    try {
+      return await place.inTurn(task);
+    } finally {
+      place.leave();
+    }
   }
 }

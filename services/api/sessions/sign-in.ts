@@ -49,7 +49,9 @@ export class SignIn {
     const { address, requestId } = caller;
     const account = this.accounts.keyOf(email);
     const attempt = { account, address, device: await this.devices.find(caller.devices, account) };
-    const holder = await this.throttle.run(attempt, async () => this.accounts.holderOf(email, password));
+    const holder = await this.throttle.run(attempt, async (line) =>
+      this.accounts.holderOf(email, password, line),
+    );
     const session = holder && (await this.begin(holder, remember, caller.userAgent));
     if (!session) {
       this.audit.tell('sign_in_refused', { user: holder?.user, address, requestId });

@@ -28,6 +28,7 @@ type Line = keyof typeof mostWaiting;
 const mostKnown = 10_000;
 
 type Counted = keyof typeof free;
+type Keys = readonly [readonly [Counted, string], ...(readonly [Counted, string])[]];
 type Ahead = Readonly<Partial<Record<Counted, number>>>;
 
 /** 0.25, 0.5, 1, 2, 4 s from the first failure past the free ones on. */
@@ -57,15 +58,19 @@ export class SignInThrottle {
   /**
    * Makes an attempt: waits as long as is due, checks, and counts how it went. Those under way count as failures until
    * they are through; else a thousand guesses sent at once would all be free.
-   * @param check answers undefined where the attempt failed
+   * @param check answers undefined where the attempt failed; is told by what it comes in turn: a device that is known, a pair
+   * that has signed in before, and else the address, so that who guesses keeps nobody else's check waiting
    * @throws ApiError 429 where too many attempts of its line wait already
    */
-  async run<Result>(attempt: Attempt, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
+  async run<Result>(
+    attempt: Attempt,
+    check: (line: string) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
     const keys = this.keysOf(attempt);
     const ahead = this.enter(keys);
     try {
       await this.wait(attempt, ahead);
-      const result = await check();
+      const result = await check(lineOfCheck(keys));
       await (result === undefined ? this.failed(attempt) : this.succeeded(attempt));
       return result;
     } finally {
@@ -121,7 +126,7 @@ export class SignInThrottle {
   }
 
   /** By what an attempt is counted; the first is its own. */
-  private keysOf(attempt: Attempt): readonly [readonly [Counted, string], ...(readonly [Counted, string])[]] {
+  private keysOf(attempt: Attempt): Keys {
     if (attempt.device !== undefined) return [['device', deviceKey(attempt)]];
     const pair = pairOf(attempt);
     if (this.known.has(pair)) return [['pair', pair]];
@@ -145,7 +150,7 @@ export class SignInThrottle {
   }
 
   /** Answers with how many were under way before. */
-  private enter(keys: ReturnType<SignInThrottle['keysOf']>): Ahead {
+  private enter(keys: Keys): Ahead {
     const ahead: Partial<Record<Counted, number>> = {};
     for (const [counted, key] of keys) {
       ahead[counted] = this.underWay.get(`${counted} ${key}`) ?? 0;
@@ -154,10 +159,13 @@ export class SignInThrottle {
     return ahead;
   }
 
-  private leave(keys: ReturnType<SignInThrottle['keysOf']>): void {
+  private leave(keys: Keys): void {
     for (const [counted, key] of keys) countDown(this.underWay, `${counted} ${key}`);
   }
 }
+
+/** The last of the keys: of strangers their address. */
+const lineOfCheck = (keys: Keys): string => (keys.at(-1) ?? keys[0]).join(' ');
 
 const countDown = (counts: Map<string, number>, key: string): void => {
   const left = (counts.get(key) ?? 1) - 1;

@@ -116,4 +116,16 @@ describe('guessing', () => {
     await throttle.succeeded(known);
     expect(await throttle.delayFor(known)).toBe(0);
   });
+
+  it('is checked in the line of its address, and who is known in a line of his own', async () => {
+    const throttle = new SignInThrottle();
+    const lineOf = async (account: string, address: string, device?: string): Promise<string | undefined> =>
+      throttle.run({ account, address, device }, async (line) => line);
+    const ofStrangers = await lineOf('ana', '10.0.0.1');
+    expect(await lineOf('lars', '10.0.0.1')).toBe(ofStrangers);
+    expect(await lineOf('lars', '10.0.0.2')).not.toBe(ofStrangers);
+    const ofPair = await lineOf('ana', '10.0.0.1');
+    const ofDevice = await lineOf('ana', '10.0.0.1', 'd1');
+    expect(new Set([ofStrangers, ofPair, ofDevice]).size).toBe(3);
+  });
 });
