@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
 import { LateMark } from './shell/LateMark.tsx';
-import { useMediaQuery } from './media.ts';
+import { useMediaQuery } from '../components/media.ts';
 import { ProfileMenu } from './shell/ProfileMenu.tsx';
 import { shellState } from './shell/shell-state.ts';
 

@@ -8,7 +8,7 @@ import { session } from '../../stores/session.ts';
 import { menuOf, type Area } from '../areas.ts';
 import { Brand } from './Brand.tsx';
 import { useChosenOrganisation } from '../current-organisation.ts';
-import { useMediaQuery } from '../media.ts';
+import { useMediaQuery } from '../../components/media.ts';
 import { OrganisationSwitcher } from './OrganisationSwitcher.tsx';
 import { shellState } from './shell-state.ts';
 import './sidebar.css';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { somethingFloats } from '../../components/overlay/something-floats.ts';
 
 /** The parts of a screen in reading order; a screen may lack some. */
 const regions = ['.page-toolbar', '.page-content', '.pane'];
@@ -21,10 +22,8 @@ const entryOf = (region: Element): HTMLElement | null => {
   return null;
 };
 
-/** Something that floats keeps the focus until it is closed. */
-const somethingFloats = (): boolean => document.querySelector('.dialog, .popover, .drawer') !== null;
-
 const pressed = (event: KeyboardEvent): void => {
+  // What floats keeps the focus until it is closed.
   if (event.key !== 'F6' || event.defaultPrevented || somethingFloats()) return;
   const shown = regions.flatMap((selector) => document.querySelector(selector) ?? []);
   const at = shown.findIndex((region) => region.contains(document.activeElement));

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { Table } from '../../components/table/Table.tsx';
 import { BookingCards } from '../booking-lists/BookingCards.tsx';
 import { rowClass } from '../booking-lists/BookingRows.tsx';

@@ -1,13 +1,13 @@
-import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { useMediaQuery } from '../../app/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { FailureBlock } from '../../components/feedback/FailureBlock.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
-import { Button, IconButton } from '../../components/form/Button.tsx';
+import { Button } from '../../components/form/Button.tsx';
+import { Pane } from '../../components/pane/Pane.tsx';
+import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
 import { KeptWork } from '../../stores/kept-work.ts';
 import { session } from '../../stores/session.ts';
 import { bookingsNamed } from '../booking-lists/booking-name.ts';
@@ -21,7 +21,6 @@ import { DiscardDialog, WarningsDialog } from './CreateDialogs.tsx';
 import { CreateForm } from './CreateForm.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useSource } from './use-source.ts';
-import '../booking-pane/pane.css';
 import './create.css';
 
 export interface CreateBookingPaneProps {
@@ -34,6 +33,7 @@ export interface CreateBookingPaneProps {
 }
 
 const formId = 'create-booking';
+const title = 'Create a New Booking';
 
 /** Forms that were filled in when the session ended elsewhere. */
 const filledIn = new KeptWork<BookingFormStore>();
@@ -66,17 +66,6 @@ const follow = (sent: Sent, { onClose, onDraft }: CreateBookingPaneProps, cancel
   }
 };
 
-const Header = ({ onLeave }: { readonly onLeave: () => void }) => (
-  <header className="pane-header">
-    <h2 className="pane-title">Create a New Booking</h2>
-    <div className="pane-buttons">
-      <IconButton label="Close" size="small" onClick={onLeave}>
-        <X size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-    </div>
-  </header>
-);
-
 const Footer = observer(
   ({ store, onLeave }: { readonly store: BookingFormStore; readonly onLeave: () => void }) => (
     <footer className="pane-footer">
@@ -85,7 +74,7 @@ const Footer = observer(
         type="submit"
         form={formId}
         variant="primary"
-        className="pane-history"
+        className="pane-footer-end"
         aria-disabled={store.sending}
       >
         {store.sending ? 'Creating…' : 'Create New'}
@@ -136,7 +125,7 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
   if (!settings) return <SkeletonRows rows={8} height={52} />;
   return (
     <>
-      <Header onLeave={leave} />
+      <PaneHeader title={title} onClose={leave} />
       <CreateForm
         id={formId}
         store={store}
@@ -154,21 +143,13 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
 /** A form for one booking, or two with a continuation, beside the list. */
 export const CreateBookingPane = observer((props: CreateBookingPaneProps) => {
   const organisation = useOrganisation();
-  const docked = useMediaQuery('(min-width: 1280px)');
-  const pane = useRef<HTMLElement>(null);
   const { source, state, retry } = useSource(props.from, props.base);
   useEffect(() => void bookingSettings.load(organisation.id), [organisation.id]);
-  useEffect(() => pane.current?.focus(), []);
   return (
-    <aside
-      className={docked ? 'pane' : 'pane pane-over'}
-      ref={pane}
-      tabIndex={-1}
-      aria-label="Create a New Booking"
-    >
+    <Pane label={title} takesFocus="opening">
       {state === 'ready' ? <Creation {...props} source={source} /> : null}
       {state === 'loading' ? <SkeletonRows rows={8} height={52} /> : null}
       {state === 'failed' ? <FailureBlock onRetry={retry} /> : null}
-    </aside>
+    </Pane>
   );
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { BookingSettings } from '#domain/reference/settings';
 import { Field } from '../../components/form/Field.tsx';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { BookingFields } from './BookingFields.tsx';
 import type { BookingFormStore } from './BookingFormStore.ts';
@@ -47,7 +48,7 @@ interface PartProps {
 }
 
 const Continuation = observer(({ store, settings }: PartProps) => (
-  <section className="pane-section create-section" aria-label="Continuation">
+  <PaneSection className="create-section" label="Continuation">
     <label className="checkbox">
       <input type="checkbox" checked={store.hasContinuation} onChange={() => store.toggleContinuation()} />
       Continuation: a second load port
@@ -61,13 +62,13 @@ const Continuation = observer(({ store, settings }: PartProps) => (
         <PortFields store={store} index={1} settings={settings} />
       </>
     ) : null}
-  </section>
+  </PaneSection>
 ));
 
 /** Which booking goes when this one comes, and what the operator is told of it. */
 const Cancellation = observer(
   ({ store, name }: { readonly store: BookingFormStore; readonly name: string }) => (
-    <section className="pane-section create-section" aria-label="Cancellation">
+    <PaneSection className="create-section" label="Cancellation">
       <p>{name} will be cancelled when the new booking is created.</p>
       <Field
         label="Message about the cancellation (optional)"
@@ -85,7 +86,7 @@ const Cancellation = observer(
           />
         )}
       </Field>
-    </section>
+    </PaneSection>
   ),
 );
 
@@ -111,12 +112,12 @@ export const CreateForm = observer(({ id, store, settings, replaced, onSend }: C
     >
       <OtherProblems store={store} />
       {replaced === null ? null : <Cancellation store={store} name={replaced} />}
-      <section className="pane-section create-section" aria-label="Booking info">
+      <PaneSection className="create-section" label="Booking info">
         <BookingFields store={store} index={0} settings={settings} organisation={organisation.id} />
-      </section>
-      <section className="pane-section create-section" aria-label="Ports and quantities">
+      </PaneSection>
+      <PaneSection className="create-section" label="Ports and quantities">
         <PortFields store={store} index={0} settings={settings} />
-      </section>
+      </PaneSection>
       <Continuation store={store} settings={settings} />
     </form>
   );

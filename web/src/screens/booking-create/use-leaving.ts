@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLeavingScreen } from '../../app/leaving-screen.ts';
+import { somethingFloats } from '../../components/overlay/something-floats.ts';
 
 export interface Leaving {
   /** Whether it is being asked. */
@@ -17,8 +18,6 @@ const keepsForm = (target: string, here: string): boolean => {
     there.pathname === now.pathname && there.searchParams.get('create') === now.searchParams.get('create')
   );
 };
-
-const somethingFloats = (): boolean => document.querySelector('.dialog, .popover, .drawer') !== null;
 
 /** Closes at once, or asks first where something would be lost; Escape, links and Back leave like the button. */
 export const useLeaving = (wouldLose: boolean, onClose: () => void): Leaving => {

@@ -1,7 +1,7 @@
 import { Dialog, Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react';
 import { ListFilter, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { DateField } from '../../components/form/DateField.tsx';
 import { MultiSelect, type Choice } from '../../components/form/MultiSelect.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent } from 'react';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { counted } from '../../format/quantities.ts';
 import { problemsOf } from './list-problems.ts';
 import type { BookingListStore } from './list-store.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Period } from '#contracts/booking/booking-view';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { usualPageSize } from './page-size.ts';
 import { formatListQuery, parseListQuery, type ListQuery } from './list-query.ts';
 

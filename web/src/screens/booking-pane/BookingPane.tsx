@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { useMediaQuery } from '../../app/media.ts';
+import { Pane, PaneBody } from '../../components/pane/Pane.tsx';
+import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
+import { recordsAround, usePaneKeys } from '../../components/pane/pane-keys.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
+import { focusRow } from '../../components/table/focus-row.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
@@ -11,16 +14,13 @@ import { bookingName } from '../booking-lists/booking-name.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { TransferSection } from '../transfer/TransferSection.tsx';
 import { transferText } from '../transfer/transfer-words.ts';
+import { BookingFooter } from './BookingFooter.tsx';
 import { ChangesSection } from './ChangesSection.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
-import { PaneButtons } from './PaneButtons.tsx';
-import { PaneFooter } from './PaneFooter.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { useBooking } from './use-booking.ts';
-import { focusRow, usePaneKeys } from './pane-keys.ts';
-import './pane.css';
 
 export interface BookingPaneProps {
   readonly id: string;
@@ -33,12 +33,12 @@ export interface BookingPaneProps {
   readonly onClose: () => void;
 }
 
-interface PaneBodyProps {
+interface BodyProps {
   readonly booking: BookingView;
   readonly onChanged: () => void;
 }
 
-const PaneBody = observer(({ booking, onChanged }: PaneBodyProps) => {
+const Body = observer(({ booking, onChanged }: BodyProps) => {
   // A broker is no member of the charterer's organisation, and reads lists and wording of its own.
   const organisation =
     session.organisation(booking.organisation.id) ?? session.organisation(booking.broker?.id ?? '');
@@ -47,64 +47,43 @@ const PaneBody = observer(({ booking, onChanged }: PaneBodyProps) => {
     if (from) void bookingSettings.load(from);
   }, [from]);
   return (
-    <div className="pane-body">
+    <PaneBody>
       <ProblemsSection booking={booking} />
       <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
       <FieldsSection booking={booking} />
       <PortsSection booking={booking} />
       <TransferSection booking={booking} onRequested={onChanged} />
       <ChangesSection booking={booking} />
-    </div>
+    </PaneBody>
   );
 });
 
-const PaneTitle = ({ booking }: { readonly booking: BookingView | undefined }) => {
-  if (!booking) return <h2 className="pane-title">Booking</h2>;
-  return (
-    <>
-      <h2 className="pane-title">{bookingName(booking)}</h2>
-      <Status status={booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
-      <span className="pane-transfer">{transferText(booking)}</span>
-    </>
-  );
-};
+const Said = ({ booking }: { readonly booking: BookingView }) => (
+  <>
+    <Status status={booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
+    <span className="pane-note">{transferText(booking)}</span>
+  </>
+);
 
-/** One booking beside its list: 450 px, docked from 1280, over the list below, the whole screen on a phone. */
+/** One booking beside its list. */
 export const BookingPane = observer((props: BookingPaneProps) => {
   const { id, base, cache, order, onMove, onClose } = props;
   const { booking, state, retry, refresh } = useBooking(id, base, cache);
-  const docked = useMediaQuery('(min-width: 1280px)');
-  const pane = useRef<HTMLElement>(null);
-  const at = order.indexOf(id);
-  const previous = at > 0 ? order[at - 1] : undefined;
-  const next = at >= 0 ? order[at + 1] : undefined;
   const close = () => {
     onClose();
     focusRow(id);
   };
-  usePaneKeys({ onPrevious: previous, onNext: next, onMove, onClose: close });
-  useEffect(() => {
-    if (!docked) pane.current?.focus();
-  }, [docked]);
+  const records = recordsAround(id, order, 'booking', onMove);
+  usePaneKeys({ records, onClose: close });
   return (
-    <aside
-      className={docked ? 'pane' : 'pane pane-over'}
-      ref={pane}
-      tabIndex={-1}
-      aria-label={`Booking ${booking ? bookingName(booking) : ''}`}
-    >
-      <header className="pane-header">
-        <PaneTitle booking={booking} />
-        <PaneButtons
-          onPrevious={previous === undefined ? undefined : () => onMove(previous)}
-          onNext={next === undefined ? undefined : () => onMove(next)}
-          onClose={close}
-        />
-      </header>
+    <Pane label={`Booking ${booking ? bookingName(booking) : ''}`} takesFocus="over">
+      <PaneHeader title={booking ? bookingName(booking) : 'Booking'} records={records} onClose={close}>
+        {booking ? <Said booking={booking} /> : null}
+      </PaneHeader>
       {booking ? (
         <>
-          <PaneBody booking={booking} onChanged={refresh} />
-          <PaneFooter booking={booking} onChanged={refresh} />
+          <Body booking={booking} onChanged={refresh} />
+          <BookingFooter booking={booking} onChanged={refresh} />
         </>
       ) : (
         <LoadStateView
@@ -117,6 +96,6 @@ export const BookingPane = observer((props: BookingPaneProps) => {
           }}
         />
       )}
-    </aside>
+    </Pane>
   );
 });

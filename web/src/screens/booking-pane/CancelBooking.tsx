@@ -11,6 +11,7 @@ import { heldText } from '../transfer/transfer-words.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+import './booking-pane.css';
 
 /** What goes along to the form of the new booking. */
 export interface CancelState {

@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { displayDate, utcMoment } from '../../format/dates.ts';
 import { fieldLabel, fieldValue } from '../booking-lists/field-text.ts';
+import './booking-pane.css';
 
 /** Who submitted a colleague's edit; empty where it was one's own. */
 const sentBy = ({ by, submittedBy }: FieldChange): string =>
@@ -33,15 +35,15 @@ const changed = ({ changedSince, changes, cancelled }: BookingView): string | nu
 
 /** What the last amendment changed. */
 export const ChangesSection = ({ booking }: { readonly booking: BookingView }) => (
-  <section className="pane-section" aria-label="Changes">
-    <div className="pane-section-head">
-      <h3>
-        {changed(booking)
-          ? `Changed since ${displayDate(changed(booking))}`
-          : `Declared ${displayDate(booking.declaredAt)}`}
-      </h3>
-      <span>Version {booking.version}</span>
-    </div>
+  <PaneSection
+    label="Changes"
+    title={
+      changed(booking)
+        ? `Changed since ${displayDate(changed(booking))}`
+        : `Declared ${displayDate(booking.declaredAt)}`
+    }
+    aside={`Version ${booking.version}`}
+  >
     {booking.changes.length > 0 ? (
       <ul className="changes">
         {booking.changes.map((change) => (
@@ -54,5 +56,5 @@ export const ChangesSection = ({ booking }: { readonly booking: BookingView }) =
         {booking.submittedBy === null ? '' : ` by ${booking.submittedBy}`}
       </p>
     ) : null}
-  </section>
+  </PaneSection>
 );

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
+import { PaneFields, type PaneField } from '../../components/pane/PaneFields.tsx';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
 
@@ -20,11 +21,8 @@ const Contract = ({ link }: { readonly link: string }) => {
 };
 
 /** Label and value; what every booking has shows "-" when empty, what few have only when it is there. */
-const fieldsOf = (
-  booking: BookingView,
-  ownedByOthers: boolean,
-): readonly (readonly [string, ReactNode])[] => {
-  const optional: readonly (readonly [string, ReactNode])[] = [
+const fieldsOf = (booking: BookingView, ownedByOthers: boolean): readonly PaneField[] => {
+  const optional: readonly PaneField[] = [
     ['Contract', booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null],
     ['Booking No', numberOf(booking)],
     ['Pair', otherOfPair(booking) === null ? null : `With ${otherNumberOf(booking)}; cancelled together`],
@@ -52,16 +50,9 @@ const fieldsOf = (
 };
 
 export const FieldsSection = observer(({ booking }: { readonly booking: BookingView }) => (
-  <section className="pane-section" aria-label="Details">
-    <dl className="pane-fields">
-      {fieldsOf(booking, session.isStaff || !session.organisation(booking.organisation.id)).map(
-        ([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  </section>
+  <PaneSection label="Details">
+    <PaneFields
+      fields={fieldsOf(booking, session.isStaff || !session.organisation(booking.organisation.id))}
+    />
+  </PaneSection>
 ));

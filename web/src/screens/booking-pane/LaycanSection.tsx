@@ -1,5 +1,6 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingSettings } from '#domain/reference/settings';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { LaycanBar } from './LaycanBar.tsx';
 import { displayDate, displayRange, laycanDays } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
@@ -27,11 +28,7 @@ export const LaycanSection = ({
     ({ level, attribute }) => level === 'error' && attribute.startsWith('laycan'),
   );
   return (
-    <section className="pane-section" aria-label="Laycan">
-      <div className="pane-section-head">
-        <h3>Laycan</h3>
-        <span>{days === null ? '' : counted(days, 'day')}</span>
-      </div>
+    <PaneSection label="Laycan" title="Laycan" aside={days === null ? undefined : counted(days, 'day')}>
       {start && finish && days !== null ? (
         <LaycanBar
           start={start}
@@ -43,6 +40,6 @@ export const LaycanSection = ({
       ) : (
         <p>{displayRange(start, finish) || '-'}</p>
       )}
-    </section>
+    </PaneSection>
   );
 };

@@ -1,5 +1,7 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
+import './booking-pane.css';
 
 const Port = ({ letter, port }: { readonly letter: 'L' | 'D'; readonly port: PortQuantity }) => (
   <tr>
@@ -17,11 +19,7 @@ const Port = ({ letter, port }: { readonly letter: 'L' | 'D'; readonly port: Por
 export const PortsSection = ({ booking }: { readonly booking: BookingView }) => {
   const difference = booking.loadingPort.qty === null ? 0 : booking.total - booking.loadingPort.qty;
   return (
-    <section className="pane-section" aria-label="Ports">
-      <div className="pane-section-head">
-        <h3>Ports</h3>
-        <span>MT</span>
-      </div>
+    <PaneSection label="Ports" title="Ports" aside="MT">
       <table className="pane-ports">
         <tbody>
           <Port letter="L" port={booking.loadingPort} />
@@ -36,6 +34,6 @@ export const PortsSection = ({ booking }: { readonly booking: BookingView }) => 
           )}
         </tbody>
       </table>
-    </section>
+    </PaneSection>
   );
 };

@@ -1,8 +1,8 @@
-import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { mergeErrors, type MergedError } from '#contracts/templates/describe-error';
+import { mergeErrors } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
 import { cellKeyOf } from '../booking-lists/columns.tsx';
+import { ProblemItem, ProblemItems } from './ProblemItem.tsx';
 
 /** Brings a cell of the list into sight and focuses it. */
 const goToCell = (booking: string, attribute: string): void => {
@@ -14,26 +14,6 @@ const goToCell = (booking: string, attribute: string): void => {
   cell.focus({ preventScroll: true });
 };
 
-const Problem = ({ booking, problem }: { readonly booking: string; readonly problem: MergedError }) => {
-  const Icon = problem.level === 'error' ? OctagonAlert : TriangleAlert;
-  return (
-    <li className={`pane-problem pane-problem-${problem.level}`}>
-      <Icon size={16} strokeWidth={1.75} aria-label={problem.level === 'error' ? 'Error' : 'Warning'} />
-      <div>
-        <h3>{problem.title}</h3>
-        <p>{problem.text}</p>
-      </div>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => goToCell(booking, problem.errors[0]?.attribute ?? '')}
-      >
-        {problem.column}
-      </button>
-    </li>
-  );
-};
-
 /** Errors before warnings; each leads to its cell. */
 export const ProblemsSection = ({ booking }: { readonly booking: BookingView }) => {
   const merged = booking.cancelled ? [] : mergeErrors(templateOf(booking.template), booking.errors);
@@ -43,12 +23,14 @@ export const ProblemsSection = ({ booking }: { readonly booking: BookingView }) 
   ];
   if (problems.length === 0) return null;
   return (
-    <section className="pane-section pane-problems" aria-label="Problems">
-      <ul>
-        {problems.map((problem) => (
-          <Problem key={`${problem.title}|${problem.text}`} booking={booking.id} problem={problem} />
-        ))}
-      </ul>
-    </section>
+    <ProblemItems>
+      {problems.map((problem) => (
+        <ProblemItem
+          key={`${problem.title}|${problem.text}`}
+          problem={problem}
+          onGo={() => goToCell(booking.id, problem.errors[0]?.attribute ?? '')}
+        />
+      ))}
+    </ProblemItems>
   );
 };

@@ -4,7 +4,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
-import { useMediaQuery, usePhone } from '../../app/media.ts';
+import { useMediaQuery, usePhone } from '../../components/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';

@@ -1,10 +1,14 @@
-import { ArrowRight, OctagonAlert, Snowflake, RotateCcw, TriangleAlert } from 'lucide-react';
+import { ArrowRight, Snowflake, RotateCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import { useMediaQuery } from '../../app/media.ts';
+import { Pane, PaneBody } from '../../components/pane/Pane.tsx';
+import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
+import { usePaneKeys } from '../../components/pane/pane-keys.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import { templateOfRow } from '../../components/grid/rows/charterers.ts';
 import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
@@ -12,10 +16,8 @@ import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
 import { LaycanSection } from '../booking-pane/LaycanSection.tsx';
-import { PaneButtons } from '../booking-pane/PaneButtons.tsx';
 import { PortsSection } from '../booking-pane/PortsSection.tsx';
-import '../booking-pane/pane.css';
-import { usePaneKeys } from '../booking-pane/pane-keys.ts';
+import { ProblemItem, ProblemItems } from '../booking-pane/ProblemItem.tsx';
 import { changesInWords } from './draft/cell-words.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { nameInDraft } from './draft/other-hand.ts';
@@ -51,41 +53,31 @@ const Problems = ({
   const problems = mergeErrors(templateOfRow(row, template), row.errors);
   if (problems.length === 0) return null;
   return (
-    <section className="pane-section pane-problems" aria-label="Problems">
-      <ul>
-        {problems.map(({ level, title, text, column, errors }) => (
-          <li key={`${title}|${text}`} className={`pane-problem pane-problem-${level}`}>
-            {level === 'error' ? (
-              <OctagonAlert size={16} strokeWidth={1.75} aria-label="Error" />
-            ) : (
-              <TriangleAlert size={16} strokeWidth={1.75} aria-label="Warning" />
-            )}
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              {unreadPlaces(
-                row,
-                errors.map((error) => columnOf(row, error)),
-              ).map((place) => (
-                <NearestOptions
-                  key={place.column.id}
-                  {...{ store, columns, place }}
-                  onUse={() =>
-                    onJump(
-                      row,
-                      errors.find((error) => columnOf(row, error) === place.column),
-                    )
-                  }
-                />
-              ))}
-            </div>
-            <button type="button" className="link-button" onClick={() => onJump(row, errors[0])}>
-              {column}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ProblemItems>
+      {problems.map((problem) => (
+        <ProblemItem
+          key={`${problem.title}|${problem.text}`}
+          problem={problem}
+          onGo={() => onJump(row, problem.errors[0])}
+        >
+          {unreadPlaces(
+            row,
+            problem.errors.map((error) => columnOf(row, error)),
+          ).map((place) => (
+            <NearestOptions
+              key={place.column.id}
+              {...{ store, columns, place }}
+              onUse={() =>
+                onJump(
+                  row,
+                  problem.errors.find((error) => columnOf(row, error) === place.column),
+                )
+              }
+            />
+          ))}
+        </ProblemItem>
+      ))}
+    </ProblemItems>
   );
 };
 
@@ -107,10 +99,10 @@ const Reopened = ({ row }: { readonly row: GridRow }) => {
   const text = reopenedText(row);
   if (text === null) return null;
   return (
-    <section className="pane-section row-reopened" aria-label="Came back">
+    <PaneSection label="Came back" className="row-reopened">
       <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
       <p>{text}</p>
-    </section>
+    </PaneSection>
   );
 };
 
@@ -118,10 +110,10 @@ const FrozenNote = ({ row, frozen }: { readonly row: GridRow; readonly frozen: F
   const text = frozen.rowText(row);
   if (text === '') return null;
   return (
-    <section className="pane-section row-reopened row-frozen" aria-label="Frozen">
+    <PaneSection label="Frozen" className="row-reopened row-frozen">
       <Snowflake size={16} strokeWidth={1.75} aria-hidden />
       <p>{text}</p>
-    </section>
+    </PaneSection>
   );
 };
 
@@ -135,11 +127,11 @@ const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly
         ? ''
         : (nameInDraft(store.draft, store.presence.members, id) ?? '');
   return (
-    <section className="pane-section" aria-label="Changes">
-      <div className="pane-section-head">
-        <h3>Not submitted</h3>
-        <span>{row.booking ? `Version ${row.booking.version}` : ''}</span>
-      </div>
+    <PaneSection
+      label="Changes"
+      title="Not submitted"
+      aside={row.booking ? `Version ${row.booking.version}` : undefined}
+    >
       <ul className="changes">
         {changes.map(({ key, label, from, to, by }) => (
           <li key={key} className="change-row">
@@ -153,19 +145,30 @@ const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly
           </li>
         ))}
       </ul>
-    </section>
+    </PaneSection>
   );
 });
+
+/** What its header says of a row, beside its name. */
+const Said = ({ row }: { readonly row: GridRow }) => (
+  <>
+    {row.fileRow === null ? null : <span className="pane-note">Row {row.fileRow}</span>}
+    {row.booking ? (
+      <Status status={row.booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
+    ) : (
+      <Tag>New</Tag>
+    )}
+    {row.draft?.submitting ? <span className="pane-note">Being submitted</span> : null}
+  </>
+);
 
 /** The row under the cursor: what is wrong with it, what it would become, and what of it is new. */
 export const RowPane = observer((props: RowPaneProps) => {
   const { store, rowId, template, onStep, onClose, onDiscard } = props;
-  const docked = useMediaQuery('(min-width: 1280px)');
   const row = store.all.find(({ id }) => id === rowId);
+  const records = { name: 'booking', onPrevious: () => onStep(-1), onNext: () => onStep(1) };
   usePaneKeys({
-    onPrevious: 'previous',
-    onNext: 'next',
-    onMove: (to) => onStep(to === 'next' ? 1 : -1),
+    records,
     // In the grid Escape gives up a range or an edit; it closes the pane only from within.
     onClose: () => {
       if (document.activeElement?.closest('.pane')) onClose();
@@ -176,19 +179,11 @@ export const RowPane = observer((props: RowPaneProps) => {
   const booking = rowAsBooking(row, organisation);
   const settings = store.settingsOf?.(row.booking?.organisation.id);
   return (
-    <aside className={docked ? 'pane' : 'pane pane-over'} aria-label={`Booking ${rowName(row)}`}>
-      <header className="pane-header">
-        <h2 className="pane-title">{rowTitle(row)}</h2>
-        {row.fileRow === null ? null : <span className="pane-transfer">Row {row.fileRow}</span>}
-        {row.booking ? (
-          <Status status={row.booking.status} viewer={session.isStaff ? 'staff' : 'customer'} tag />
-        ) : (
-          <span className="tag tag-neutral">New</span>
-        )}
-        {row.draft?.submitting ? <span className="pane-transfer">Being submitted</span> : null}
-        <PaneButtons onPrevious={() => onStep(-1)} onNext={() => onStep(1)} onClose={onClose} />
-      </header>
-      <div className="pane-body">
+    <Pane label={`Booking ${rowName(row)}`} takesFocus="never">
+      <PaneHeader title={rowTitle(row)} records={records} onClose={onClose}>
+        <Said row={row} />
+      </PaneHeader>
+      <PaneBody>
         <Reopened row={row} />
         <Problems
           {...{ row, store, template }}
@@ -201,7 +196,7 @@ export const RowPane = observer((props: RowPaneProps) => {
         <FieldsSection booking={booking} />
         <PortsSection booking={booking} />
         <Changes store={store} row={row} />
-      </div>
+      </PaneBody>
       {row.draft && !row.draft.submitting ? (
         <footer className="pane-footer">
           <Button variant="danger" onClick={() => onDiscard(row)}>
@@ -209,6 +204,6 @@ export const RowPane = observer((props: RowPaneProps) => {
           </Button>
         </footer>
       ) : null}
-    </aside>
+    </Pane>
   );
 });

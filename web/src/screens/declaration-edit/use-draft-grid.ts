@@ -3,7 +3,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { headerFinder } from '#contracts/workbook/headers';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { PasteReview } from '../../components/grid/ranges/paste-review.ts';
 import { gridColumns, pairsFor } from '../../components/grid/rows/columns.ts';
@@ -14,7 +14,7 @@ import type { SelectionState } from '../../components/grid/ranges/range-host.ts'
 import type { GridColumn } from '../../components/grid/rows/rows.ts';
 import { session } from '../../stores/session.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
-import { somethingFloats } from './use-find-keys.ts';
+import { somethingFloats } from '../../components/overlay/something-floats.ts';
 
 export interface DraftGridOptions {
   readonly settings: BookingSettings;

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
+import { somethingFloats } from '../../components/overlay/something-floats.ts';
 import type { FindMode } from './FindBar.tsx';
-
-/** Where a dialog asks or a list is open, the keys are theirs. */
-export const somethingFloats = (): boolean => document.querySelector('.dialog, .popover, .drawer') !== null;
 
 const modeOf = (event: KeyboardEvent): FindMode | undefined => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return undefined;

@@ -5,7 +5,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { columns } from '#contracts/templates/columns';
 import type { BookingTemplate } from '#contracts/templates/template';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { Page } from '../../app/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { periods } from '#contracts/booking/period';
 import type { BookingTemplate, FilterKey } from '#contracts/templates/template';
-import { usePhone } from '../../app/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { SearchField } from '../../components/form/SearchField.tsx';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { FilterBar } from '../booking-lists/FilterBar.tsx';

@@ -6,7 +6,7 @@ import { Brand } from '../../app/shell/Brand.tsx';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
-import { useMediaQuery } from '../../app/media.ts';
+import { useMediaQuery } from '../../components/media.ts';
 import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
 

@@ -2,6 +2,8 @@ import { OctagonAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferView } from '#contracts/booking/transfer-view';
+import { PaneFields } from '../../components/pane/PaneFields.tsx';
+import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { transferringIn } from './may-transfer.ts';
 import { TransferButton } from './TransferButton.tsx';
@@ -30,11 +32,11 @@ export const TransferSection = observer(({ booking, onRequested }: TransferSecti
   const { transfer } = booking;
   if (!transfer || (transfer.state === 'none' && !transferringIn(booking))) return null;
   return (
-    <section className="pane-section" aria-label="Transfer">
-      <div className="pane-section-head">
-        <h3>{`${titles[transfer.state]}${momentOf(transfer)}`}</h3>
-        {transfer.requestedBy === null ? null : <span>by {transfer.requestedBy}</span>}
-      </div>
+    <PaneSection
+      label="Transfer"
+      title={`${titles[transfer.state]}${momentOf(transfer)}`}
+      aside={transfer.requestedBy === null ? undefined : `by ${transfer.requestedBy}`}
+    >
       {transfer.refusal ? (
         <p className="transfer-refusal">
           <OctagonAlert size={16} strokeWidth={1.75} aria-hidden />
@@ -44,12 +46,7 @@ export const TransferSection = observer(({ booking, onRequested }: TransferSecti
         </p>
       ) : null}
       {transfer.voyageNumber === null ? null : (
-        <dl className="pane-fields">
-          <div>
-            <dt>Voyage no.</dt>
-            <dd>{transfer.voyageNumber}</dd>
-          </div>
-        </dl>
+        <PaneFields fields={[['Voyage no.', transfer.voyageNumber]]} />
       )}
       {booking.transferred && transfer.amended && !booking.cancelled ? (
         <p className="transfer-behind">The booking has changed since: transfer it again.</p>
@@ -57,6 +54,6 @@ export const TransferSection = observer(({ booking, onRequested }: TransferSecti
       <div className="transfer-actions">
         <TransferButton booking={booking} place="pane" onRequested={onRequested} />
       </div>
-    </section>
+    </PaneSection>
   );
 });

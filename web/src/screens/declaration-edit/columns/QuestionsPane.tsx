@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { CellReading } from '#contracts/cells/reading';
+import { Pane, PaneBody } from '../../../components/pane/Pane.tsx';
+import { PaneHeader } from '../../../components/pane/PaneHeader.tsx';
 import { counted } from '../../../format/quantities.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { ColumnsStore, QuestionAnswer } from './ColumnsStore.ts';
@@ -111,21 +113,19 @@ export const Remember = observer(
   ),
 );
 
+const title = 'How to read the file';
+
 /** The questions beside the table, where there is room for them. */
 export const QuestionsPane = observer(
   ({ organisation, ...props }: QuestionsProps & { readonly organisation: string }) => (
-    <aside className="pane" aria-labelledby="how-to-read">
-      <header className="pane-header">
-        <h2 className="pane-title" id="how-to-read">
-          How to read the file
-        </h2>
-      </header>
-      <div className="pane-body">
+    <Pane label={title} takesFocus="never">
+      <PaneHeader title={title} />
+      <PaneBody>
         <Questions {...props} />
-      </div>
+      </PaneBody>
       <footer className="pane-footer columns-pane-footer">
         <Remember store={props.store} organisation={organisation} />
       </footer>
-    </aside>
+    </Pane>
   ),
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MonthTable, TableRow } from '#contracts/declaration-draft/month-table';
-import { usePhone } from '../../../app/media.ts';
+import { usePhone } from '../../../components/media.ts';
 import { displayMonth } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 import './leaving-table.css';

@@ -20,7 +20,7 @@ const useFocusKept = (footer: RefObject<HTMLElement | null>, isOpen: boolean, as
 };
 
 /** What can be done with a booking: another like it, its end, its past. */
-export const PaneFooter = observer(
+export const BookingFooter = observer(
   ({ booking, onChanged }: { readonly booking: BookingView; readonly onChanged: () => void }) => {
     const [cancelling, setCancelling] = useState(false);
     const [asked, setAsked] = useState(false);
@@ -64,7 +64,7 @@ export const PaneFooter = observer(
         ) : null}
         {acting && mayEnterBookings(acting.id) ? (
           <Link
-            className={`${buttonClass('secondary')} pane-history`}
+            className={`${buttonClass('secondary')} pane-footer-end`}
             href={`${paths.history(acting.id)}?search=${encodeURIComponent(booking.bookingNo)}`}
           >
             History
