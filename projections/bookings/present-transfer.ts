@@ -1,5 +1,5 @@
 import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
-import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
+import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { TransferFacts } from '#domain/booking/transfer';
 import type { Filter, Stored } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
@@ -60,11 +60,11 @@ export const transferErrorsLive: LiveSource<BookingDocument, TransferErrorView> 
   event: liveEvents.transferError,
   channelsOf: (document) =>
     isTransferError(document) && document.transferRequestedBy !== null
-      ? [userChannel(document.transferRequestedBy)]
+      ? [userChannel.name({ userId: document.transferRequestedBy })]
       : [],
   filterOf: (channel) => {
-    const user = userOfChannel(channel);
-    return user === undefined ? undefined : { ...transferErrors, transferRequestedBy: user };
+    const about = userChannel.read(channel);
+    return about && { ...transferErrors, transferRequestedBy: about.userId };
   },
   lostBy: () => [],
   namesIn: () => ({ users: [], organisations: [] }),

@@ -201,23 +201,21 @@ export const neededBy = (document: BookingDocument) => ({
 
 const sides: readonly Side[] = ['internal', 'external'];
 
-const listChannel = /^private-organisation\.([^.]+)\.declaration\.list\.(internal|external)$/;
-
 const channelsOfOrganisation = (organisation: string) =>
-  sides.map((side) => declarationListChannel(organisation, side));
+  sides.map((side) => declarationListChannel.name({ organisationId: organisation, side }));
 
 /** Bookings on the declaration lists of their charterer, their broker and the staff. */
 export const bookingsLive: LiveSource<BookingDocument, BookingView> = {
   projection: bookingsProjection,
   event: 'declaration.changed',
   channelsOf: ({ organisationId, brokerId }) => [
-    staffDeclarationListChannel,
+    staffDeclarationListChannel.name(),
     ...[organisationId, ...(brokerId ? [brokerId] : [])].flatMap(channelsOfOrganisation),
   ],
   filterOf: (channel) => {
-    if (channel === staffDeclarationListChannel) return {};
-    const organisation = listChannel.exec(channel)?.[1];
-    if (!organisation) return undefined;
+    if (staffDeclarationListChannel.read(channel)) return {};
+    const organisation = declarationListChannel.read(channel)?.organisationId;
+    if (organisation === undefined) return undefined;
     return {
       $or: [{ organisationId: organisation }, { brokerId: organisation }, { lostSightOf: organisation }],
     };
@@ -230,7 +228,6 @@ export const bookingsLive: LiveSource<BookingDocument, BookingView> = {
   chartererOf: ({ organisationId }) => organisationId,
   present: (stored, channel, context) => {
     if (!bookingsLive.channelsOf(stored.document).includes(channel)) return null;
-    const internal = channel === staffDeclarationListChannel || channel.endsWith('.internal');
-    return presentForAudience(stored, internal ? 'internal' : 'external', context);
+    return presentForAudience(stored, declarationListChannel.read(channel)?.side ?? 'internal', context);
   },
 };

@@ -195,15 +195,15 @@ const stored = (history: readonly Given<BookingEvent>[], id = 'b1'): Stored<Book
 
 describe('who sees a booking', () => {
   const unassigned = fromTo('BrokerAssigned', meridian, null);
-  const ofBroker = declarationListChannel(meridian.id, 'external');
+  const ofBroker = declarationListChannel.name({ organisationId: meridian.id, side: 'external' });
 
   it('are its charterer, its broker and the staff', () => {
     const { document } = stored([declared, brokerAssigned('b1')]);
     expect(bookingsLive.channelsOf(document)).toEqual([
-      staffDeclarationListChannel,
-      declarationListChannel('org-atlantica', 'internal'),
-      declarationListChannel('org-atlantica', 'external'),
-      declarationListChannel(meridian.id, 'internal'),
+      staffDeclarationListChannel.name(),
+      declarationListChannel.name({ organisationId: 'org-atlantica', side: 'internal' }),
+      declarationListChannel.name({ organisationId: 'org-atlantica', side: 'external' }),
+      declarationListChannel.name({ organisationId: meridian.id, side: 'internal' }),
       ofBroker,
     ]);
     expect(bookingsLive.lostBy(document, positionAt(0))).toEqual([]);
@@ -259,7 +259,10 @@ describe('what is wrong with a booking', () => {
     ...context,
     settingsOf: (organisation) => (organisation === 'org-atlantica' ? lists : null),
   };
-  const channels = [staffDeclarationListChannel, declarationListChannel('org-atlantica', 'external')];
+  const channels = [
+    staffDeclarationListChannel.name(),
+    declarationListChannel.name({ organisationId: 'org-atlantica', side: 'external' }),
+  ];
   const onChannels = (booking: Stored<BookingDocument>) =>
     channels.map((channel) => bookingsLive.present(booking, channel, checking)?.errors);
 

@@ -137,7 +137,7 @@ describe('who sees a transfer', () => {
 
   it('is told of a refusal who asked, while it stands', () => {
     const failed = stored([declared, requested(), refused()]);
-    const channel = userChannel('staff-1');
+    const channel = userChannel.name({ userId: 'staff-1' });
     expect(transferErrorsLive.channelsOf(failed.document)).toEqual([channel]);
     expect(transferErrorsLive.present(failed, channel, context)).toMatchObject({
       id: 'b1',

@@ -1,5 +1,5 @@
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
-import { draftChannel, draftOfChannel, liveEvents } from '#contracts/live/channels';
+import { draftChannel, liveEvents } from '#contracts/live/channels';
 import type { BookingField } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
@@ -64,9 +64,9 @@ export const draftRowsLive: LiveSource<DraftRowDocument, DraftRowView> = {
   projection: draftRowsProjection,
   event: liveEvents.draftChanged,
   viewId: rowIdOf,
-  channelsOf: ({ preparedBy, draftId }) => [draftChannel(preparedBy, draftId)],
+  channelsOf: ({ preparedBy, draftId }) => [draftChannel.name({ organisationId: preparedBy, draftId })],
   filterOf: (channel) => {
-    const about = draftOfChannel(channel);
+    const about = draftChannel.read(channel);
     return about && { draftId: about.draftId, preparedBy: about.organisationId };
   },
   lostBy: () => [],

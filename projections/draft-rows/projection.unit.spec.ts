@@ -132,7 +132,7 @@ describe('a row of a draft', () => {
   it('is announced on the channel of its draft, under its own id', () => {
     const document = given([opened('new'), added([newRow('r1')])]).document('d1/r1');
     if (!document) throw new Error('no row');
-    const channel = draftChannel('org-atlantica', 'd1');
+    const channel = draftChannel.name({ organisationId: 'org-atlantica', draftId: 'd1' });
     expect(draftRowsLive.channelsOf(document)).toEqual([channel]);
     expect(draftRowsLive.filterOf(channel)).toEqual({ draftId: 'd1', preparedBy: 'org-atlantica' });
     expect(draftRowsLive.filterOf('private-user.u')).toBeUndefined();

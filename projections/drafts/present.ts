@@ -1,11 +1,5 @@
 import type { DraftView, PersonView } from '#contracts/declaration-draft/draft-view';
-import {
-  draftChannel,
-  draftListChannel,
-  draftOfChannel,
-  draftsOfChannel,
-  liveEvents,
-} from '#contracts/live/channels';
+import { draftChannel, draftListChannel, liveEvents } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
 import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { draftsProjection } from './projection.ts';
@@ -85,13 +79,13 @@ export const draftsLive: LiveSource<DraftDocument, DraftView> = {
   projection: draftsProjection,
   event: liveEvents.draftProgress,
   channelsOf: ({ preparedBy, side, draftId }) => [
-    draftChannel(preparedBy, draftId),
-    draftListChannel(preparedBy, side),
+    draftChannel.name({ organisationId: preparedBy, draftId }),
+    draftListChannel.name({ organisationId: preparedBy, side }),
   ],
   filterOf: (channel) => {
-    const list = draftsOfChannel(channel);
+    const list = draftListChannel.read(channel);
     if (list) return { preparedBy: list.organisationId, side: list.side };
-    const about = draftOfChannel(channel);
+    const about = draftChannel.read(channel);
     return about && { _id: about.draftId, preparedBy: about.organisationId };
   },
   lostBy: () => [],

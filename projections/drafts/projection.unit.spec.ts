@@ -25,7 +25,10 @@ const context: PresentContext = {
   settingsOf: () => null,
   cursorAt: (position) => position,
 };
-const shown = (history: readonly DraftEvent[], channel = draftChannel('org-atlantica', 'd1')) => {
+const shown = (
+  history: readonly DraftEvent[],
+  channel = draftChannel.name({ organisationId: 'org-atlantica', draftId: 'd1' }),
+) => {
   const document = given(history).document('d1');
   if (!document) throw new Error('no draft');
   const stored = { id: 'd1', position: positionAt(history.length), revision: 0, document };
@@ -125,9 +128,16 @@ describe('a draft', () => {
   });
 
   it('is shown on its own channel only', () => {
-    expect(shown([opened('edit')], draftChannel('org-nordfjord', 'd1'))).toBeNull();
-    expect(shown([opened('edit')], draftChannel('org-atlantica', 'd2'))).toBeNull();
+    expect(
+      shown([opened('edit')], draftChannel.name({ organisationId: 'org-nordfjord', draftId: 'd1' })),
+    ).toBeNull();
+    expect(
+      shown([opened('edit')], draftChannel.name({ organisationId: 'org-atlantica', draftId: 'd2' })),
+    ).toBeNull();
     expect(draftsLive.filterOf('private-organisation.o.declaration.list.external')).toBeUndefined();
-    expect(draftsLive.filterOf(draftChannel('o', 'd'))).toEqual({ _id: 'd', preparedBy: 'o' });
+    expect(draftsLive.filterOf(draftChannel.name({ organisationId: 'o', draftId: 'd' }))).toEqual({
+      _id: 'd',
+      preparedBy: 'o',
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
+import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
@@ -31,10 +31,10 @@ export const presentMembership = (
 export const organisationsLive: LiveSource<OrganisationDocument, { readonly id: string }> = {
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
-  channelsOf: ({ members }) => members.map(({ user }) => userChannel(user)),
+  channelsOf: ({ members }) => members.map(({ user }) => userChannel.name({ userId: user })),
   filterOf: (channel) => {
-    const user = userOfChannel(channel);
-    return user === undefined ? undefined : { 'members.user': user };
+    const about = userChannel.read(channel);
+    return about && { 'members.user': about.userId };
   },
   lostBy: () => [],
   namesIn: () => ({ users: [], organisations: [] }),

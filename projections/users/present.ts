@@ -1,4 +1,4 @@
-import { liveEvents, userChannel, userOfChannel } from '#contracts/live/channels';
+import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { usersProjection } from './projection.ts';
 import type { UserDocument } from './read-model.ts';
@@ -16,10 +16,10 @@ export const displayNameOf = ({ firstName, lastName }: UserDocument): string | n
 export const usersLive: LiveSource<UserDocument, { readonly id: string }> = {
   projection: usersProjection,
   event: liveEvents.userUpdated,
-  channelsOf: ({ id }) => [userChannel(id)],
+  channelsOf: ({ id }) => [userChannel.name({ userId: id })],
   filterOf: (channel) => {
-    const user = userOfChannel(channel);
-    return user === undefined ? undefined : { _id: user };
+    const about = userChannel.read(channel);
+    return about && { _id: about.userId };
   },
   lostBy: () => [],
   namesIn: () => ({ users: [], organisations: [] }),

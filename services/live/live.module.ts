@@ -9,6 +9,8 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
+import type { DraftOwners } from '#contracts/live/channel';
+import { liveChannels } from '#contracts/live/channels';
 import type { Clock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
@@ -38,7 +40,7 @@ import { type Live, startLive } from './live.ts';
 import { measureBroadcast, measureLive } from './live-metrics.ts';
 import { nodesBus, tellFault } from './bus/nodes-bus.ts';
 import { OperationsFeed } from './operations-feed.ts';
-import type { DraftOwners, LiveAccess } from './ports.ts';
+import type { LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
 import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE, LIVE_ACCESS, NODES_BUS } from './tokens.ts';
 
@@ -83,11 +85,12 @@ const live = {
       clock,
       control,
       watcher,
+      channels: liveChannels,
       sources: liveSources,
       directory,
       settings,
       access,
-      drafts,
+      lookups: { drafts },
       ...(nodes ? { bus: nodes } : {}),
       limits: config.live,
       onFault: tellFault,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -19,10 +20,11 @@ import { Presence } from './connections/presence.ts';
 import { SocketServer } from './connections/socket-server.ts';
 import { Whispers } from './connections/whispers.ts';
 import { InProcessBus } from './bus/in-process-bus.ts';
-import type { DraftOwners, LiveAccess, LiveBus } from './ports.ts';
+import type { LiveAccess, LiveBus } from './ports.ts';
 import { announcement, readsLate } from './protocol/outbound.ts';
 import { Signer } from './protocol/signer.ts';
 import { ChannelAuthorizer } from './rights/channel-authorizer.ts';
+import { ChannelRights } from './rights/channel-rights.ts';
 import { Revocation } from './rights/revocation.ts';
 import { every, systemTimers, type Timers } from '#platform/clock/timers';
 
@@ -34,11 +36,14 @@ export interface LiveParts {
   readonly documents: Documents;
   readonly watcher: Pick<Watcher, 'announced' | 'onChanges' | 'late' | 'onLate'>;
   readonly control: Pick<ProjectionControl, 'onFlip'>;
+  /** Every channel there is. */
+  readonly channels: readonly AnyChannel[];
   readonly sources: readonly AnnouncedSource[];
   readonly directory: Directory;
   readonly settings: ChartererSettings;
   readonly access: LiveAccess;
-  readonly drafts: DraftOwners;
+  /** What the rights to the channels may have to know. */
+  readonly lookups: ChannelLookups;
   readonly clock: Clock;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly bus?: LiveBus;
@@ -88,18 +93,19 @@ const sweepRights = (revocation: Revocation, timers: Timers, onFault: LiveParts[
 
 /** Puts the live connection together; it announces from the moment this resolves. */
 export const startLive = async (parts: LiveParts): Promise<Live> => {
-  const { access, directory, drafts, watcher, onFault, timers = systemTimers } = parts;
+  const { access, directory, watcher, onFault, timers = systemTimers } = parts;
   const { bus = new InProcessBus() } = parts;
   const node = randomUUID();
   const hub = new Hub();
+  const rights = new ChannelRights(parts.channels, parts.lookups);
   const signer = new Signer(parts.key, parts.secret);
   const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
   await generations.refresh();
   const presenter = new Presenter(directory, parts.settings, parts.clock, generations, onFault);
   const presence = new Presence(node, hub, bus, timers);
-  const whispers = new Whispers(node, hub, bus, timers);
+  const whispers = new Whispers(node, hub, bus, rights, timers);
   const resumption = new Resumption({ ...parts, generations, presenter });
-  const revocation = new Revocation(() => gateway.connections(), access, drafts);
+  const revocation = new Revocation(() => gateway.connections(), access, rights);
   const announcer = new Announcer({
     ...parts,
     hub,
@@ -111,7 +117,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const joining = new Joining({
     signer,
     access,
-    drafts,
+    rights,
     hub,
     presence,
     announcer,
@@ -134,7 +140,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
     sweepRights(revocation, timers, onFault),
   ];
   return {
-    authorizer: new ChannelAuthorizer(signer, drafts, directory),
+    authorizer: new ChannelAuthorizer(signer, rights, directory),
     gateway,
     announcer,
     onFault,

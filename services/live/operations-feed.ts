@@ -32,7 +32,7 @@ export class OperationsFeed {
   }
 
   private async look(): Promise<void> {
-    if (!this.live.hears(operationsChannel)) {
+    if (!this.live.hears(operationsChannel.name())) {
       this.said = '';
       return;
     }
@@ -40,6 +40,6 @@ export class OperationsFeed {
     const said = JSON.stringify(progress);
     if (said === this.said) return;
     this.said = said;
-    this.live.publish(operationsChannel, liveEvents.projectionProgress, progress);
+    this.live.publish(operationsChannel.name(), liveEvents.projectionProgress, progress);
   }
 }

@@ -25,7 +25,7 @@ describe('The operations feed', () => {
     const world = { listening: true, lag: 0, asked: 0, said: [] as unknown[], faults: [] as string[] };
     const feed = new OperationsFeed(
       {
-        hears: (channel) => channel === operationsChannel && world.listening,
+        hears: (channel) => channel === operationsChannel.name() && world.listening,
         publish: (_, event, payload) => world.said.push([event, payload]),
         onFault: (_, doing) => world.faults.push(doing),
       },

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { DraftOwner } from '#domain/declaration-draft/events';
 import type { PresenceMember } from '#contracts/live/channels';
 import type { Principal } from '#contracts/people/principal';
 
@@ -20,14 +19,6 @@ export interface LiveAccess {
   present(user: string, session: string): Promise<Principal | undefined>;
   /** Tells of sessions that end by logout, revocation or a new password; answers with how to stop listening. */
   onSessionEnded(listener: (session: string) => void): () => void;
-}
-
-/** What of a draft's owner its channels' rights depend on: who prepares it, a charterer or its broker. */
-export type ChannelOwner = Pick<DraftOwner, 'preparedBy' | 'side'>;
-
-export interface DraftOwners {
-  /** Undefined where there is no such draft, nor one that the next edit of the organisation's side would open. */
-  ownerOf(draftId: string, organisationId: string): Promise<ChannelOwner | undefined>;
 }
 
 /** What crosses from one node to the others; may be lost. */

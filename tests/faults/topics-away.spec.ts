@@ -117,7 +117,9 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
       const [portal] = running;
       if (!portal) throw new Error('There is no portal');
       const ana = await Declarant.as(portal.address, 'Ana');
-      const ear = await new PortalLive(ana.client).join(declarationListChannel(ids.atlantica, 'external'));
+      const ear = await new PortalLive(ana.client).join(
+        declarationListChannel.name({ organisationId: ids.atlantica, side: 'external' }),
+      );
       await kafka.kill();
       const insistent = new Insistent(await Declarant.as(portal.address, 'Marta'));
       await Promise.all([ask(), setTimeout(outageMs)]);

@@ -118,7 +118,10 @@ describe('a declaration file', () => {
 
   it('is submitted once its warnings are confirmed, and appears for whoever may see it', async () => {
     const [own, broker, everyone] = await Promise.all([
-      live.join(declarationListChannel(ana.organisation, 'external'), (await marta.list()).cursor),
+      live.join(
+        declarationListChannel.name({ organisationId: ana.organisation, side: 'external' }),
+        (await marta.list()).cursor,
+      ),
       claire.list(),
       staffList(),
     ]);
@@ -180,7 +183,7 @@ describe('its bookings', () => {
   it('are seen by the broker once they are assigned to him, live', async () => {
     const ears = new PortalLive(claire.client);
     const list = await ears.join(
-      declarationListChannel(world.meridian, 'external'),
+      declarationListChannel.name({ organisationId: world.meridian, side: 'external' }),
       (await claire.list()).cursor,
     );
     await ana.assign(rowOf('P-1'), world.meridian);
@@ -277,7 +280,7 @@ describe('its bookings', () => {
 
   it('are told to the staff live all the while', async () => {
     const ears = new PortalLive(await signedInAs(portal.address, 'Tom'));
-    const list = await ears.join(staffDeclarationListChannel);
+    const list = await ears.join(staffDeclarationListChannel.name());
     await ana.cancel(rowOf('P-4'));
     await list.until(() => list.documents().some(({ id }) => id === rowOf('P-4')));
     ears.close();

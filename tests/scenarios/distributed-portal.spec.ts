@@ -10,7 +10,7 @@ import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { until } from '../support/until.ts';
 import { describeOnServers } from '../support/servers.ts';
 
-const external = declarationListChannel(ids.atlantica, 'external');
+const external = declarationListChannel.name({ organisationId: ids.atlantica, side: 'external' });
 
 /** The core scenario on servers: one installation, two nodes that serve, each with sockets of its own. */
 await describeOnServers('the portal on servers', 'core scenario', (mongo, kafka) => {
@@ -81,7 +81,7 @@ await describeOnServers('the portal on servers', 'core scenario', (mongo, kafka)
     expect(id).not.toBe('');
     const { importId } = await ana.edit();
     await marta.after(ana).list();
-    const room = draftPresenceChannel(ids.atlantica, importId);
+    const room = draftPresenceChannel.name({ organisationId: ids.atlantica, draftId: importId });
     const hers = await new PortalLive(ana.client).join(room);
     await new PortalLive(marta.client).join(room);
     expect(await hers.hears('pusher:member_added')).toMatchObject({ info: { name: expect.any(String) } });

@@ -58,7 +58,7 @@ await describeOnServers('an installation without a projector', 'no projector', (
     const heard: ReadsLate[] = [];
     const live = new PortalLive(who.client);
     live.pusher.bind(liveEvents.readsLate, (late: ReadsLate) => heard.push(late));
-    await live.join(userChannel(who.userId));
+    await live.join(userChannel.name({ userId: who.userId }));
     return heard;
   };
 

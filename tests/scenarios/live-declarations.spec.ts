@@ -42,8 +42,8 @@ const watch = (declarant: Declarant): PortalLive => {
   return live;
 };
 
-const external = declarationListChannel(ids.atlantica, 'external');
-const internal = declarationListChannel(ids.atlantica, 'internal');
+const external = declarationListChannel.name({ organisationId: ids.atlantica, side: 'external' });
+const internal = declarationListChannel.name({ organisationId: ids.atlantica, side: 'internal' });
 type Changed = ChangedPayload<BookingView>;
 
 describe('The declaration list', () => {
@@ -51,10 +51,12 @@ describe('The declaration list', () => {
     const mine = await watch(marta).join(external, (await marta.list()).cursor);
     const [theirs, all] = [
       await watch(tom).join(internal),
-      await watch(tom).join(staffDeclarationListChannel),
+      await watch(tom).join(staffDeclarationListChannel.name()),
     ];
     const foreign = watch(await Declarant.as(portal.address, 'Ingrid'));
-    const nothing = await foreign.join(declarationListChannel(ids.nordfjord, 'external'));
+    const nothing = await foreign.join(
+      declarationListChannel.name({ organisationId: ids.nordfjord, side: 'external' }),
+    );
     const [id = ''] = await ana.declare(cargo(today, { code: 'LIVE-1' }));
     expect(await mine.shows('declaration.changed', id)).toEqual(await ana.booking(id));
     expect(await theirs.shows('declaration.changed', id)).toEqual(await tom.after(ana).booking(id));
@@ -64,7 +66,7 @@ describe('The declaration list', () => {
 
   it('is pushed with what is wrong with a booking, to customers and staff, whatever changed', async () => {
     const mine = await watch(marta).join(external, (await marta.list()).cursor);
-    const all = await watch(tom).join(staffDeclarationListChannel);
+    const all = await watch(tom).join(staffDeclarationListChannel.name());
     const little = { loadingQty: 500, 'discharge.1': { port: rotterdam, qty: 500 } };
     const [id = ''] = await ana.declare(cargo(today, { code: 'LITTLE-1', ...little }));
     const codes = ({ errors }: BookingView) => errors.map(({ code }) => code);
@@ -120,7 +122,10 @@ describe('A draft', () => {
     const { importId, added } = await ana.open(2);
     const [first = '', second = ''] = added;
     const { cursor } = await marta.after(ana).draft(importId);
-    const ear = await watch(marta).join(draftChannel(ids.atlantica, importId), cursor);
+    const ear = await watch(marta).join(
+      draftChannel.name({ organisationId: ids.atlantica, draftId: importId }),
+      cursor,
+    );
     await ana.fill(importId, { [first]: { code: 'SZ-9' } });
     const shown = await ear.shows<DraftRowView>(
       'draft.changed',
@@ -138,14 +143,17 @@ describe('A draft', () => {
     await ana.declare(cargo(today, { code: 'EDIT-1' }));
     const { importId, draft, bookings, cursor } = await ana.edit();
     expect(draft).toBeNull();
-    const room = draftPresenceChannel(ids.atlantica, importId);
+    const room = draftPresenceChannel.name({ organisationId: ids.atlantica, draftId: importId });
     await watch(ana).join(room);
     const met = await watch(marta).join(room);
     const members = met.all('pusher:subscription_succeeded') as { members: Record<string, unknown> }[];
     expect(Object.keys(members[0]?.members ?? {})).toHaveLength(2);
     const refused = await watch(tom).join(room);
     expect(refused.all('pusher:subscription_succeeded')).toEqual([]);
-    const rows = await watch(marta).join(draftChannel(ids.atlantica, importId), cursor);
+    const rows = await watch(marta).join(
+      draftChannel.name({ organisationId: ids.atlantica, draftId: importId }),
+      cursor,
+    );
     const booking = bookings.find(({ code }) => code === 'EDIT-1');
     await ana.type(importId, booking?.id ?? '', 'comment', booking?.comment ?? null, 'Hold 3 only');
     const row = await rows.shows<DraftRowView>('draft.changed', booking?.id ?? '');
@@ -156,7 +164,10 @@ describe('A draft', () => {
     const { importId, added } = await ana.open(1);
     await ana.fill(importId, { [added[0] ?? '']: cargo(today, { code: 'PROGRESS-1' }) });
     const { cursor } = await marta.after(ana).draft(importId);
-    const ear = await watch(marta).join(draftChannel(ids.atlantica, importId), cursor);
+    const ear = await watch(marta).join(
+      draftChannel.name({ organisationId: ids.atlantica, draftId: importId }),
+      cursor,
+    );
     await ana.submitAll(importId);
     await ear.until((heard) =>
       heard.some(({ event, data }) => event === 'draft.progress' && JSON.stringify(data).includes('"ended"')),

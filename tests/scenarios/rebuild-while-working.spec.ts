@@ -58,7 +58,7 @@ const comment = async (id: string, text: string): Promise<void> => {
 describe('a list that is built anew while people work', () => {
   it('answers from the live generation meanwhile, and misses nothing when it flips', async () => {
     const { projections, documents } = portal.engine;
-    const channel = declarationListChannel(ana.organisation, 'external');
+    const channel = declarationListChannel.name({ organisationId: ana.organisation, side: 'external' });
     const before = await joao.after(ana).list();
     expect(before.data).toHaveLength(4);
     const live = connect(joao);

@@ -67,7 +67,7 @@ const joined = async (pusher: Pusher, channel: string): Promise<Ear> => {
 describe("a user's own channel", () => {
   it('tells of a change of the profile, and of the organisation', async () => {
     const ana = await signedInAs(portal.address, 'Ana');
-    const ear = await joined(connect(ana), userChannel(idOf('Ana')));
+    const ear = await joined(connect(ana), userChannel.name({ userId: idOf('Ana') }));
     await ana.put('/api/customer/profile', { first_name: 'Ana', last_name: 'Prado Lima' });
     expect(await ear.hears('updated')).toMatchObject({ documents: [{ id: idOf('Ana') }] });
     await organisations().switchFeature(ids.atlantica, { feature: 'kpis', on: true }, context());
@@ -76,7 +76,7 @@ describe("a user's own channel", () => {
 
   it('is nobody else’s', async () => {
     const pusher = connect(await signedInAs(portal.address, 'Ana'));
-    const ear = new Ear(pusher.subscribe(userChannel(idOf('Ingrid'))));
+    const ear = new Ear(pusher.subscribe(userChannel.name({ userId: idOf('Ingrid') })));
     await ear.hears('pusher:subscription_error');
     expect(ear.all('pusher:subscription_succeeded')).toEqual([]);
   });
@@ -85,7 +85,10 @@ describe("a user's own channel", () => {
 describe('rights that end', () => {
   it('end on the connection too, and the next try is refused', async () => {
     const diego = await signedInAs(portal.address, 'Diego');
-    const ear = await joined(connect(diego), declarationListChannel(ids.pacifico, 'external'));
+    const ear = await joined(
+      connect(diego),
+      declarationListChannel.name({ organisationId: ids.pacifico, side: 'external' }),
+    );
     await organisations().remove(ids.pacifico, idOf('Diego'), context());
     await ear.hears('pusher:subscription_error');
     const { body } = await diego.get('/api/customer/profile');
@@ -99,7 +102,10 @@ describe('rights that end', () => {
       await signedInAs(portal.address, 'Lars'),
       await signedInAs(portal.address, 'Lars'),
     ];
-    const ear = await joined(connect(there), declarationListChannel(ids.nordfjord, 'external'));
+    const ear = await joined(
+      connect(there),
+      declarationListChannel.name({ organisationId: ids.nordfjord, side: 'external' }),
+    );
     const { body } = await here.get('/api/customer/sessions');
     const { data } = body as { data: { id: string; current: boolean }[] };
     const other = data.find(({ current }) => !current)?.id ?? '';
@@ -132,7 +138,10 @@ describe('the signature of a channel', () => {
       fetch(`${portal.address}/broadcasting/auth`, {
         method: 'POST',
         headers: { cookie: `laycan_session=${ana.cookies.get('laycan_session')}`, ...headers },
-        body: new URLSearchParams({ socket_id: '1.2', channel_name: userChannel(idOf('Ana')) }),
+        body: new URLSearchParams({
+          socket_id: '1.2',
+          channel_name: userChannel.name({ userId: idOf('Ana') }),
+        }),
       });
     const answer = await ask();
     expect(answer.status).toBe(200);

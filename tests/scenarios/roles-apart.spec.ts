@@ -80,7 +80,7 @@ await describeOnServers('roles in processes of their own', 'roles apart', (mongo
     const ana = await Declarant.as(addressOf('api-1'), 'Ana');
     const marta = await Declarant.as(addressOf('api-2'), 'Marta');
     const tom = await Declarant.as(addressOf('api-2'), 'Tom', ids.atlantica);
-    const channel = declarationListChannel(ids.atlantica, 'external');
+    const channel = declarationListChannel.name({ organisationId: ids.atlantica, side: 'external' });
     const ear = await new PortalLive(marta.client).join(channel, (await marta.list()).cursor);
     const [id = ''] = await ana.declare(cargo(today, { code: 'ROLE-1' }));
     await ear.shows('declaration.changed', id);

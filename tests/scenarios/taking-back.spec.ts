@@ -62,7 +62,10 @@ describe('an upload that another one replaces', () => {
 
     const live = new PortalLive(ana.client);
     const { cursor } = await ana.drafts();
-    const ear = await live.join(draftListChannel(ana.organisation, 'external'), cursor);
+    const ear = await live.join(
+      draftListChannel.name({ organisationId: ana.organisation, side: 'external' }),
+      cursor,
+    );
     const replacing = await marta.upload('second.csv', second, `?replaces=${first}&evenIfTouched=true`);
     const told = (): DraftView | undefined =>
       draftsHeard(ear).findLast(({ id, state }) => id === first && state === 'replaced');
@@ -176,7 +179,10 @@ describe('rows that were discarded', () => {
   it('are told to who watches the drafts of the side, and to no other side', async () => {
     const live = new PortalLive(marta.client);
     const { cursor } = await marta.drafts();
-    const ear = await live.join(draftListChannel(ana.organisation, 'external'), cursor);
+    const ear = await live.join(
+      draftListChannel.name({ organisationId: ana.organisation, side: 'external' }),
+      cursor,
+    );
     const { importId, added } = await ana.open(1);
     await ana.fill(importId, { [added[0] ?? '']: { code: 'F-1' } });
     await ana.change(importId, { reason: 'discard', changes: [], discardRows: added });

@@ -70,13 +70,13 @@ const listen = async (): Promise<void> => {
     });
     const userId = users.find(({ firstName }) => firstName === who)?.id ?? '';
     const channels = [
-      declarationListChannel(organisation, 'external'),
-      declarationListChannel(organisation, 'internal'),
-      declarationListChannel(ana.organisation, 'external'),
-      draftChannel(ana.organisation, importId),
-      draftPresenceChannel(ana.organisation, importId),
-      userChannel(userId),
-      userChannel(ana.userId),
+      declarationListChannel.name({ organisationId: organisation, side: 'external' }),
+      declarationListChannel.name({ organisationId: organisation, side: 'internal' }),
+      declarationListChannel.name({ organisationId: ana.organisation, side: 'external' }),
+      draftChannel.name({ organisationId: ana.organisation, draftId: importId }),
+      draftPresenceChannel.name({ organisationId: ana.organisation, draftId: importId }),
+      userChannel.name({ userId }),
+      userChannel.name({ userId: ana.userId }),
     ];
     for (const channel of channels) {
       const { heard } = await live.join(channel);
@@ -206,8 +206,10 @@ describe('what one charterer writes', () => {
     );
     await until(async () => frames.some((frame) => frame.startsWith('Ingrid ') && frame.includes(own)));
     expect(frames.filter((frame) => frame.includes(canary))).toEqual([]);
-    expect(refused).toContain(declarationListChannel(ana.organisation, 'external'));
-    expect(refused).toContain(userChannel(ana.userId));
+    expect(refused).toContain(
+      declarationListChannel.name({ organisationId: ana.organisation, side: 'external' }),
+    );
+    expect(refused).toContain(userChannel.name({ userId: ana.userId }));
   });
 
   it('is in no mail to others', async () => {

@@ -40,7 +40,9 @@ await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
     exchange = await startExchange();
     ana = await Declarant.as(api.address, 'Ana');
     tom = await Declarant.as(api.address, 'Tom', ids.atlantica);
-    ear = await new PortalLive(tom.client).join(declarationListChannel(ids.atlantica, 'internal'));
+    ear = await new PortalLive(tom.client).join(
+      declarationListChannel.name({ organisationId: ids.atlantica, side: 'internal' }),
+    );
   });
   afterAll(async () => {
     closeLives();

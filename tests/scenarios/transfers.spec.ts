@@ -28,8 +28,8 @@ const start = async (): Promise<void> => {
   ana = await Declarant.as(portal.address, 'Ana');
   tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);
   const live = new PortalLive(tom.client);
-  list = await live.join(staffDeclarationListChannel);
-  own = await live.join(userChannel(tom.userId));
+  list = await live.join(staffDeclarationListChannel.name());
+  own = await live.join(userChannel.name({ userId: tom.userId }));
 };
 
 beforeAll(async () => {

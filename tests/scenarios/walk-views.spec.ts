@@ -25,7 +25,8 @@ afterAll(async () => {
   await portal.close();
 });
 
-const list = (organisation: string) => declarationListChannel(organisation, 'external');
+const list = (organisation: string) =>
+  declarationListChannel.name({ organisationId: organisation, side: 'external' });
 
 describe('a list that is built anew', () => {
   const withoutCursor = (view: BookingView) => ({ ...view, cursor: '' });

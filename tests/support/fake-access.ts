@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ChannelOwner, DraftOwners } from '#contracts/live/channel';
 import type { OrganisationFeature, Permission } from '#contracts/people/permissions';
 import type { Principal } from '#contracts/people/principal';
-import type { ChannelOwner, DraftOwners, LiveAccess, LiveIdentity } from '#live/ports';
+import type { LiveAccess, LiveIdentity } from '#live/ports';
 
 const member: readonly Permission[] = ['bookings.view.own', 'bookings.create.own'];
 

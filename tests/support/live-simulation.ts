@@ -1,7 +1,7 @@
 import type { Connection, LiveSocket } from '#live/connections/connection';
 import { type Live, startLive } from '#live/live';
 import { settings } from '#domain/validation/sample.specification';
-import { parseCursor } from '#contracts/live/channels';
+import { liveChannels, parseCursor } from '#contracts/live/channels';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -170,6 +170,7 @@ export class LiveSimulation {
       documents: simulation.documents,
       watcher: simulation.watcher,
       control: simulation.control,
+      channels: liveChannels,
       sources: [announced(source)],
       directory: {
         usersNamed: () => Promise.resolve(new Map()),
@@ -177,7 +178,7 @@ export class LiveSimulation {
       },
       settings: { current: () => Promise.resolve(settings) },
       access: simulation.access,
-      drafts: new FakeDraftOwners(),
+      lookups: { drafts: new FakeDraftOwners() },
       clock: { now: () => new Date() },
       onFault,
       timers: simulation.timers,

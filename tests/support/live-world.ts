@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Server } from 'node:http';
+import { liveChannels } from '#contracts/live/channels';
 import { BroadcastingController } from '#live/broadcasting.controller';
 import type { GatewayLimits } from '#live/connections/gateway';
 import { type Live, startLive } from '#live/live';
@@ -177,6 +178,7 @@ export class LiveWorld {
       documents: this.documents,
       watcher,
       control: this.control,
+      channels: liveChannels,
       sources: cargo.map(([name, event]) => announced(cargoLive(name, event))),
       directory: {
         usersNamed: () => Promise.resolve(this.names),
@@ -184,7 +186,7 @@ export class LiveWorld {
       },
       settings: { current: () => Promise.resolve(settings) },
       access: this.access,
-      drafts: this.drafts,
+      lookups: { drafts: this.drafts },
       clock: { now: () => new Date() },
       onFault,
       limits,

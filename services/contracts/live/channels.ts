@@ -1,43 +1,9 @@
-/**
- * Every channel and event of the live connection, in the names that `pusher-js` uses on the wire.
- * `laravel-echo` adds `private-` and `presence-` itself and drops the first dot of an event.
- */
-export const declarationListChannel = (organisationId: string, side: 'internal' | 'external') =>
-  `private-organisation.${organisationId}.declaration.list.${side}`;
-export const staffDeclarationListChannel = 'private-internal.declaration.list';
-export const draftChannel = (organisationId: string, draftId: string) =>
-  `private-organisation.${organisationId}.draft.${draftId}`;
-export const draftPresenceChannel = (organisationId: string, draftId: string) =>
-  `presence-organisation.${organisationId}.draft.${draftId}`;
-/** The draft that a channel is about; undefined for other channels. */
-export const draftOfChannel = (
-  channel: string,
-): { readonly organisationId: string; readonly draftId: string } | undefined => {
-  const found = /^private-organisation\.([^.]+)\.draft\.([^.]+)$/.exec(channel);
-  return found?.[1] && found[2] ? { organisationId: found[1], draftId: found[2] } : undefined;
-};
-/** All drafts of an organisation's side, each as a whole: what the list of open drafts shows. */
-export const draftListChannel = (organisationId: string, side: 'internal' | 'external') =>
-  `private-organisation.${organisationId}.drafts.${side}`;
-/** Whose drafts a channel is about; undefined for other channels. */
-export const draftsOfChannel = (
-  channel: string,
-): { readonly organisationId: string; readonly side: 'internal' | 'external' } | undefined => {
-  const found = /^private-organisation\.([^.]+)\.drafts\.(internal|external)$/.exec(channel);
-  const side = found?.[2];
-  return found?.[1] && (side === 'internal' || side === 'external')
-    ? { organisationId: found[1], side }
-    : undefined;
-};
-export const userChannel = (userId: string) => `private-user.${userId}`;
-/** The user whose channel it is; undefined for other channels. */
-export const userOfChannel = (channel: string): string | undefined =>
-  /^private-user\.([^.]+)$/.exec(channel)?.[1];
-export const maintenanceChannel = 'private-maintenance';
-/** Operations: position, lag and rebuild progress of the projections; staff with `operations.manage.any`. */
-export const operationsChannel = 'private-internal.operations';
+import type { Side } from '#domain/shared/envelope';
+import type { Permission } from '../people/permissions.ts';
+import { type Principal, sideOf } from '../people/principal.ts';
+import { type AnyChannel, channel, type ChannelLookups } from './channel.ts';
 
-/** Event names without the leading dot of the specification. */
+/** Event names, as `pusher-js` takes them: `laravel-echo` drops the leading dot that the specification gives them. */
 export const liveEvents = {
   declarationChanged: 'declaration.changed',
   /** Rows of a draft, on its channel. */
@@ -57,6 +23,119 @@ export const liveEvents = {
   /** To every connection, on no channel: the read models do not keep up with the log, or do again. */
   readsLate: 'reads.late',
 } as const;
+
+const sides: readonly Side[] = ['internal', 'external'];
+
+const may = (principal: Principal, organisationId: string, permission: Permission): boolean =>
+  principal.memberships.some(
+    ({ id, permissions }) => id === organisationId && permissions.includes(permission),
+  );
+
+const seesBookings = (principal: Principal, organisationId: string): boolean =>
+  principal.memberships.some(
+    ({ id, permissions, features }) =>
+      id === organisationId && features.includes('bookings') && permissions.includes('bookings.view.own'),
+  );
+
+const worksOnDraft = async (
+  principal: Principal,
+  { organisationId, draftId }: { readonly organisationId: string; readonly draftId: string },
+  { drafts }: ChannelLookups,
+): Promise<boolean> => {
+  if (!may(principal, organisationId, 'bookings.create.own')) return false;
+  const owner = await drafts.ownerOf(draftId, organisationId);
+  return owner?.preparedBy === organisationId && owner.side === sideOf(principal);
+};
+
+const isStaff = (principal: Principal, permission: Permission): boolean =>
+  sideOf(principal) === 'internal' && principal.internalPermissions.includes(permission);
+
+const { reload, stale } = liveEvents;
+
+/** What a user's own tabs hear, and tell each other. */
+export const userChannel = channel({
+  pattern: 'private-user.{userId}',
+  audience: 'the user',
+  events: [liveEvents.userUpdated, liveEvents.organisationUpdated, liveEvents.transferError, reload, stale],
+  whispers: true,
+  allows: (principal, { userId }) => principal.userId === userId,
+});
+
+export const declarationListChannel = channel({
+  pattern: 'private-organisation.{organisationId}.declaration.list.{side}',
+  values: { side: sides },
+  audience: 'who sees the bookings of the organisation: its members externally, staff internally',
+  events: [liveEvents.declarationChanged, reload, stale],
+  whispers: false,
+  allows: (principal, { organisationId, side }) =>
+    sideOf(principal) === side && seesBookings(principal, organisationId),
+});
+
+const draftWorkers = 'members of the side whose draft it is, who may create bookings';
+
+export const draftChannel = channel({
+  pattern: 'private-organisation.{organisationId}.draft.{draftId}',
+  audience: draftWorkers,
+  events: [liveEvents.draftChanged, liveEvents.draftProgress, reload, stale],
+  whispers: true,
+  allows: worksOnDraft,
+});
+
+export const draftPresenceChannel = channel({
+  pattern: 'presence-organisation.{organisationId}.draft.{draftId}',
+  audience: draftWorkers,
+  events: [],
+  whispers: true,
+  allows: worksOnDraft,
+});
+
+/** All drafts of an organisation's side, each as a whole: what the list of open drafts shows. */
+export const draftListChannel = channel({
+  pattern: 'private-organisation.{organisationId}.drafts.{side}',
+  values: { side: sides },
+  audience: 'members of that side of the organisation, who may create bookings',
+  events: [liveEvents.draftProgress, reload, stale],
+  whispers: false,
+  allows: (principal, { organisationId, side }) =>
+    sideOf(principal) === side && may(principal, organisationId, 'bookings.create.own'),
+});
+
+export const staffDeclarationListChannel = channel({
+  pattern: 'private-internal.declaration.list',
+  audience: 'staff who see bookings across organisations',
+  events: [liveEvents.declarationChanged, reload, stale],
+  whispers: false,
+  allows: (principal) => isStaff(principal, 'bookings.view.own'),
+});
+
+/** Operations: position, lag and rebuild progress of the projections. */
+export const operationsChannel = channel({
+  pattern: 'private-internal.operations',
+  audience: 'staff who run operations',
+  events: [liveEvents.projectionProgress],
+  whispers: false,
+  allows: (principal) => isStaff(principal, 'operations.manage.any'),
+});
+
+export const maintenanceChannel = channel({
+  pattern: 'private-maintenance',
+  audience: 'everyone who is signed in',
+  events: [],
+  whispers: false,
+  allows: () => true,
+});
+
+/** Every channel there is. A name that is none of theirs is nobody's: 403. */
+export const liveChannels: readonly AnyChannel[] = [
+  userChannel,
+  declarationListChannel,
+  draftChannel,
+  draftPresenceChannel,
+  draftListChannel,
+  staffDeclarationListChannel,
+  operationsChannel,
+  maintenanceChannel,
+];
 
 /** Payload of `reads.late`. */
 export interface ReadsLate {

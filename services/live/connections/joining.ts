@@ -1,12 +1,12 @@
 import type { Announcer } from '../announce/announcer.ts';
 import type { Resumption } from '../announce/resumption.ts';
-import type { DraftOwners, LiveAccess } from '../ports.ts';
+import type { LiveAccess } from '../ports.ts';
 import { readChannelData } from '../protocol/channel-data.ts';
 import { isPresence } from '../protocol/grammar.ts';
 import type { Inbound } from '../protocol/inbound.ts';
 import { codes, fault, subscribed, subscribedPresence, subscriptionRefused } from '../protocol/outbound.ts';
 import type { Signer } from '../protocol/signer.ts';
-import { mayJoin } from '../rights/channel-rights.ts';
+import type { ChannelRights } from '../rights/channel-rights.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import type { Presence } from './presence.ts';
@@ -18,7 +18,7 @@ const mostChannels = 200;
 export interface JoiningParts {
   readonly signer: Signer;
   readonly access: Pick<LiveAccess, 'present'>;
-  readonly drafts: DraftOwners;
+  readonly rights: ChannelRights;
   readonly hub: Hub;
   readonly presence: Presence;
   readonly announcer: Announcer;
@@ -57,7 +57,7 @@ export class Joining {
     });
     connection.subscriptions.set(channel, subscription);
     try {
-      await this.join(subscription, data.cursor);
+      await this.join(connection, subscription, data.cursor);
     } catch (error) {
       this.parts.onFault(error, `subscribing to ${channel}`);
       // Closing brings the client back in a second or so; a fault in band would leave the channel pending for ever.
@@ -71,10 +71,14 @@ export class Joining {
     subscription?.end();
   }
 
-  private async join(subscription: Subscription, cursor: string | undefined): Promise<void> {
-    const { connection, channel, subscriber } = subscription;
+  private async join(
+    connection: Connection,
+    subscription: Subscription,
+    cursor: string | undefined,
+  ): Promise<void> {
+    const { channel, subscriber } = subscription;
     const principal = await this.parts.access.present(subscriber.member.id, subscriber.session);
-    const allowed = principal && (await mayJoin(principal, channel, this.parts.drafts));
+    const allowed = principal && (await this.parts.rights.mayJoin(principal, channel));
     if (subscription.ended) return;
     if (!allowed) {
       this.unsubscribe(connection, channel);

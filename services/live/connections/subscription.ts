@@ -1,10 +1,18 @@
 import type { PresenceMember } from '#contracts/live/channels';
-import type { Connection } from './connection.ts';
 
 /** Whose subscription it is, as the auth endpoint signed it. */
 export interface Subscriber {
   readonly member: PresenceMember;
   readonly session: string;
+}
+
+/** What carries a subscription's frames to the client. */
+export interface Carrier {
+  /** The socket id. */
+  readonly id: string;
+  readonly send: (frame: string) => void;
+  /** Resolves when the network has taken it, or the connection is over. */
+  readonly sendPaced: (frame: string) => Promise<void>;
 }
 
 /** So many frames may wait for a resume; past them the client is told to load again. */
@@ -21,7 +29,7 @@ export class Subscription {
   private readonly endings: (() => void)[] = [];
 
   constructor(
-    readonly connection: Connection,
+    readonly connection: Carrier,
     readonly channel: string,
     readonly subscriber: Subscriber,
   ) {}

@@ -1,7 +1,7 @@
 import type { LiveBus } from '../ports.ts';
 import type { Inbound } from '../protocol/inbound.ts';
 import { codes, fault, whispered } from '../protocol/outbound.ts';
-import { rightOf } from '../rights/channel-rights.ts';
+import type { ChannelRights } from '../rights/channel-rights.ts';
 import type { Timers } from '#platform/clock/timers';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -21,6 +21,7 @@ export class Whispers {
     private readonly node: string,
     private readonly hub: Hub,
     private readonly bus: LiveBus,
+    private readonly rights: ChannelRights,
     private readonly timers: Timers,
   ) {}
 
@@ -29,7 +30,7 @@ export class Whispers {
     if (!subscription?.live) {
       return refuse(connection, channel, 'A client event needs a subscription to its channel');
     }
-    if (!rightOf(channel)?.right.whispers) {
+    if (!this.rights.mayWhisper(channel)) {
       return refuse(connection, channel, 'This channel takes no client events');
     }
     if (size > mostBytes)
@@ -43,8 +44,8 @@ export class Whispers {
 
   /** Someone whispered on another node. */
   hear(message: { readonly node: string; readonly channel: string; readonly frame: string }): void {
-    const mayCarry = rightOf(message.channel)?.right.whispers ?? false;
-    if (message.node !== this.node && mayCarry) this.hub.publish(message.channel, message.frame);
+    if (message.node !== this.node && this.rights.mayWhisper(message.channel))
+      this.hub.publish(message.channel, message.frame);
   }
 
   private take(connection: Connection): boolean {

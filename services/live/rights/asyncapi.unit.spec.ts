@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { liveEvents } from '#contracts/live/channels';
-import { channelRights } from './channel-rights.ts';
+import { liveChannels, liveEvents } from '#contracts/live/channels';
 
 const lines = readFileSync('infra/asyncapi/asyncapi.yaml', 'utf8').split('\n');
 
@@ -43,20 +42,36 @@ const eventsOf = (block: readonly string[]) =>
 const channels = [...blocks(section('channels'), 2)].filter(([name]) => name !== 'connection');
 
 describe('The AsyncAPI document', () => {
-  it('names exactly the channels of the table of rights', () => {
+  it('names exactly the channels that there are', () => {
     expect(channels.map(([, block]) => valueOf(block, 'address'))).toEqual(
-      channelRights.map(({ pattern }) => pattern),
+      liveChannels.map(({ pattern }) => pattern),
     );
   });
 
-  it.each(channelRights.map((right) => [right.pattern, right] as const))(
-    'says of %s what is announced and whether it takes client events',
-    (pattern, right) => {
+  it.each(liveChannels.map((channel) => [channel.pattern, channel] as const))(
+    'says of %s who may join, what is announced and whether it takes client events',
+    (pattern, channel) => {
       const block = channels.find(([, lines]) => valueOf(lines, 'address') === pattern)?.[1] ?? [];
       const events = eventsOf(block);
-      expect(events.filter(isOurs)).toEqual(right.events);
-      expect(valueOf(block, 'x-whispers')).toBe(String(right.whispers));
-      expect(events.includes('client-*')).toBe(right.whispers);
+      expect(valueOf(block, 'x-audience')?.replaceAll("'", '')).toBe(channel.audience);
+      expect(events.filter(isOurs)).toEqual(channel.events);
+      expect(valueOf(block, 'x-whispers')).toBe(String(channel.whispers));
+      expect(events.includes('client-*')).toBe(channel.whispers);
+    },
+  );
+
+  it.each(liveChannels.map((channel) => [channel.pattern, channel] as const))(
+    'says what the parameters of %s take',
+    (pattern, { values }) => {
+      const block = channels.find(([, lines]) => valueOf(lines, 'address') === pattern)?.[1] ?? [];
+      const described = blocks(blocks(block, 4).get('parameters') ?? [], 6);
+      expect([...described.keys()]).toEqual(
+        [...pattern.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter),
+      );
+      for (const [parameter, lines] of described) {
+        const taken = values[parameter];
+        expect(valueOf(lines, 'enum')).toBe(taken && `[${taken.join(', ')}]`);
+      }
     },
   );
 

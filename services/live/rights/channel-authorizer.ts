@@ -1,9 +1,9 @@
 import { isChannelName, isSocketId } from '../protocol/grammar.ts';
 import type { ChannelData } from '../protocol/channel-data.ts';
 import type { Signer } from '../protocol/signer.ts';
-import type { DraftOwners, LiveIdentity } from '../ports.ts';
+import type { LiveIdentity } from '../ports.ts';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import { mayJoin } from './channel-rights.ts';
+import type { ChannelRights } from './channel-rights.ts';
 
 /** What the clients take from `POST /broadcasting/auth`, and nothing else. */
 export interface ChannelAuthorization {
@@ -25,7 +25,7 @@ const fieldOf = (body: unknown, name: string): unknown =>
 export class ChannelAuthorizer {
   constructor(
     private readonly signer: Signer,
-    private readonly drafts: DraftOwners,
+    private readonly rights: ChannelRights,
     private readonly directory: Directory,
   ) {}
 
@@ -42,7 +42,7 @@ export class ChannelAuthorizer {
       return { refused: 'invalid', field: 'channel_name' };
     }
     if (!isCursorLike(cursor)) return { refused: 'invalid', field: 'cursor' };
-    if (!(await mayJoin(principal, channel, this.drafts))) return { refused: 'forbidden' };
+    if (!(await this.rights.mayJoin(principal, channel))) return { refused: 'forbidden' };
     const channelData = JSON.stringify(await this.dataOf(principal.userId, session, cursor));
     return { auth: this.signer.sign({ socketId, channel, channelData }), channel_data: channelData };
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import type { DraftOwners } from '#contracts/live/channel';
+import { declarationListChannel, draftChannel, liveChannels } from '#contracts/live/channels';
 import type { Principal } from '#contracts/people/principal';
 import { customer, staff } from '../../../tests/support/fake-access.ts';
-import type { DraftOwners } from '../ports.ts';
-import { mayJoin, rightOf } from './channel-rights.ts';
+import { ChannelRights } from './channel-rights.ts';
 
 const drafts: DraftOwners = {
   ownerOf: (draftId) =>
@@ -17,6 +18,8 @@ const drafts: DraftOwners = {
             : undefined,
     ),
 };
+
+const rights = new ChannelRights(liveChannels, { drafts });
 
 const people: Readonly<Record<string, Principal>> = {
   member: customer('member', ['suzano']),
@@ -63,7 +66,7 @@ describe('Channel rights', () => {
   it.each(table)('of %s', async (channel, whoMay) => {
     const found: string[] = [];
     for (const [name, principal] of Object.entries(people)) {
-      if (await mayJoin(principal, channel, drafts)) found.push(name);
+      if (await rights.mayJoin(principal, channel)) found.push(name);
     }
     expect(found).toEqual(whoMay);
   });
@@ -71,10 +74,12 @@ describe('Channel rights', () => {
   it('read the ids out of a name as they stand in it', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (organisationId, draftId) => {
-        expect(rightOf(`private-organisation.${organisationId}.draft.${draftId}`)?.parameters).toEqual({
-          organisationId,
-          draftId,
-        });
+        const name = `private-organisation.${organisationId}.draft.${draftId}`;
+        expect(rights.of(name)).toEqual({ channel: draftChannel, parameters: { organisationId, draftId } });
+        expect(draftChannel.name({ organisationId, draftId })).toBe(name);
+        const list = declarationListChannel.name({ organisationId, side: 'internal' });
+        expect(list).toBe(`private-organisation.${organisationId}.declaration.list.internal`);
+        expect(declarationListChannel.read(list)).toEqual({ organisationId, side: 'internal' });
       }),
     );
   });
@@ -83,7 +88,7 @@ describe('Channel rights', () => {
     const piece = fc.stringMatching(/^[a-z0-9.@;,=_-]{0,30}$/);
     fc.assert(
       fc.property(piece, (rest) => {
-        expect(rightOf(`private-organisation.a.b.${rest}`)).toBeUndefined();
+        expect(rights.of(`private-organisation.a.b.${rest}`)).toBeUndefined();
       }),
     );
   });

@@ -1,9 +1,9 @@
 import type { DocumentChange } from '#projections/runtime/watcher/port';
 import type { Connection } from '../connections/connection.ts';
 import type { Subscription } from '../connections/subscription.ts';
-import type { DraftOwners, LiveAccess } from '../ports.ts';
+import type { LiveAccess } from '../ports.ts';
 import { codes } from '../protocol/outbound.ts';
-import { mayJoin, rightOf } from './channel-rights.ts';
+import type { ChannelRights } from './channel-rights.ts';
 
 /** Names of the read models that rights are read from. */
 const rightsModels = { users: 'users', organisations: 'organisations' } as const;
@@ -16,7 +16,7 @@ export class Revocation {
   constructor(
     private readonly connections: () => Iterable<Connection>,
     private readonly access: Pick<LiveAccess, 'present'>,
-    private readonly drafts: DraftOwners,
+    private readonly rights: ChannelRights,
   ) {}
 
   /** Looks again at everyone whom these changes may have cost a right. */
@@ -25,7 +25,7 @@ export class Revocation {
     const organisations = idsOf(changes, rightsModels.organisations);
     if (users.size === 0 && organisations.size === 0) return;
     await this.check(({ channel, subscriber }) => {
-      const organisation = rightOf(channel)?.parameters.organisationId;
+      const organisation = this.rights.of(channel)?.parameters['organisationId'];
       return (
         users.has(subscriber.member.id) || (organisation !== undefined && organisations.has(organisation))
       );
@@ -55,7 +55,7 @@ export class Revocation {
         const principal = principals.get(key) ?? this.access.present(member.id, session);
         principals.set(key, principal);
         const known = await principal;
-        if (known && (await mayJoin(known, subscription.channel, this.drafts))) continue;
+        if (known && (await this.rights.mayJoin(known, subscription.channel))) continue;
         connection.close(codes.rightsChanged, 'Your rights have changed');
         break;
       }

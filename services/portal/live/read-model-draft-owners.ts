@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
+import type { ChannelOwner, DraftOwners } from '#contracts/live/channel';
 import type { Side } from '#domain/shared/envelope';
-import type { ChannelOwner, DraftOwners } from '#live/ports';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { draftsModel } from '#projections/drafts/read-model';

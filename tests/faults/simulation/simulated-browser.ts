@@ -13,7 +13,7 @@ import { writesOf } from './simulated-documents.ts';
 
 export const channels = [
   `private-organisation.${organisation}.declaration.list.external`,
-  draftChannel(organisation, drafts[0]),
+  draftChannel.name({ organisationId: organisation, draftId: drafts[0] }),
 ] as const;
 
 type View = { readonly id: string; readonly cursor: string };

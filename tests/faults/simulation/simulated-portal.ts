@@ -1,3 +1,4 @@
+import { liveChannels } from '#contracts/live/channels';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
 import { Stalled } from '#api/declarations/stalled';
@@ -126,6 +127,7 @@ export class SimulatedPortal {
       documents: this.documents,
       watcher,
       control: parts.control,
+      channels: liveChannels,
       sources: [announced(bookingsLive), announced(draftsLive), announced(draftRowsLive)],
       directory: {
         usersNamed: () => Promise.resolve(new Map()),
@@ -133,7 +135,7 @@ export class SimulatedPortal {
       },
       settings: { current: () => Promise.resolve(settings) },
       access: parts.access,
-      drafts: parts.drafts,
+      lookups: { drafts: parts.drafts },
       clock: parts.clock,
       onFault: () => undefined,
     });

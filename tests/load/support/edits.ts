@@ -19,7 +19,8 @@ export const openDraft = async (address: string, session: Session, rows: number)
   return { importId: answer.importId, rows: answer.added };
 };
 
-export const channelOf = ({ importId }: Draft): string => draftChannel(ids.atlantica, importId);
+export const channelOf = ({ importId }: Draft): string =>
+  draftChannel.name({ organisationId: ids.atlantica, draftId: importId });
 
 /** One edit of one cell, as the grid sends it: the remark says which edit it is. */
 export const editOf = (row: string, from: string | null, to: string): DraftChangesRequest => ({

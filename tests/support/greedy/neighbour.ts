@@ -37,7 +37,7 @@ export class Neighbour {
     const draft = await declarant.open(rows);
     await declarant.draft(draft.importId);
     const live = await RawClient.connected(Number(new URL(address).port));
-    const channel = draftChannel(declarant.organisation, draft.importId);
+    const channel = draftChannel.name({ organisationId: declarant.organisation, draftId: draft.importId });
     const signature = await declarant.client.post('/broadcasting/auth', {
       socket_id: live.socketId,
       channel_name: channel,

@@ -20,7 +20,7 @@ const useOwnChannel = (userId: string | undefined) => {
   useEffect(() => {
     if (!userId) return undefined;
     const stop = session.onEnd(() => live.close());
-    const subscription = live.subscribe(userChannel(userId), {
+    const subscription = live.subscribe(userChannel.name({ userId }), {
       event: (name) => {
         if (name === 'deleted') session.expired();
         else void session.load();

@@ -18,7 +18,7 @@ export const useAllBookings = (): AllBookingsView => {
     () =>
       new BookingListStore({
         path: base,
-        channel: staffDeclarationListChannel,
+        channel: staffDeclarationListChannel.name(),
         order: { sort: 'laycanStart', order: 'desc' },
       }),
   );

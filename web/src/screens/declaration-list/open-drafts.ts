@@ -82,7 +82,7 @@ const followDrafts = (
       const found = await http.get<DraftListAnswer>(`${base}/drafts`, { signal: request.signal });
       onAnswer(found);
       channel ??= live.subscribe<DraftView>(
-        draftListChannel(organisation, side),
+        draftListChannel.name({ organisationId: organisation, side }),
         { changed: soon, reload: soon, stale: soon },
         found.cursor,
       );

@@ -25,7 +25,11 @@ export const useDeclarations = (): DeclarationView => {
   const address = useListQuery('upcoming');
   const { query } = address;
   const [store] = useState(
-    () => new BookingListStore({ path: base, channel: declarationListChannel(organisation.id, side) }),
+    () =>
+      new BookingListStore({
+        path: base,
+        channel: declarationListChannel.name({ organisationId: organisation.id, side }),
+      }),
   );
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.show(query), [store, query]);

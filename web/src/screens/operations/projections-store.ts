@@ -39,7 +39,7 @@ export class ProjectionsStore {
     this.timer = setInterval(() => {
       if (live.state !== 'live') void this.load();
     }, everyMs);
-    this.subscription = live.subscribe(operationsChannel, {
+    this.subscription = live.subscribe(operationsChannel.name(), {
       event: (name, data) => {
         if (name === liveEvents.projectionProgress && isProgress(data)) this.show(data.projections);
       },

@@ -36,13 +36,13 @@ export class DraftChannels {
       this.draft?.close();
       this.followed = importId;
       this.draft = live.subscribe<DraftDocument>(
-        draftChannel(organisation, importId),
+        draftChannel.name({ organisationId: organisation, draftId: importId }),
         { changed: (payload) => this.changed(payload), ...again },
         cursor,
       );
     }
     this.list ??= live.subscribe<BookingView>(
-      declarationListChannel(organisation, side),
+      declarationListChannel.name({ organisationId: organisation, side }),
       { changed: ({ documents, gone }) => this.events.bookings(documents, gone), ...again },
       listCursor,
     );

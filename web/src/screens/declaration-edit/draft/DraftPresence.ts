@@ -49,7 +49,7 @@ export class DraftPresence {
 
   join(organisation: string, draftId: string): void {
     this.leave();
-    this.subscription = live.subscribe(draftPresenceChannel(organisation, draftId), {
+    this.subscription = live.subscribe(draftPresenceChannel.name({ organisationId: organisation, draftId }), {
       joined: () => this.forget(),
       members: (members) => this.met(members),
       whisper: (name, data, userId) => {

@@ -1,0 +1,111 @@
+import type { DraftOwner } from '#domain/declaration-draft/events';
+import type { Principal } from '../people/principal.ts';
+
+/** What of a draft's owner its channels' rights depend on: who prepares it, a charterer or its broker. */
+export type ChannelOwner = Pick<DraftOwner, 'preparedBy' | 'side'>;
+
+export interface DraftOwners {
+  /** Undefined where there is no such draft, nor one that the next edit of the organisation's side would open. */
+  ownerOf(draftId: string, organisationId: string): Promise<ChannelOwner | undefined>;
+}
+
+/** What rights may have to know beside the principal; the composition root binds each to read models. */
+export interface ChannelLookups {
+  readonly drafts: DraftOwners;
+}
+
+/** A channel whatever its parameters are, so that channels of many areas stand in one list. */
+export interface AnyChannel {
+  /** The name with `{parameters}`, each an id without dots, or one of its `values`. */
+  readonly pattern: string;
+  /** Parameters that take nothing but these values. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  /** Who may join, in words. */
+  readonly audience: string;
+  /** What is announced on it; names of `liveEvents`. */
+  readonly events: readonly string[];
+  /** May those who joined whisper to each other? Never where people of several organisations meet. */
+  readonly whispers: boolean;
+  /** The parameters in a name; undefined where it is the name of another channel. */
+  readonly read: (name: string) => Readonly<Record<string, string>> | undefined;
+  /** May this person join the channel of that name? false where it is the name of another channel. */
+  readonly mayJoin: (
+    principal: Principal,
+    name: string,
+    lookups: ChannelLookups,
+  ) => boolean | Promise<boolean>;
+}
+
+/** One kind of channel: how its name is built and read, what it carries, and who may join. */
+export interface Channel<Parameters extends Readonly<Record<string, string>>> extends AnyChannel {
+  readonly name: (...parameters: [keyof Parameters] extends [never] ? [] : [Parameters]) => string;
+  readonly read: (name: string) => Parameters | undefined;
+}
+
+type NamesIn<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type Values = Readonly<Record<string, readonly string[]>>;
+
+type ParametersOf<Pattern extends string, Of extends Values> = {
+  readonly [Name in NamesIn<Pattern>]: Name extends keyof Of ? Of[Name][number] : string;
+};
+
+interface ChannelSpec<Pattern extends string, Of extends Values> extends Omit<
+  AnyChannel,
+  'pattern' | 'values' | 'read' | 'mayJoin'
+> {
+  readonly pattern: Pattern;
+  readonly values?: Of;
+  readonly allows: (
+    principal: Principal,
+    parameters: ParametersOf<Pattern, Of>,
+    lookups: ChannelLookups,
+  ) => boolean | Promise<boolean>;
+}
+
+/** Text and names of parameters in turn, beginning and ending with text. */
+const partsOf = (pattern: string): readonly string[] => pattern.split(/\{(\w+)\}/);
+
+const readerOf = (parts: readonly string[], values: Values) => {
+  const names = parts.filter((_, index) => index % 2 === 1);
+  const source = parts.map((part, index) =>
+    index % 2 === 1
+      ? `(${values[part]?.join('|') ?? '[A-Za-z0-9_-]+'})`
+      : part.replaceAll('.', String.raw`\.`),
+  );
+  const expression = new RegExp(`^${source.join('')}$`);
+  return (name: string): Readonly<Record<string, string>> | undefined => {
+    const found = expression.exec(name);
+    return found ? Object.fromEntries(names.map((key, index) => [key, found[index + 1] ?? ''])) : undefined;
+  };
+};
+
+/**
+ * Declares a channel; the types of its parameters come from the pattern and from `values`.
+ * @example channel({ pattern: 'private-user.{userId}', … }).name({ userId: 'u1' }) // 'private-user.u1'
+ */
+export const channel = <const Pattern extends string, const Of extends Values>({
+  allows,
+  values,
+  ...spec
+}: ChannelSpec<Pattern, Of>): Channel<ParametersOf<Pattern, Of>> => {
+  type Parameters = ParametersOf<Pattern, Of>;
+  const parts = partsOf(spec.pattern);
+  // The expression has one group for each parameter, and takes no other than its values.
+  const read = readerOf(parts, values ?? {}) as (name: string) => Parameters | undefined;
+  return {
+    ...spec,
+    values: values ?? {},
+    name: (...[parameters]) => {
+      const given: Readonly<Record<string, string>> = parameters ?? {};
+      return parts.map((part, index) => (index % 2 === 1 ? given[part] : part)).join('');
+    },
+    read,
+    mayJoin: (principal, name, lookups) => {
+      const parameters = read(name);
+      return parameters === undefined ? false : allows(principal, parameters, lookups);
+    },
+  };
+};
