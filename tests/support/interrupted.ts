@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SubmissionProcess } from '#api/declarations/submission/submission-process';
-import { QueueStopped } from '#api/declarations/submission/submission-queue';
+import { QueueStopped } from '#api/processes/work-queue';
 import { SubmissionReading } from '#api/declarations/submission/submission-reading';
 import { Submissions } from '#api/declarations/submission/submissions.service';
 import { UploadMatching } from '#api/declarations/upload/upload-matching';
@@ -20,21 +20,27 @@ export class Died extends Error {}
 
 /** Takes submissions in and carries none out, as after a crash right behind the append; answers with how to go on. */
 export const holdSubmissions = (portal: Portal): (() => void) => {
-  const submissions = portal.app.get(Submissions, { strict: false });
-  const held = jest.spyOn(submissions, 'carry').mockImplementation(async () => {
+  const { work } = portal.app.get(Submissions, { strict: false });
+  const held = jest.spyOn(work, 'carry').mockImplementation(async () => {
     throw new QueueStopped();
   });
   return () => held.mockRestore();
 };
 
-/** Takes files in and reads none. */
+/** Takes files in and reads none, nor goes on with those that were taken in before. */
 export const holdUploads = (portal: Portal): (() => void) => {
-  const held = jest
-    .spyOn(portal.app.get(Uploads, { strict: false }), 'carry')
-    .mockImplementation(async () => {
+  const uploads = portal.app.get(Uploads, { strict: false });
+  const held = [
+    jest.spyOn(uploads, 'carry').mockImplementation(async () => {
       throw new Died();
-    });
-  return () => held.mockRestore();
+    }),
+    jest.spyOn(uploads.work, 'carry').mockImplementation(async () => {
+      throw new QueueStopped();
+    }),
+  ];
+  return () => {
+    for (const one of held) one.mockRestore();
+  };
 };
 
 /** Executes until a command comes that nobody lives to see. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CaughtUp } from '../platform/caught-up.ts';
+import { DurableProcesses } from '../processes/durable-processes.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
@@ -56,7 +57,6 @@ import { UploadMatching } from './upload/upload-matching.ts';
 import { ReadingController } from './upload/reading.controller.ts';
 import { UploadReading } from './upload/upload-reading.ts';
 import { UploadController } from './upload/upload.controller.ts';
-import { UnfinishedDeclarations } from './unfinished.ts';
 import { WrittenVersions } from './upload/written-versions.ts';
 import { Uploads } from './upload/uploads.service.ts';
 
@@ -126,7 +126,7 @@ import { Uploads } from './upload/uploads.service.ts';
     SentBookings,
     ReplacedBooking,
     DeclareBookingsHandler,
-    UnfinishedDeclarations,
+    DurableProcesses,
     Transfers,
     TransferBookingHandler,
   ],

@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 import type { EffectName } from '#domain/effect/events';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
-import { OnOneNode } from '../platform/on-one-node.ts';
+import { OnOneNode } from '../processes/on-one-node.ts';
 import { DocumentDueEffects } from './due-effects.ts';
 import { EffectsRunner, type EffectsRunnerOptions } from './effects-runner.ts';
 

@@ -34,7 +34,7 @@ import { declaredFor } from '../declarations/receipt/declared-by.ts';
 import { addressInMails } from './address-in-mails.ts';
 import { notifyOfCancellation } from './cancellation-mail.ts';
 import { confirmSubmission } from './confirmation-mail.ts';
-import type { OnOneNode } from '../platform/on-one-node.ts';
+import type { OnOneNode } from '../processes/on-one-node.ts';
 import { type DeliveryParts, oneByOne } from './delivery.ts';
 import type { DueEffect, EffectHandler } from './due-effects.ts';
 import { effectsOnOneNode } from './effects-on-one-node.ts';

@@ -5,6 +5,11 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { Config } from '#platform/config/config';
+import type { Coordination } from '#platform/coordination/port';
+import { CONFIG, COORDINATION } from '#platform/tokens';
+import type { OnOneNode } from '../processes/on-one-node.ts';
+import { sweepOnOneNode } from '../processes/sweep.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Erasure } from './erasure.ts';
 import { Organisations } from './organisations.ts';
@@ -19,35 +24,37 @@ const everyHour = 3_600_000;
   exports: [Erasure, Organisations, OrphanedClaims, RegisterUser],
 })
 export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('People');
-  private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> = Promise.resolve();
+  private readonly tidying: OnOneNode;
 
   constructor(
+    @Inject(COORDINATION) coordination: Coordination,
+    @Inject(CONFIG) { node }: Pick<Config, 'node'>,
     @Inject(Erasure) private readonly erasure: Erasure,
     @Inject(OrphanedClaims) private readonly orphans: OrphanedClaims,
     @Inject(Sessions) private readonly sessions: Sessions,
-  ) {}
+  ) {
+    const logger = new Logger('People');
+    this.tidying = sweepOnOneNode({
+      coordination,
+      name: 'people',
+      node,
+      everyMs: everyHour,
+      sweep: () => this.tidy(),
+      onFault: (err, doing) => logger.error({ err }, `A fault while ${doing}; it is tried again in an hour`),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.underWay = this.tidy();
-    this.timer = setInterval(() => {
-      this.underWay = this.underWay.then(async () => this.tidy());
-    }, everyHour).unref();
+    this.tidying.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.underWay;
+    await this.tidying.end();
   }
 
   private async tidy(): Promise<void> {
-    try {
-      await this.erasure.finish();
-      await this.orphans.sweep();
-      await this.sessions.sweep();
-    } catch (error) {
-      this.logger.error({ err: error }, 'Housekeeping failed; it is tried again in an hour');
-    }
+    await this.erasure.finish();
+    await this.orphans.sweep();
+    await this.sessions.sweep();
   }
 }

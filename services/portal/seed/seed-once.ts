@@ -1,4 +1,4 @@
-import { alone } from '#api/platform/alone';
+import { alone } from '#api/processes/alone';
 import { beforeTheFirst } from '#platform/event-store/port';
 import type { Engine } from '../engines/engine.ts';
 import { InstallationFault } from '../engines/installation-fault.ts';

@@ -1,12 +1,17 @@
 import { liveChannels } from '#contracts/live/channels';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
-import { Stalled } from '#api/declarations/stalled';
+import { Stalled } from '#api/processes/stalled';
 import {
   SubmissionProcess,
   type SubmissionSurroundings,
 } from '#api/declarations/submission/submission-process';
-import { type Queued, QueueStopped, SubmissionQueue } from '#api/declarations/submission/submission-queue';
+import {
+  type DueSubmission,
+  submissionsDue,
+  submissionWork,
+} from '#api/declarations/submission/submission-work';
+import { QueueStopped, WorkQueue } from '#api/processes/work-queue';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { settings } from '#domain/validation/sample.specification';
 import { type Live, startLive } from '#live/live';
@@ -73,7 +78,7 @@ export class SimulatedPortal {
   private watcher: Watcher | undefined;
   private sweeping: ReturnType<typeof setInterval> | undefined;
   private readonly documents: Documents;
-  private readonly queue: SubmissionQueue;
+  private readonly queue: WorkQueue<DueSubmission, string>;
 
   constructor(private readonly parts: PortalParts) {
     const { life } = this;
@@ -83,7 +88,8 @@ export class SimulatedPortal {
     const pause = (): Promise<void> => scheduler.turn(life, 'pauses');
     this.execute = ledger.over(createExecute({ store: this.log, clock, pause }));
     const process = new SubmissionProcess(parts.surroundings(this.surroundings()));
-    this.queue = new SubmissionQueue({
+    this.queue = new WorkQueue({
+      ...submissionWork,
       carryOut: async ({ draftId, submissionId }) =>
         process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId)),
       // Tried again, for as long as it takes: what counts is what comes of it.
@@ -93,7 +99,7 @@ export class SimulatedPortal {
     this.start().catch((error: unknown) => parts.onFault(error, 'starting the portal'));
   }
 
-  carry(queued: Queued): void {
+  carry(queued: DueSubmission): void {
     this.queue.add(queued).catch((error: unknown) => {
       if (!(error instanceof QueueStopped)) this.parts.onFault(error, 'carrying out a submission');
     });
@@ -148,15 +154,9 @@ export class SimulatedPortal {
     const stalled = new Stalled<string>(stalledAfter);
     let under: Promise<void> = Promise.resolve();
     const look = async (): Promise<void> => {
-      const drafts = await this.documents.find(draftsModel, { underWay: true });
-      const idle = stalled.among(drafts.map(({ id, position }) => [id, position]));
-      for (const { id, document } of drafts) {
-        if (!idle.has(id)) continue;
-        for (const submission of document.submissions.filter(({ completed }) => !completed)) {
-          const { draftId, organisationId: charterer } = document;
-          this.carry({ draftId, submissionId: submission.id, charterer });
-        }
-      }
+      const due = submissionsDue(await this.documents.find(draftsModel, { underWay: true }));
+      const idle = stalled.among(due.map(({ item, state }) => [item.submissionId, state]));
+      for (const { item } of due) if (idle.has(item.submissionId)) this.carry(item);
     };
     return setInterval(() => {
       // Where the documents do not answer, the next look is as good.

@@ -22,7 +22,7 @@ import type { DeclarationScope } from '../scope.ts';
 import { notOwnedBy } from '../drafts/not-owned-by.ts';
 import { draftRejections } from '../rejections.ts';
 import { BookingNumbers } from './booking-numbers.ts';
-import { QueueStopped } from './submission-queue.ts';
+import { QueueStopped } from '../../processes/work-queue.ts';
 import { Submissions } from './submissions.service.ts';
 
 /** One request that submits rows of a draft. */
@@ -104,7 +104,7 @@ export class SubmissionSteps {
     if (!done.ok) throw refusalOf(draftRejections, done);
     const charterer = done.state.owner.organisation;
     const completed = await this.completed(
-      this.submissions.carry({ draftId: importId, submissionId, charterer }),
+      this.submissions.work.carry({ draftId: importId, submissionId, charterer }),
     );
     if (completed === undefined) {
       return answeredAt(done.position, {

@@ -1,78 +1,62 @@
-import { setTimeout } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Config } from '#platform/config/config';
-import type { Coordination } from '#platform/coordination/port';
+import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
-import { CONFIG, COORDINATION, EVENT_STORE, EXECUTE } from '#platform/tokens';
-import type { DraftDocument } from '#projections/drafts/read-model';
+import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';
+import { draftsModel } from '#projections/drafts/read-model';
 import { toRecorded } from '#projections/runtime/folding/recorded';
-import { alone } from '../../platform/alone.ts';
 import type { Execute } from '../../platform/execute-port.ts';
+import type { DurableProcess } from '../../processes/durable-process.ts';
+import { DurableProcesses } from '../../processes/durable-processes.ts';
 import { SubmissionProcess } from './submission-process.ts';
 import type { Submitter } from './submission-process.ts';
-import { QueueStopped, SubmissionQueue } from './submission-queue.ts';
-import type { Queued } from './submission-queue.ts';
 import { SubmissionReading } from './submission-reading.ts';
+import { type DueSubmission, submissionsDue, submissionWork } from './submission-work.ts';
 
-/** Carries out submissions in this process: new ones as they are made, unfinished ones when they are taken up. */
+const lookEveryMs = 2_000;
+/** A draft that a living node works on changes with every batch. */
+const idleMs = 5_000;
+
+/** Carries out submissions: new ones as they are made, and those that were left half-way. */
 @Injectable()
-export class Submissions implements BeforeApplicationShutdown {
-  private readonly log = new Logger('Submissions');
+export class Submissions implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly work: DurableProcess<DueSubmission, Position>;
   private readonly process: SubmissionProcess;
-  private readonly queue: SubmissionQueue;
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'node'>,
+    @Inject(DOCUMENTS) documents: Documents,
     @Inject(EXECUTE) execute: Execute,
     reading: SubmissionReading,
+    private readonly processes: DurableProcesses,
   ) {
     this.process = new SubmissionProcess({ execute, ...reading.surroundings() });
-    this.queue = new SubmissionQueue({
-      carryOut: (queued, stopping) => this.carryOut(queued, stopping),
-      failed: ({ submissionId }, error) =>
-        this.log.error({ submissionId, err: error }, 'A submission stopped half-way and is tried again'),
-      pause: (ms, stop) => setTimeout(ms, undefined, { signal: stop }),
+    this.work = processes.of({
+      ...submissionWork,
+      lookEveryMs,
+      idleMs,
+      wokenBy: [],
+      due: async () => submissionsDue(await documents.find(draftsModel, { underWay: true })),
+      carryOut: (due, stopping) => this.carryOut(due, stopping),
     });
   }
 
-  /** Resolves with the position of its completion; rejects with `QueueStopped` when the portal stops before. */
-  carry(queued: Queued): Promise<Position> {
-    return this.queue.add(queued);
+  onApplicationBootstrap(): Promise<void> {
+    return this.work.begin();
   }
 
-  /** Goes on with the submissions of these drafts that are not completed, the earliest first. */
-  takeUp(drafts: readonly DraftDocument[]): void {
-    const unfinished = drafts
-      .flatMap((document) => document.submissions.map((submission) => ({ document, submission })))
-      .filter(({ submission }) => !submission.completed)
-      .sort((a, b) => a.submission.submittedAt.localeCompare(b.submission.submittedAt));
-    for (const { document, submission } of unfinished) {
-      const queued = {
-        draftId: document.draftId,
-        submissionId: submission.id,
-        charterer: document.organisationId,
-      };
-      this.carry(queued).catch((error: unknown) => {
-        if (!(error instanceof QueueStopped))
-          this.log.error({ err: error, ...queued }, 'A submission was given up');
-      });
-    }
+  beforeApplicationShutdown(): Promise<void> {
+    return this.work.end();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.queue.stop();
-  }
-
-  /** Submissions of one charterer follow one another over all nodes, too. */
-  private carryOut({ draftId, submissionId, charterer }: Queued, stopping: AbortSignal): Promise<Position> {
-    const { coordination } = this;
-    return alone(
-      { coordination, name: `submissions/${charterer}`, node: this.config.node, stopping },
-      async () => this.process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId)),
+  /** Submissions of one charterer follow one another over all nodes, too. Answers with the position of its completion. */
+  private carryOut(
+    { draftId, submissionId, charterer }: DueSubmission,
+    stopping: AbortSignal,
+  ): Promise<Position> {
+    return this.processes.alone(`submissions/${charterer}`, stopping, async () =>
+      this.process.carryOut(draftId, submissionId, await this.submitterOf(draftId, submissionId)),
     );
   }
 

@@ -6,7 +6,8 @@ import { CONFIG, COORDINATION, PROJECTIONS } from '#platform/tokens';
 import { sweepStagedUploads } from '#platform/workbook/staged-upload';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { ProjectionControl } from '#projections/runtime/control';
-import { OnOneNode, type Running } from '../../platform/on-one-node.ts';
+import type { OnOneNode } from '../../processes/on-one-node.ts';
+import { sweepOnOneNode } from '../../processes/sweep.ts';
 import { KeptFiles } from './kept-files.ts';
 
 const everyHour = 3_600_000;
@@ -29,12 +30,14 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionControl, 'status'>,
     @Inject(KeptFiles) private readonly files: Pick<KeptFiles, 'expire' | 'removeUnclaimed'>,
   ) {
-    this.sweeping = new OnOneNode({
+    this.sweeping = sweepOnOneNode({
       coordination,
       name: 'kept-files',
       node,
-      start: () => this.everyHour(),
-      onFault: (err, doing) => this.log.error({ err }, `A fault while ${doing}`),
+      everyMs: everyHour,
+      sweep: (count) => this.sweep(count % sweepsOfAll === 0),
+      onFault: (err, doing) =>
+        this.log.warn({ err }, `A fault while ${doing}; files are cleared away with the next sweep`),
     });
   }
 
@@ -48,30 +51,10 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     await this.sweeping.end();
   }
 
-  private everyHour(): Running {
-    let sweeps = 0;
-    let under = Promise.resolve();
-    const next = (): void => {
-      under = under.then(() => this.sweep(sweeps++ % sweepsOfAll === 0));
-    };
-    next();
-    const timer = setInterval(next, everyHour).unref();
-    return {
-      close: async () => {
-        clearInterval(timer);
-        await under;
-      },
-    };
-  }
-
   private async sweep(all: boolean): Promise<void> {
-    try {
-      const expired = await this.files.expire();
-      if (expired > 0) this.log.log({ expired }, 'Files of uploads were kept for long enough');
-      if (all) await this.removeUnclaimed();
-    } catch (err) {
-      this.log.warn({ err }, 'Files could not be cleared away; it is tried again in an hour');
-    }
+    const expired = await this.files.expire();
+    if (expired > 0) this.log.log({ expired }, 'Files of uploads were kept for long enough');
+    if (all) await this.removeUnclaimed();
   }
 
   /** Of a draft that is parked nobody can tell whether it has a file. */

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { QueueStopped, WorkQueue } from './work-queue.ts';
+
+interface Item {
+  readonly id: string;
+  readonly key: string;
+}
+
+const item = (id: string, key = 'c-1'): Item => ({ id, key });
+
+const queueOf = (carryOut: (item: Item) => Promise<string>) => {
+  const faults: unknown[] = [];
+  const queue = new WorkQueue({
+    idOf: ({ id }: Item) => id,
+    keyOf: ({ key }: Item) => key,
+    carryOut,
+    failed: (_, error) => faults.push(error),
+    pause: () => Promise.resolve(),
+  });
+  return { queue, faults };
+};
+
+describe('WorkQueue', () => {
+  it('runs what shares a key one after another, in their order', async () => {
+    const log: string[] = [];
+    const { queue } = queueOf(async ({ id }) => {
+      log.push(`${id} begins`);
+      await Promise.resolve();
+      log.push(`${id} ends`);
+      return id;
+    });
+    await Promise.all([queue.add(item('1')), queue.add(item('2'))]);
+    expect(log).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
+  });
+
+  it('lets different keys not wait for each other', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const { queue } = queueOf(async ({ key }) => {
+      if (key === 'slow') await gate.promise;
+      return key;
+    });
+    const slow = queue.add(item('1', 'slow'));
+    await expect(queue.add(item('2', 'fast'))).resolves.toBe('fast');
+    gate.resolve(undefined);
+    await slow;
+  });
+
+  it('runs an item once, however often it is queued', async () => {
+    let runs = 0;
+    const { queue } = queueOf(() => Promise.resolve(String((runs += 1))));
+    await Promise.all([queue.add(item('1')), queue.add(item('1'))]);
+    expect(runs).toBe(1);
+  });
+
+  it('tries again after a fault, and goes on with the next', async () => {
+    let runs = 0;
+    const { queue, faults } = queueOf(async () => {
+      runs += 1;
+      if (runs < 3) throw new Error('disk');
+      return 'done';
+    });
+    await expect(queue.add(item('1'))).resolves.toBe('done');
+    await expect(queue.add(item('2'))).resolves.toBe('done');
+    expect(faults).toHaveLength(2);
+  });
+
+  it('starts nothing more once it is stopped', async () => {
+    const begun = Promise.withResolvers<undefined>();
+    const gate = Promise.withResolvers<string>();
+    const { queue } = queueOf(() => {
+      begun.resolve(undefined);
+      return gate.promise;
+    });
+    const first = queue.add(item('1'));
+    const second = queue.add(item('2'));
+    await begun.promise;
+    const stopped = queue.stop();
+    gate.resolve('done');
+    await expect(first).resolves.toBe('done');
+    await expect(second).rejects.toBeInstanceOf(QueueStopped);
+    await stopped;
+  });
+
+  it('has at most 64 under way', async () => {
+    let [underWay, most] = [0, 0];
+    const { queue } = queueOf(async ({ id }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return id;
+    });
+    const ids = Array.from({ length: 200 }, (_, index) => String(index));
+    await expect(Promise.all(ids.map((id) => queue.add(item(id, id))))).resolves.toEqual(ids);
+    expect(most).toBe(64);
+  });
+});
