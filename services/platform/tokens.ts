@@ -14,6 +14,8 @@ export const BROADCAST = Symbol('Broadcast');
 export const TOPIC_RECORDS = Symbol('TopicRecords');
 export const CLOCK = Symbol('Clock');
 export const CONFIG = Symbol('Config');
+/** What this installation has switched on (`services/contracts/people/flags.ts`). */
+export const FLAGS = Symbol('Flags');
 export const PROJECTIONS = Symbol('ProjectionControl');
 export const WATCHER = Symbol('Watcher');
 /** Leases and small shared records among the processes of an installation. */

@@ -16,6 +16,7 @@ import {
   EVENT_STORE,
   EXECUTE,
   FILES,
+  FLAGS,
   MAILER,
   METRICS,
   OPERATIONS_TOKEN,
@@ -37,6 +38,7 @@ export class PlatformModule {
   static of(engine: Engine, config: Config, demo: boolean): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
+      { provide: FLAGS, useValue: config.flags },
       { provide: DEMO_DATA, useValue: demo },
       { provide: PUBLIC_ORIGIN, useValue: config.publicUrl?.origin },
       { provide: CLOCK, useValue: engine.clock },

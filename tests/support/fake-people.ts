@@ -1,4 +1,5 @@
-import type { ProfileAnswer } from '#contracts/people/profile';
+import { defaultFlags } from '#contracts/people/flags';
+import type { ProfileAnswer, SessionAnswer } from '#contracts/people/profile';
 import { profileOrganisation } from './profile-organisation.ts';
 
 export const organisation = 'org-1';
@@ -45,4 +46,9 @@ export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer =>
   internal_permissions: [],
   unseenNotifications: 0,
   maintenance: [],
+});
+
+export const sessionOf = (person: Person): SessionAnswer => ({
+  profile: profileOf(person),
+  flags: defaultFlags,
 });

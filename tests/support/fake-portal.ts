@@ -13,7 +13,7 @@ import { validateRows } from '#domain/validation/validate';
 import { bookingCells } from '../../web/src/components/grid/rows/booking-cells.ts';
 import { cursorAt, positionAt, settings } from './declaration-fixture.ts';
 import { FakeDraft } from './fake-draft.ts';
-import { authorisation, organisation, type Person, profileOf } from './fake-people.ts';
+import { authorisation, organisation, type Person, sessionOf } from './fake-people.ts';
 import { receiptOf } from './fake-receipt.ts';
 import { filtersOf, listOf } from './fixture-portal/answers.ts';
 
@@ -111,7 +111,7 @@ export class FakePortal extends FakeDraft {
   }
 
   private reply(method: string, path: string, body: unknown, person: Person, query: URLSearchParams): Reply {
-    if (path === '/api/session') return { body: { profile: profileOf(person) } };
+    if (path === '/api/session') return { body: sessionOf(person) };
     if (path === '/api/broadcasting/auth') return this.signed(body as SubscriptionRequest, person);
     const refusal = method === 'POST' && !path.endsWith('/review') ? this.refuseNext : null;
     if (refusal) {

@@ -11,6 +11,7 @@ import {
   type LogLevel,
   roles,
 } from '#platform/config/config';
+import { defaultFlags } from '#contracts/people/flags';
 import type { Engine } from '#portal/engines/engine';
 import { createPortal, type Portal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
@@ -39,6 +40,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   trustedProxies: [],
   metricsFrom: new BlockList(),
   deskMail: 'desk@laycan.example',
+  flags: defaultFlags,
   sessions: defaultSessionLimits,
   live: defaultLiveLimits,
   uploads: defaultUploadLimits,

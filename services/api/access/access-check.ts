@@ -1,9 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Flag } from '#contracts/people/flags';
+import { type Gate, isSwitchedOn, mayEnter } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
-import type { PrincipalOrganisation } from '#contracts/people/principal';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { FLAGS } from '#platform/tokens';
 import { type ApiError, forbidden, notFound, unauthenticated } from '../errors/api-error.ts';
-import type { Access } from './access.ts';
+import type { Access, Gated } from './access.ts';
 import { changesSomething, refuseCrossOrigin, requireCsrfToken } from './forgery.ts';
 import {
   IDENTITIES,
@@ -41,6 +44,7 @@ export class AccessCheck {
   constructor(
     @Inject(IDENTITIES) private readonly identities: Identities,
     @Inject(PUBLIC_ORIGIN) private readonly publicOrigin: string | undefined,
+    @Inject(FLAGS) private readonly flags: readonly Flag[],
   ) {}
 
   /** @throws ApiError 401, 403, 404 or 419 */
@@ -61,24 +65,41 @@ export class AccessCheck {
   }
 
   private judge(access: Access, identity: Identity, request: FastifyRequest): void {
+    const { principal } = identity;
     switch (access.kind) {
       case 'public':
       case 'signed-in':
         return;
       case 'staff':
-        if (identity.principal.userType !== 'g2o') throw this.denied(identity, request, notFound());
-        if (!holdsOne(identity.principal.internalPermissions, access.permissions))
-          throw this.denied(identity, request, forbidden());
+        this.requireArea(access.gate);
+        if (principal.userType !== 'g2o') throw this.denied(identity, request, notFound());
+        if (!this.lets(access, principal, undefined)) throw this.denied(identity, request, forbidden());
         return;
       case 'organisation': {
+        this.requireArea(access.gate);
         const organisation = organisationIn(identity, organisationIdOf(request));
         if (!organisation) throw this.denied(identity, request, notFound());
-        if (!holdsOne(organisation.permissions, access.permissions))
-          throw this.denied(identity, request, forbidden());
+        if (!this.lets(access, principal, organisation)) throw this.denied(identity, request, forbidden());
         rememberOrganisation(request, organisation);
         return;
       }
     }
+  }
+
+  private requireArea(gate: Gate): void {
+    if (!isSwitchedOn(gate, this.flags)) throw notFound();
+  }
+
+  /** The gate first: a permission that several areas share opens none of them by itself. */
+  private lets(
+    { gate, permissions }: Gated,
+    principal: Principal,
+    organisation: PrincipalOrganisation | undefined,
+  ): boolean {
+    return (
+      mayEnter(gate, this.flags, principal, organisation) &&
+      holdsOne(organisation?.permissions ?? principal.internalPermissions, permissions)
+    );
   }
 
   private denied(identity: Identity, request: FastifyRequest, error: ApiError): ApiError {

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ExecutionContext, Logger, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { defaultFlags, type Flag } from '#contracts/people/flags';
+import type { Gate } from '#contracts/people/gates';
 import type { Principal } from '#contracts/people/principal';
 import { readOnlyMetadata } from '#platform/route-metadata';
 import type { ApiError } from '../errors/api-error.ts';
@@ -10,14 +12,26 @@ import { AccessCheck } from './access-check.ts';
 import { AccessGuard } from './access-guard.ts';
 import { type Identities, type Identity, identityOf, organisationOf } from './identity.ts';
 
+/** Every role holds its permission: what closes it is the rest of the row. */
+const reports: Gate = {
+  scope: 'organisation',
+  permissions: ['dashboard.view.own'],
+  types: ['charterer'],
+  feature: 'bookings',
+  customerTemplates: ['suzano'],
+  flag: 'waiting_for_berth',
+};
+
 class Routes {
   @PublicAccess() open(): void {}
   @SignedIn() own(): void {}
   @SignedIn() @SetMetadata(readOnlyMetadata, true) sign(): void {}
-  @OrganisationMember() member(): void {}
-  @OrganisationMember('bookings.view.own', 'bookings.update.any') bookings(): void {}
-  @Staff() staff(): void {}
-  @Staff('operations.manage.any') operations(): void {}
+  @OrganisationMember({ scope: 'organisation', permissions: [] }) member(): void {}
+  @OrganisationMember('cargo_bookings', 'bookings.view.own', 'bookings.update.any') bookings(): void {}
+  @OrganisationMember(reports) reports(): void {}
+  @Staff({ scope: 'internal', permissions: [] }) staff(): void {}
+  @Staff('operations') operations(): void {}
+  @Staff({ scope: 'internal', permissions: [], flag: 'port_calls' }) portCalls(): void {}
   undeclared(): void {}
 }
 
@@ -41,6 +55,7 @@ const principal = (own: Partial<Principal> = {}): Principal => ({
 
 const session = { id: 's1', csrf: 'token' };
 let identity: Identity | undefined;
+let flags: readonly Flag[];
 const identities: Identities = { identify: async () => identity };
 
 interface Asked {
@@ -62,7 +77,10 @@ const ask = async (route: keyof Routes, asked: Asked = {}) => {
     getClass: () => Routes,
     switchToHttp: () => ({ getRequest: () => request }),
   } as object as ExecutionContext;
-  const guard = new AccessGuard(new Reflector(), new AccessCheck(identities, 'https://portal.example'));
+  const guard = new AccessGuard(
+    new Reflector(),
+    new AccessCheck(identities, 'https://portal.example', flags),
+  );
   const status = await guard.canActivate(context).then(
     () => 200,
     (error: ApiError) => error.status,
@@ -75,6 +93,7 @@ const statusOf = async (route: keyof Routes, asked?: Asked) => (await ask(route,
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(() => {
   identity = { principal: principal(), session };
+  flags = defaultFlags;
 });
 
 describe('the guard', () => {
@@ -119,6 +138,34 @@ describe('the guard', () => {
   it('gives staff no organisation that they are not assigned to', async () => {
     identity = { principal: principal({ userType: 'g2o', memberships: [] }), session };
     expect(await statusOf('member', { organisationId: 'o1' })).toBe(404);
+  });
+});
+
+describe('an area', () => {
+  const shows: Principal['memberships'][number] = membership('o1', ['dashboard.view.own']);
+  const entering = (own: Partial<typeof shows>, userType: Principal['userType'] = 'customer') => {
+    identity = { principal: principal({ userType, memberships: [{ ...shows, ...own }] }), session };
+    return statusOf('reports', { organisationId: 'o1' });
+  };
+
+  it('is asked before the permission: a permission that many share opens none by itself', async () => {
+    expect(await entering({})).toBe(200);
+    expect(await entering({ permissions: [] })).toBe(403);
+    expect(await entering({ type: 'agency' })).toBe(403);
+    expect(await entering({ features: [] })).toBe(403);
+    expect(await entering({ template: 'main' })).toBe(403);
+    expect(await entering({ template: 'main' }, 'g2o')).toBe(200);
+  });
+
+  it('that is switched off is not there, for members, others and staff, and strangers learn nothing', async () => {
+    flags = [];
+    expect(await entering({})).toBe(404);
+    expect(await statusOf('reports', { organisationId: 'o3' })).toBe(404);
+    identity = { principal: principal({ userType: 'g2o' }), session };
+    expect(await statusOf('portCalls')).toBe(404);
+    identity = undefined;
+    expect(await statusOf('reports', { organisationId: 'o1' })).toBe(401);
+    expect(await statusOf('portCalls')).toBe(401);
   });
 });
 

@@ -1,13 +1,19 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
+import { type Gate, type GateName, type GateNameOf, gates } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
 import { accessMetadata, mostBytesMetadata, takesFileMetadata } from '#platform/route-metadata';
 
-/** Who may call a route. Any one of the permissions is enough; none listed: membership (or being staff) is enough. */
+/** Who may call a route: whom its area's gate lets in and who holds any one of the permissions, of none if none is listed. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in' }
-  | { readonly kind: 'organisation'; readonly permissions: readonly Permission[] }
-  | { readonly kind: 'staff'; readonly permissions: readonly Permission[] };
+  | ({ readonly kind: 'organisation' | 'staff' } & Gated);
+
+/** What stands before a route of an area. */
+export interface Gated {
+  readonly gate: Gate;
+  readonly permissions: readonly Permission[];
+}
 
 const declare = (access: Access): CustomDecorator => SetMetadata(accessMetadata, access);
 
@@ -17,16 +23,30 @@ export const PublicAccess = (): CustomDecorator => declare({ kind: 'public' });
 /** Anyone who is signed in. */
 export const SignedIn = (): CustomDecorator => declare({ kind: 'signed-in' });
 
-/**
- * Members of the organisation in the path (`:organisationId`), and staff where one of their permissions fits.
- * An organisation that is absent or foreign answers 404; a missing permission answers 403.
- */
-export const OrganisationMember = (...permissions: readonly Permission[]): CustomDecorator =>
-  declare({ kind: 'organisation', permissions });
+const behind = (
+  kind: 'organisation' | 'staff',
+  area: GateName | Gate,
+  permissions: readonly Permission[],
+): CustomDecorator => {
+  const gate = typeof area === 'string' ? gates[area] : area;
+  return declare({ kind, gate, permissions: permissions.length > 0 ? permissions : gate.permissions });
+};
 
-/** The operator's staff; others get 404, staff without the permission 403. */
-export const Staff = (...permissions: readonly Permission[]): CustomDecorator =>
-  declare({ kind: 'staff', permissions });
+/**
+ * Members of the organisation in the path (`:organisationId`), and staff where one of their permissions fits, if the area
+ * is for them. No permission named: those of the area. An organisation that is absent or foreign, and an area that is
+ * switched off, answer 404; an area that is not for them, and a missing permission, 403.
+ */
+export const OrganisationMember = (
+  area: GateNameOf<'organisation'> | Gate,
+  ...permissions: readonly Permission[]
+): CustomDecorator => behind('organisation', area, permissions);
+
+/** The operator's staff; others get 404, staff without the permission 403. No permission named: those of the area. */
+export const Staff = (
+  area: GateNameOf<'internal'> | Gate,
+  ...permissions: readonly Permission[]
+): CustomDecorator => behind('staff', area, permissions);
 
 /** Ten thousand declared rows as JSON are some 6 MB. */
 const largestDraft = 16 * 1024 * 1024;

@@ -11,7 +11,8 @@ const route = (path: string, access: Access | undefined) => ({
   mostBytes: 0,
   takesFile: false,
 });
-const member = { kind: 'organisation', permissions: [] } as const;
+const gate = { scope: 'organisation', permissions: [] } as const;
+const member = { kind: 'organisation', gate, permissions: [] } as const;
 
 it('finds routes that do not say who may call them', () => {
   expect(faultsOf([route('/api/things', undefined)])).toEqual([

@@ -6,6 +6,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { Flag } from '#contracts/people/flags';
+import { gates, mayEnter } from '#contracts/people/gates';
 import type { Clock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
@@ -121,6 +123,19 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
   throw new Error('Mail is due to be sent here, and no mail server is configured');
 };
 
+const maySeeBookings =
+  (principals: Principals, flags: readonly Flag[]) =>
+  async (user: string, organisation: string): Promise<boolean> => {
+    const principal = (await principals.of(user))?.principal;
+    const entered = principal?.memberships.find(({ id }) => id === organisation);
+    return (
+      principal !== undefined &&
+      entered !== undefined &&
+      entered.permissions.includes('bookings.view.own') &&
+      mayEnter(gates.cargo_bookings, flags, principal, entered)
+    );
+  };
+
 /** Mail that leaves the portal because of a decision. */
 @Module({
   providers: [
@@ -150,10 +165,7 @@ const sendsMail = (mailer: Mailer | null): Mailer => {
         confirmSubmission({
           events,
           recipients: new SealedRecipients(events, keys),
-          maySee: async (user, organisation) =>
-            (await principals.of(user))?.principal.memberships.some(
-              ({ id, permissions }) => id === organisation && permissions.includes('bookings.view.own'),
-            ) ?? false,
+          maySee: maySeeBookings(principals, config.flags),
           directory,
           declaredFor: async (reader, id) => declaredFor(documents, reader, id),
           publicUrl: addressInMails(config),

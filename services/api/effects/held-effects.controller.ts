@@ -8,7 +8,7 @@ import { HeldEffectsService } from './held-effects.ts';
 
 /** What a log that was restored from a backup holds back, and what an operator decides on it. */
 @ApiTags('operations')
-@Staff('operations.manage.any')
+@Staff('operations')
 @Controller('api/operations/effects')
 export class HeldEffectsController {
   constructor(private readonly effects: HeldEffectsService) {}

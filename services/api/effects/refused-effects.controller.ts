@@ -19,7 +19,7 @@ const causeGrammar = /^[\w-]{1,128}$/;
 
 /** Mails and messages that a server refused for good, until an operator has them tried again. */
 @ApiTags('operations')
-@Staff('operations.manage.any')
+@Staff('operations')
 @Controller('api/operations/refused-effects')
 export class RefusedEffectsController {
   constructor(private readonly effects: RefusedEffectsService) {}

@@ -10,7 +10,7 @@ import { ProjectionOperations } from './projection-operations.ts';
  * The read models as operations see them. A rebuild names no key: begun twice it answers 409, and never runs twice.
  */
 @ApiTags('operations')
-@Staff('operations.manage.any')
+@Staff('operations')
 @Controller('api/operations/projections')
 export class ProjectionsController {
   constructor(private readonly operations: ProjectionOperations) {}

@@ -9,7 +9,7 @@ import { TopicMessagesQuery } from './topic-messages-query.dto.ts';
 
 /** Integration events and where their consumers stand, as the portal's own engine keeps them. */
 @ApiTags('operations')
-@Staff('operations.manage.any')
+@Staff('operations')
 @Controller('api/operations/topics')
 export class TopicsController {
   constructor(@Inject(TOPIC_RECORDS) private readonly records: TopicRecords | null) {}

@@ -16,7 +16,7 @@ export class OutboxController {
   constructor(@Inject(OUTBOX) private readonly outbox: Outbox | null) {}
 
   @Get()
-  @Staff('operations.manage.any')
+  @Staff('outbox')
   @ApiOkResponse({ description: 'Mails that left the portal, newest first' })
   @ApiNotFoundResponse({ description: 'Mail goes to a mail server, which keeps what has left' })
   async list(

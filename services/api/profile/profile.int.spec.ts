@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { defaultFlags } from '#contracts/people/flags';
 import type { ProfileAnswer } from '#contracts/people/profile';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
@@ -192,8 +193,8 @@ describe('who is there', () => {
     expect(stranger).toMatchObject({ status: 200, body: { profile: null } });
     const client = await signedInAs(portal.address, 'Camila');
     const { body } = await client.get('/api/session');
-    expect(body).toEqual({ profile: await profile(client) });
+    expect(body).toEqual({ profile: await profile(client), flags: defaultFlags });
     await client.post('/api/logout');
-    expect((await client.get('/api/session')).body).toEqual({ profile: null });
+    expect((await client.get('/api/session')).body).toEqual({ profile: null, flags: defaultFlags });
   });
 });

@@ -12,7 +12,7 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'Option lists and limits of booking forms and grids' })
   current(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<BookingSettings> {
     return this.settings.current(organisation.id);

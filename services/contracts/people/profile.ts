@@ -1,3 +1,4 @@
+import type { Flag } from './flags.ts';
 import type {
   BookingTemplateName,
   OrganisationFeature,
@@ -28,6 +29,8 @@ export interface ProfileAnswer {
 /** `GET /api/session`: a stranger is answered like a member, with nobody in it. */
 export interface SessionAnswer {
   readonly profile: ProfileAnswer | null;
+  /** What the installation has switched on; told to strangers too, whose pages depend on it. */
+  readonly flags: readonly Flag[];
 }
 
 export interface ProfileOrganisation {

@@ -1,10 +1,5 @@
-import {
-  type BookingTemplateName,
-  type OrganisationFeature,
-  type OrganisationType,
-  type Permission,
-  permissions as everyPermission,
-} from './permissions.ts';
+import { type GateName, gates, isFor, type OrganisationFacts } from './gates.ts';
+import { type Permission, permissions as everyPermission, type UserType } from './permissions.ts';
 
 /** Roles of a customer in an organisation. `super` administers it, `declarer` declares cargo, `spectator` looks on. */
 const organisationRoles = ['super', 'declarer', 'spectator'] as const;
@@ -14,30 +9,26 @@ export type OrganisationRole = (typeof organisationRoles)[number];
 const staffRoles = ['G2O Admin', 'G2O User', 'G2O Spectator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-interface CustomerGrant {
-  readonly permission: Permission;
-  readonly roles: readonly OrganisationRole[];
-  readonly types: readonly OrganisationType[];
-  /** Granted only while the organisation has this feature. */
-  readonly feature: OrganisationFeature | null;
-}
+/** Permissions that mean an area: they are held only in organisations that have it, and there by whom its gate is for. */
+const heldWithin: Partial<Record<Permission, GateName>> = {
+  'bookings.view.own': 'cargo_bookings',
+  'bookings.create.own': 'cargo_bookings',
+  'bookings.update.any': 'cargo_bookings',
+};
 
-const anyRole = organisationRoles;
-const anyType = ['charterer', 'agency', 'port_agency'] as const;
+const isHeldIn = (permission: Permission, userType: UserType, organisation: OrganisationFacts): boolean => {
+  const area = heldWithin[permission];
+  return area === undefined || isFor(gates[area], userType, organisation);
+};
 
 /** The matrix for customers; `docs/decisions/roles.md` says why. What is not here is not granted. */
-const customerGrants: readonly CustomerGrant[] = [
-  { permission: 'dashboard.view.own', roles: anyRole, types: anyType, feature: null },
-  { permission: 'organization.view.own', roles: anyRole, types: anyType, feature: null },
-  { permission: 'organization.update.own', roles: ['super'], types: anyType, feature: null },
-  { permission: 'bookings.view.own', roles: anyRole, types: ['charterer', 'agency'], feature: 'bookings' },
-  {
-    permission: 'bookings.create.own',
-    roles: ['super', 'declarer'],
-    types: ['charterer', 'agency'],
-    feature: 'bookings',
-  },
-];
+const customerGrants: Partial<Record<Permission, readonly OrganisationRole[]>> = {
+  'dashboard.view.own': organisationRoles,
+  'organization.view.own': organisationRoles,
+  'organization.update.own': ['super'],
+  'bookings.view.own': organisationRoles,
+  'bookings.create.own': ['super', 'declarer'],
+};
 
 /** The matrix for staff: what holds across organisations. */
 const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
@@ -60,29 +51,13 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
   ],
 };
 
-interface OrganisationFacts {
-  readonly type: OrganisationType;
-  readonly template: BookingTemplateName;
-  readonly features: readonly string[];
-}
-
-const isBookings = (permission: Permission): boolean => permission.startsWith('bookings.');
-
-/** On the template `main` customers have no bookings area; staff keep it. */
-const areaIsOpen = (permission: Permission, { template }: OrganisationFacts): boolean =>
-  !(isBookings(permission) && template === 'main');
-
 /** What a customer may do in an organisation; nothing for a role that is none. */
 export const customerPermissions = (role: string, organisation: OrganisationFacts): readonly Permission[] =>
-  customerGrants
-    .filter(
-      ({ permission, roles, types, feature }) =>
-        roles.some((known) => known === role) &&
-        types.includes(organisation.type) &&
-        (feature === null || organisation.features.includes(feature)) &&
-        areaIsOpen(permission, organisation),
-    )
-    .map(({ permission }) => permission);
+  everyPermission.filter(
+    (permission) =>
+      customerGrants[permission]?.some((known) => known === role) === true &&
+      isHeldIn(permission, 'customer', organisation),
+  );
 
 /** What staff may do anywhere; nothing for a role that is none. */
 export const staffPermissions = (role: string): readonly Permission[] =>
@@ -90,11 +65,7 @@ export const staffPermissions = (role: string): readonly Permission[] =>
 
 /** What staff may do in one organisation: bookings only where there are any. */
 export const staffPermissionsIn = (role: string, organisation: OrganisationFacts): readonly Permission[] =>
-  staffPermissions(role).filter(
-    (permission) =>
-      !isBookings(permission) ||
-      (organisation.type !== 'port_agency' && organisation.features.includes('bookings')),
-  );
+  staffPermissions(role).filter((permission) => isHeldIn(permission, 'g2o', organisation));
 
 /** `G2O Admin` sees every organisation, assigned or not. */
 export const seesEveryOrganisation = (role: string): boolean => role === 'G2O Admin';

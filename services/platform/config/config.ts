@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import type { Flag } from '#contracts/people/flags';
 import type { Secret } from './secret.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -37,6 +38,8 @@ export interface Config {
   readonly metricsFrom: BlockList;
   /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations; undefined: nowhere. */
   readonly deskMail: string | undefined;
+  /** `LAYCAN_FLAGS`: areas and screens that are switched on, of those that an installation may do without. */
+  readonly flags: readonly Flag[];
   readonly sessions: SessionLimits;
   readonly live: LiveLimits;
   readonly uploads: UploadLimits;

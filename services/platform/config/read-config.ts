@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
+import { defaultFlags, type Flag, flags } from '#contracts/people/flags';
 import { readNetworks } from './networks.ts';
 import {
   type Config,
@@ -68,6 +69,16 @@ const rolesOf = (reading: Reading): ReadonlySet<Role> => {
       `LAYCAN_ROLES names no role; set it to some of ${roles.join(', ')}, or leave it out for all.`,
     );
   return given.length === 0 ? everything : new Set(known);
+};
+
+const flagsOf = (reading: Reading): readonly Flag[] => {
+  if (reading.text('LAYCAN_FLAGS') === undefined) return defaultFlags;
+  const given = reading.list('LAYCAN_FLAGS');
+  const todo = `set it to some of ${flags.join(', ')}, or leave it out for all but carbon_offset.`;
+  if (given.length === 0) reading.fault(`LAYCAN_FLAGS names no flag; ${todo}`);
+  for (const name of given.filter((one) => !flags.some((flag) => flag === one)))
+    reading.fault(`LAYCAN_FLAGS names '${name}'; ${todo}`);
+  return flags.filter((flag) => given.includes(flag));
 };
 
 const metricsFrom = (reading: Reading): BlockList => {
@@ -177,6 +188,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     trustedProxies: reading.list('LAYCAN_TRUST_PROXY'),
     metricsFrom: metricsFrom(reading),
     deskMail: deskMailOf(reading),
+    flags: flagsOf(reading),
     sessions: defaultSessionLimits,
     live: liveLimits(reading),
     uploads: uploadLimits(reading),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { flags } from '#contracts/people/flags';
 import { parseMasterKey, readConfig } from './read-config.ts';
 import { ConfigFault } from './reading.ts';
 
@@ -42,6 +43,18 @@ describe('the configuration', () => {
     const told = { LAYCAN_VOYAGE_SIMULATOR: 'yes', LAYCAN_VOYAGE_SIMULATOR_DELAY: '0' };
     expect(readConfig({ LAYCAN_DEMO: 'no', ...told }).voyageSimulator).toEqual({ delayMs: 0 });
     expect(problemsOf({ LAYCAN_VOYAGE_SIMULATOR: 'perhaps' })[0]).toContain('yes, no');
+  });
+
+  it('switches on what is named, all but one where nothing is, and nothing that does not exist', () => {
+    expect(flags.filter((flag) => !readConfig({}).flags.includes(flag))).toEqual(['carbon_offset']);
+    expect(readConfig({ LAYCAN_FLAGS: ' cargo_nomination, carbon_offset ' }).flags).toEqual([
+      'carbon_offset',
+      'cargo_nomination',
+    ]);
+    expect(problemsOf({ LAYCAN_FLAGS: 'cargo_nomination,cargo_bookings' })).toEqual([
+      expect.stringMatching(/^LAYCAN_FLAGS names 'cargo_bookings'; set it to some of .*cargo_nomination/),
+    ]);
+    expect(problemsOf({ LAYCAN_FLAGS: ',' })).toEqual([expect.stringMatching(/^LAYCAN_FLAGS names no flag/)]);
   });
 
   it('takes what is set', () => {

@@ -6,7 +6,8 @@ import type {
   Period,
 } from '#contracts/booking/booking-view';
 import type { Paginated } from '#contracts/lists/paginated';
-import type { ProfileAnswer } from '#contracts/people/profile';
+import { defaultFlags } from '#contracts/people/flags';
+import type { ProfileAnswer, SessionAnswer } from '#contracts/people/profile';
 import { permissions } from '#contracts/people/permissions';
 import { profileOrganisation } from '../profile-organisation.ts';
 import { nextCursor, organisation } from './bookings.ts';
@@ -15,7 +16,7 @@ export type Who = 'customer' | 'staff';
 
 const another = { id: '0190aa00-0000-7000-8000-000000000002', name: 'Nordfjord Pulp' };
 
-export const profileOf = (who: Who): ProfileAnswer => ({
+const profileOf = (who: Who): ProfileAnswer => ({
   profile: {
     id: '0190cc00-0000-7000-8000-000000000001',
     first_name: 'Marta',
@@ -36,6 +37,11 @@ export const profileOf = (who: Who): ProfileAnswer => ({
   internal_permissions: who === 'staff' ? permissions : [],
   unseenNotifications: 0,
   maintenance: [],
+});
+
+export const sessionOf = (who: Who | null): SessionAnswer => ({
+  profile: who === null ? null : profileOf(who),
+  flags: defaultFlags,
 });
 
 const idsIn = (params: URLSearchParams, name: string): readonly string[] => params.getAll(`${name}[]`);

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { filtersOf, historyOf, listOf, profileOf, type Who } from './answers.ts';
+import { filtersOf, historyOf, listOf, sessionOf, type Who } from './answers.ts';
 import { nextCursor, someBookings } from './bookings.ts';
 import { type AskedFor, FixtureLive } from './live.ts';
 import { outboxOf, projections } from './operations.ts';
@@ -52,8 +52,7 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
     return { status: 200, body: {} };
   }
   if (path === '/csrf') return { status: 204, body: undefined };
-  if (path === '/session')
-    return { status: 200, body: { profile: portal.who ? profileOf(portal.who) : null } };
+  if (path === '/session') return { status: 200, body: sessionOf(portal.who) };
   if (!portal.who) return fault(401, 'unauthenticated');
   if (path === '/logout') {
     portal.who = null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInAction } from 'mobx';
+import { defaultFlags, type Flag } from '#contracts/people/flags';
 import type { OrganisationType, Permission, UserType } from '#contracts/people/permissions';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { profileOrganisation } from '../../../tests/support/profile-organisation.ts';
@@ -17,10 +18,12 @@ const sessionOf = (
   userType: UserType,
   organizations: readonly ProfileOrganisation[],
   internal: readonly Permission[] = [],
+  switchedOn: readonly Flag[] = defaultFlags,
 ): Session => {
   const session = new Session();
   runInAction(() => {
     session.state = 'signed_in';
+    session.flags = switchedOn;
     session.answer = {
       profile: {
         id: 'u',
@@ -80,6 +83,19 @@ describe('areas', () => {
     expect(labels(admin, main)).toEqual(['Cargo Bookings']);
     expect(landingPath(admin)).toBe('/internal/bookings');
     expect(labels(sessionOf('g2o', [main], ['bookings.view.own']))).toEqual(['All Bookings']);
+  });
+
+  it('that are switched off are shown to nobody, and nobody lands there', () => {
+    const own = organisation('o');
+    const without = (flag: Flag) => defaultFlags.filter((one) => one !== flag);
+    const ana = sessionOf('customer', [own], [], without('cargo_nomination'));
+    expect(labels(ana, own)).toEqual([]);
+    expect(landingPath(ana)).toBe('/profile/details');
+    const staff: readonly Permission[] = ['bookings.view.own', 'operations.manage.any'];
+    expect(labels(sessionOf('g2o', [own], staff, without('internal_bookings')))).toEqual([
+      'Operations',
+      'Outbox',
+    ]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Flag } from '#contracts/people/flags';
+import type { Entrant } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
 import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contracts/people/profile';
 import { forgetPosition, http } from '../api/http.ts';
@@ -17,6 +19,8 @@ export const loggedOutMessage = 'You have been logged out. Sign in again to go o
 export class Session {
   state: 'unknown' | 'anonymous' | 'signed_in' | 'unreachable' = 'unknown';
   answer: ProfileAnswer | null = null;
+  /** What the installation has switched on. */
+  flags: readonly Flag[] = [];
   /** Somebody logged out on purpose: whoever signs in next does not go on where they were. */
   loggedOut = false;
   /** Said above the sign-in form, for instance after a 401. */
@@ -24,7 +28,11 @@ export class Session {
   private readonly ending = new Set<() => void>();
 
   constructor() {
-    makeAutoObservable<this, 'ending'>(this, { ending: false, answer: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'ending'>(
+      this,
+      { ending: false, answer: observableRef, flags: observableRef },
+      { autoBind: true },
+    );
   }
 
   get profile(): ProfileAnswer['profile'] | null {
@@ -37,6 +45,14 @@ export class Session {
 
   get isStaff(): boolean {
     return this.profile?.user_type === 'g2o';
+  }
+
+  /** As gates see who is signed in. */
+  get entrant(): Entrant {
+    return {
+      userType: this.profile?.user_type ?? 'public',
+      internalPermissions: this.answer?.internal_permissions ?? [],
+    };
   }
 
   get displayName(): string {
@@ -68,8 +84,8 @@ export class Session {
   /** Asks who is signed in. */
   async load(): Promise<void> {
     try {
-      const { profile } = await http.get<SessionAnswer>('/session');
-      runInAction(() => this.heard(profile));
+      const answer = await http.get<SessionAnswer>('/session');
+      runInAction(() => this.heard(answer));
     } catch {
       // What is shown stays: the server could not say who is there, which is no answer.
       runInAction(() => {
@@ -78,7 +94,8 @@ export class Session {
     }
   }
 
-  private heard(profile: ProfileAnswer | null): void {
+  private heard({ profile, flags }: SessionAnswer): void {
+    this.flags = flags;
     if (profile) {
       this.answer = profile;
       this.state = 'signed_in';

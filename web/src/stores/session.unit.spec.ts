@@ -41,7 +41,7 @@ describe('the session', () => {
 
   it('knows at the start whether somebody is signed in, and keeps what the browser kept', async () => {
     localStorage.setItem('laycan.theme', 'dark');
-    replies = [answer(200, { profile: null })];
+    replies = [answer(200, { profile: null, flags: [] })];
     await session.load();
     expect(session.state).toBe('anonymous');
     expect(session.notice).toBeNull();
@@ -49,10 +49,11 @@ describe('the session', () => {
   });
 
   it('signs in and reads the profile', async () => {
-    replies = [answer(204), answer(200, { profile })];
+    replies = [answer(204), answer(200, { profile, flags: ['schedule'] })];
     await session.signIn({ email: 'ana@example.com', password: 'x', rememberMe: false });
     expect(session.state).toBe('signed_in');
     expect(session.displayName).toBe('Ana Prado');
+    expect(session.flags).toEqual(['schedule']);
   });
 
   it('passes on why somebody could not sign in', async () => {
@@ -63,7 +64,7 @@ describe('the session', () => {
   });
 
   it('forgets everything but consent and filters at logout, and tells whoever must know', async () => {
-    replies = [answer(200, { profile }), answer(204)];
+    replies = [answer(200, { profile, flags: ['schedule'] }), answer(204)];
     await session.load();
     for (const key of [
       'laycan.organisation',
@@ -85,7 +86,7 @@ describe('the session', () => {
   });
 
   it('is over with a message when the server says so', async () => {
-    replies = [answer(200, { profile })];
+    replies = [answer(200, { profile, flags: ['schedule'] })];
     await session.load();
     session.expired();
     expect(session.notice).toBe(loggedOutMessage);
@@ -93,7 +94,7 @@ describe('the session', () => {
   });
 
   it('stays signed in when the profile cannot be read again', async () => {
-    replies = [answer(200, { profile }), answer(500)];
+    replies = [answer(200, { profile, flags: ['schedule'] }), answer(500)];
     await session.load();
     await session.load();
     expect(session.state).toBe('signed_in');

@@ -47,7 +47,7 @@ const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): EditCriteria => ({
 
 @ApiTags('Declaration drafts')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
-@OrganisationMember('bookings.create.own')
+@OrganisationMember('cargo_bookings', 'bookings.create.own')
 export class DraftsController {
   constructor(
     private readonly reading: DraftReading,

@@ -20,7 +20,7 @@ const everywhere = (request: FastifyRequest): ListScope => ({
 /** Bookings across organisations, for the operator's staff. */
 @ApiTags('All bookings')
 @Controller('api/internal/bookings')
-@Staff('bookings.view.own')
+@Staff('all_bookings', 'bookings.view.own')
 export class AllBookingsController {
   constructor(
     private readonly lists: BookingLists,

@@ -98,7 +98,7 @@ export class DeclarationsController {
   ) {}
 
   @Get('cargo-declarations')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'A page of the declaration list, with totals by month and period' })
   async list(
     @CurrentPrincipal() principal: Principal,
@@ -112,7 +112,7 @@ export class DeclarationsController {
   }
 
   @Get('cargo-declarations/filters')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'Options of the list filters, narrowed by what is chosen' })
   filters(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -122,7 +122,7 @@ export class DeclarationsController {
   }
 
   @Get('cargo-declarations/download')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'The list under the same filters as a file' })
   @ApiProduces(...Object.values(downloadTypes))
   download(
@@ -137,7 +137,7 @@ export class DeclarationsController {
   }
 
   @Get('history')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'Versions of bookings, the latest first' })
   versions(
     @CurrentPrincipal() principal: Principal,
@@ -149,7 +149,7 @@ export class DeclarationsController {
   }
 
   @Get('history/filters')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'Options of the history filters' })
   historyFilters(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -159,7 +159,7 @@ export class DeclarationsController {
   }
 
   @Get('cargo-declarations/:bookingId')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'One booking' })
   one(
     @CurrentPrincipal() principal: Principal,
@@ -171,7 +171,7 @@ export class DeclarationsController {
   }
 
   @Get('cargo-declarations/:bookingId/history')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'Every version of one booking, newest first' })
   async versionsOf(
     @CurrentPrincipal() principal: Principal,
@@ -186,7 +186,7 @@ export class DeclarationsController {
 
   @Post('cargo-declarations/:bookingId/cancel')
   @HttpCode(200)
-  @OrganisationMember('bookings.create.own')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiOperation({ summary: 'Cancels a booking for good, its continuation with it' })
   cancel(
     @CurrentPrincipal() principal: Principal,
@@ -203,7 +203,7 @@ export class DeclarationsController {
   }
 
   @Put('cargo-declarations/:bookingId/broker')
-  @OrganisationMember('bookings.create.own')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiOperation({ summary: 'Assigns a broker to a booking, or nobody' })
   assign(
     @CurrentPrincipal() principal: Principal,

@@ -23,7 +23,7 @@ export class ReceiptsController {
   constructor(private readonly receipts: Receipts) {}
 
   @Get(':submissionId')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'The receipt of a submission: its bookings as it left them, with totals' })
   one(
     @CurrentPrincipal() principal: Principal,
@@ -37,7 +37,7 @@ export class ReceiptsController {
   }
 
   @Get(':submissionId/download')
-  @OrganisationMember('bookings.view.own')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'The bookings of a receipt as a workbook' })
   @ApiProduces(downloadTypes.xlsx)
   download(

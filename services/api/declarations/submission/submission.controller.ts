@@ -22,7 +22,7 @@ export class SubmissionController {
 
   @CarriesDrafts()
   @Post()
-  @OrganisationMember('bookings.create.own')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiBody({ type: SubmitBody })
   @ApiOperation({
     summary:

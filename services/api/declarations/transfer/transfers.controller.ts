@@ -14,7 +14,7 @@ import { Transfers } from './transfers.service.ts';
 /** Transfers to the voyage-management system, by the operator's staff alone: no customer may update any booking. */
 @ApiTags('Transfers')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings')
-@OrganisationMember('bookings.update.any')
+@OrganisationMember('cargo_bookings', 'bookings.update.any')
 export class TransfersController {
   constructor(
     private readonly transfers: Transfers,

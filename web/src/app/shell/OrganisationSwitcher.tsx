@@ -15,7 +15,7 @@ import { useLocation } from 'wouter';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { initialsOf } from '../../format/names.ts';
 import { session } from '../../stores/session.ts';
-import { landingPath, mayEnter, areas, menuOf } from '../areas.ts';
+import { areas, isOfOrganisation, landingPath, mayEnter, menuOf } from '../areas.ts';
 import { useChosenOrganisation } from '../current-organisation.ts';
 import { organisationIn, paths } from '../paths.ts';
 import { organisationKinds } from './organisation-kinds.ts';
@@ -31,8 +31,7 @@ const pathUnder = (path: string, organisation: ProfileOrganisation): string => {
   const same = from === undefined ? undefined : path.replace(from, organisation.id);
   const area = areas.find(
     (candidate) =>
-      candidate.scope === 'organisation' &&
-      same?.startsWith(`/organisation/${organisation.id}${candidate.under}`),
+      isOfOrganisation(candidate) && same?.startsWith(`/organisation/${organisation.id}${candidate.under}`),
   );
   if (same && area && mayEnter(area, session, organisation)) return same;
   return menuOf(session, organisation)[0]?.path(organisation.id) ?? paths.profile;

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { IconButton } from '../../components/form/Button.tsx';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { session } from '../../stores/session.ts';
-import { menuOf, type Area } from '../areas.ts';
+import { isOfOrganisation, menuOf, type Area } from '../areas.ts';
 import { Brand } from './Brand.tsx';
 import { useChosenOrganisation } from '../current-organisation.ts';
 import { useMediaQuery } from '../../components/media.ts';
@@ -23,7 +23,7 @@ const NavItem = ({
   readonly collapsed: boolean;
 }) => {
   const [path] = useLocation();
-  const prefix = area.scope === 'organisation' ? `/organisation/${organisation}` : '';
+  const prefix = isOfOrganisation(area) ? `/organisation/${organisation}` : '';
   const current = path.startsWith(prefix + area.under);
   const link = (
     <Link

@@ -3,6 +3,7 @@ import { runInAction } from 'mobx';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
+import { defaultFlags } from '#contracts/people/flags';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
 import { profileOrganisation } from '../../../../tests/support/profile-organisation.ts';
@@ -16,6 +17,7 @@ const assigned = profileOrganisation();
 const signIn = (organizations: readonly ProfileOrganisation[]) =>
   runInAction(() => {
     session.state = 'signed_in';
+    session.flags = defaultFlags;
     session.answer = {
       profile: {
         id: 'u',

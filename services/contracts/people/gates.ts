@@ -1,0 +1,124 @@
+import type { Flag } from './flags.ts';
+import type {
+  BookingTemplateName,
+  OrganisationFeature,
+  OrganisationType,
+  Permission,
+  UserType,
+} from './permissions.ts';
+
+/** Who gets into an area. What a row does not name is not asked for. */
+export interface Gate {
+  /** Entered in one organisation, by the operator's staff across organisations, or by whoever is signed in. */
+  readonly scope: 'organisation' | 'internal' | 'signed_in';
+  /** Any one of these, held across organisations or in the one entered; an empty list asks for none. */
+  readonly permissions: readonly Permission[];
+  readonly types?: readonly OrganisationType[];
+  /** What the organisation must have switched on. */
+  readonly feature?: OrganisationFeature;
+  /** Templates that customers must be on; staff get in on every one. */
+  readonly customerTemplates?: readonly BookingTemplateName[];
+  /** What the installation must have switched on. */
+  readonly flag?: Flag;
+}
+
+const rows = {
+  cargo_bookings: {
+    scope: 'organisation',
+    permissions: ['bookings.view.own', 'bookings.update.any'],
+    types: ['charterer', 'agency'],
+    feature: 'bookings',
+    customerTemplates: ['cmpc', 'suzano'],
+    flag: 'cargo_nomination',
+  },
+  all_bookings: {
+    scope: 'internal',
+    permissions: ['bookings.view.own', 'bookings.update.any'],
+    flag: 'internal_bookings',
+  },
+  operations: { scope: 'internal', permissions: ['operations.manage.any'] },
+  outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
+  profile: { scope: 'signed_in', permissions: [] },
+} as const satisfies Readonly<Record<string, Gate>>;
+
+export type GateName = keyof typeof rows;
+
+/** Areas that are entered in that way. */
+export type GateNameOf<Scope extends Gate['scope']> = {
+  [Name in GateName]: (typeof rows)[Name]['scope'] extends Scope ? Name : never;
+}[GateName];
+
+/** A row an area: what menus, routes, channels and mails ask before they ask for a permission of their own. */
+export const gates: Readonly<Record<GateName, Gate>> = rows;
+
+/** Who stands before a gate; a `Principal` is one. */
+export interface Entrant {
+  readonly userType: UserType;
+  /** Held across organisations. */
+  readonly internalPermissions: readonly Permission[];
+}
+
+/** What of an organisation opens gates. */
+export interface OrganisationFacts {
+  readonly type: OrganisationType;
+  readonly template: BookingTemplateName;
+  readonly features: readonly string[];
+}
+
+/** The organisation to be entered, with what the entrant may do there; a `PrincipalOrganisation` is one. */
+export interface EnteredOrganisation extends OrganisationFacts {
+  readonly permissions: readonly Permission[];
+}
+
+/** Whether an organisation has the area, for people of that type, whatever they may do in it. */
+export const isFor = (
+  { types, feature, customerTemplates }: Gate,
+  userType: UserType,
+  organisation: OrganisationFacts,
+): boolean =>
+  (types === undefined || types.includes(organisation.type)) &&
+  (feature === undefined || organisation.features.includes(feature)) &&
+  (customerTemplates === undefined ||
+    userType === 'g2o' ||
+    customerTemplates.includes(organisation.template));
+
+/** Whether the installation has the area at all; where it has not, its addresses answer 404. */
+export const isSwitchedOn = ({ flag }: Pick<Gate, 'flag'>, flags: readonly Flag[]): boolean =>
+  flag === undefined || flags.includes(flag);
+
+const holdsOne = (
+  { permissions }: Gate,
+  who: Entrant,
+  organisation: EnteredOrganisation | undefined,
+): boolean =>
+  permissions.length === 0 ||
+  permissions.some(
+    (permission) =>
+      who.internalPermissions.includes(permission) ||
+      (organisation?.permissions.includes(permission) ?? false),
+  );
+
+/**
+ * The one answer to who gets in, for the server and the browser. An organisation's area is entered in an organisation of
+ * the entrant's; any other in none.
+ */
+export const mayEnter = (
+  gate: Gate,
+  flags: readonly Flag[],
+  who: Entrant,
+  organisation: EnteredOrganisation | undefined,
+): boolean => {
+  if (!isSwitchedOn(gate, flags)) return false;
+  switch (gate.scope) {
+    case 'signed_in':
+      return holdsOne(gate, who, undefined);
+    case 'internal':
+      return who.userType === 'g2o' && holdsOne(gate, who, undefined);
+    case 'organisation':
+      return (
+        organisation !== undefined &&
+        isFor(gate, who.userType, organisation) &&
+        holdsOne(gate, who, organisation)
+      );
+  }
+};

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes';
+import type { Flag } from '#contracts/people/flags';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { Client, signedInAs } from '../support/client.ts';
+import { startPortal } from '../support/portal.ts';
+
+/** An installation that has switched on something else. */
+const flags: readonly Flag[] = ['port_calls'];
+
+let portal: Portal;
+let routes: readonly DeclaredRoute[];
+beforeAll(async () => {
+  portal = await startPortal({ config: { flags } });
+  routes = declaredRoutes(portal.app.get(DiscoveryService, { strict: false }), new MetadataScanner());
+});
+afterAll(async () => portal.close());
+
+const gateOf = ({ access }: DeclaredRoute) => (access && 'gate' in access ? access.gate : undefined);
+
+const statusesOf = async (client: Client, asked: readonly DeclaredRoute[]) => {
+  const answers = [];
+  for (const { method, path } of asked) {
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      name === 'organisationId' ? ids.atlantica : randomUUID(),
+    );
+    const { status } = await client.request(method, address, method === 'GET' ? {} : { body: {} });
+    answers.push(`${status} ${method} ${path}`);
+  }
+  return answers;
+};
+
+describe('an area that is switched off', () => {
+  it.each(['Marta', 'Tom'])('is not there for %s', async (who) => {
+    const off = routes.filter((route) => gateOf(route)?.flag !== undefined);
+    expect(off.length).toBeGreaterThan(20);
+    const answers = await statusesOf(await signedInAs(portal.address, who), off);
+    expect(answers.filter((answer) => !answer.startsWith('404 '))).toEqual([]);
+  });
+
+  it('leaves the others as they are', async () => {
+    const lists = routes.filter((route) => route.method === 'GET' && gateOf(route) && !gateOf(route)?.flag);
+    const answers = await statusesOf(
+      await signedInAs(portal.address, 'Tom'),
+      lists.filter(({ path }) => !path.includes(':')),
+    );
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+  });
+
+  it('is not named among what is on, to members and strangers', async () => {
+    const marta = await signedInAs(portal.address, 'Marta');
+    expect((await marta.get('/api/session')).body).toMatchObject({ flags });
+    expect((await new Client(portal.address).get('/api/session')).body).toEqual({ profile: null, flags });
+  });
+});
