@@ -1,19 +1,17 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { RefusedEffects } from '#contracts/operations/effects';
+import { type RefusedEffects, refusedEffectsList } from '#contracts/operations/effects';
 import type { Principal } from '#contracts/people/principal';
 import { Staff } from '../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../access/current.ts';
 import { notFound } from '../errors/api-error.ts';
-import { PageNumber, PageSize } from '../platform/paging.ts';
+import { windowOf } from '../lists/paging.ts';
+import { pageQueryOf } from '../lists/query.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { RefusedEffectsService } from './refused-effects.ts';
 
 /** A page of refused effects. */
-export class RefusedEffectsQuery {
-  @PageNumber() page = 1;
-  @PageSize() per_page = 30;
-}
+export class RefusedEffectsQuery extends pageQueryOf(refusedEffectsList) {}
 
 const causeGrammar = /^[\w-]{1,128}$/;
 
@@ -26,8 +24,8 @@ export class RefusedEffectsController {
 
   @Get()
   @ApiOkResponse({ description: 'What was refused, oldest first, with the codes of whoever refused it' })
-  list(@Query() { page, per_page }: RefusedEffectsQuery): Promise<RefusedEffects> {
-    return this.effects.list({ skip: (page - 1) * per_page, limit: per_page });
+  list(@Query() query: RefusedEffectsQuery): Promise<RefusedEffects> {
+    return this.effects.list(windowOf(query));
   }
 
   @Post(':cause/release')

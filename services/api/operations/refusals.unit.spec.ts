@@ -47,7 +47,7 @@ describe('operations on a read model', () => {
 describe('what servers keep', () => {
   it('is looked for there: topics and mails', async () => {
     expect(await refusal(async () => new TopicsController(null).list())).toEqual([404, 'topics_at_broker']);
-    const page = { page: 1, per_page: 20 };
+    const page = { page: 1, per_page: 10 } as const;
     expect(await refusal(async () => new OutboxController(null).list(page, { url: '/' }))).toEqual([
       404,
       'mail_at_server',

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
-import { PageSize } from '../platform/paging.ts';
+import { PageSize } from '../lists/paging.ts';
 
 /** A page of a topic. */
 export class TopicMessagesQuery {

@@ -1,13 +1,16 @@
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { OutboxAnswer } from '#contracts/operations/outbox';
+import { type OutboxAnswer, outboxList } from '#contracts/operations/outbox';
 import type { Outbox } from '#platform/mail/port';
 import { OUTBOX } from '#platform/tokens';
 import { Staff } from '../access/access.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { paginate } from '../platform/paginate.ts';
-import { OutboxQuery } from './outbox-query.dto.ts';
+import { paginate } from '../lists/paginate.ts';
+import { windowOf } from '../lists/paging.ts';
+import { pageQueryOf } from '../lists/query.ts';
+
+export class OutboxQuery extends pageQueryOf(outboxList) {}
 
 /** What the portal has mailed, as its own engine keeps it. */
 @ApiTags('operations')
@@ -20,12 +23,12 @@ export class OutboxController {
   @ApiOkResponse({ description: 'Mails that left the portal, newest first' })
   @ApiNotFoundResponse({ description: 'Mail goes to a mail server, which keeps what has left' })
   async list(
-    @Query() { page, per_page }: OutboxQuery,
+    @Query() query: OutboxQuery,
     @Req() { url }: Pick<FastifyRequest, 'url'>,
   ): Promise<OutboxAnswer> {
     if (!this.outbox)
       throw new ApiError(404, 'mail_at_server', 'Mail goes to a mail server; look for it in its log.');
-    const { mails, total } = await this.outbox.list({ skip: (page - 1) * per_page, limit: per_page });
-    return paginate(mails, { page, per_page, total }, url);
+    const { mails, total } = await this.outbox.list(windowOf(query));
+    return paginate(mails, query, total, url);
   }
 }

@@ -1,5 +1,6 @@
 import type { NamedRef } from '#domain/booking/terms';
 import type { BookingVersionView } from '../booking/booking-view.ts';
+import { listOf } from '../lists/criteria.ts';
 import type { Paginated } from '../lists/paginated.ts';
 import type { MonthTable } from './month-table.ts';
 
@@ -25,6 +26,9 @@ export interface ReceiptView {
   /** MT of the bookings that came through. */
   readonly table: MonthTable;
 }
+
+/** The bookings of a receipt. */
+export const receiptList = listOf({ criteria: {}, usualPageSize: 60 });
 
 /** `GET submissions/{submissionId}`: the bookings as that submission left them. */
 export interface ReceiptAnswer extends Paginated<BookingVersionView> {

@@ -1,3 +1,5 @@
+import { listOf } from '../lists/criteria.ts';
+
 /** Answer of `GET /api/operations/effects`: what a restored log holds back until an operator has decided. */
 export interface HeldEffects {
   /** ISO moment up to which what became due is held; null: nothing is. */
@@ -19,6 +21,8 @@ export interface RefusedEffect {
   readonly reason: string;
   readonly refusedAt: string;
 }
+
+export const refusedEffectsList = listOf({ criteria: {}, usualPageSize: 30 });
 
 export interface RefusedEffects {
   /** Oldest first. */

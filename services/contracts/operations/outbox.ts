@@ -1,3 +1,4 @@
+import { listOf } from '../lists/criteria.ts';
 import type { Paginated } from '../lists/paginated.ts';
 
 /** A mail that left the portal, as the outbox screen shows it. */
@@ -8,6 +9,9 @@ export interface OutboxMail {
   readonly text: string;
   readonly sentAt: string;
 }
+
+/** Nothing narrows it. */
+export const outboxList = listOf({ criteria: {} });
 
 /** Answer of `GET /api/operations/outbox?page=&per_page=`, newest first. */
 export type OutboxAnswer = Paginated<OutboxMail>;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatCursor } from '#contracts/live/channels';
-import type { BookingView, Period } from '#contracts/booking/booking-view';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import type { DraftAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { Documents, Stored } from '#platform/documents/port';
@@ -23,16 +24,10 @@ import { inSlices } from '#platform/fairness/in-slices';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { declarationFilter, notCompleted } from '../lists/declaration-filter.ts';
-import type { DeclarationCriteria } from '../lists/declaration-filter.ts';
 import { monthTotalsOf } from '../review/month-totals.ts';
 import { DraftList } from './draft-list.ts';
 import { EditDrafts } from './edit-drafts.ts';
 import type { DeclarationScope } from '../scope.ts';
-
-/** What of the open bookings is edited. */
-export interface EditCriteria extends DeclarationCriteria {
-  readonly status?: Period;
-}
 
 /** Drafts as screens read them, with the bookings that they are laid over. */
 @Injectable()
@@ -87,7 +82,7 @@ export class DraftReading {
   }
 
   /** The side's shared edit draft over the bookings that are not completed. Appends nothing. */
-  async edit(scope: DeclarationScope, criteria: EditCriteria): Promise<EditAnswer> {
+  async edit(scope: DeclarationScope, criteria: BookingCriteria): Promise<EditAnswer> {
     const cursor = await this.cursor();
     const context = await this.presenting.contextFor(bookingsModel, []);
     const listCursor = context.cursorAt(this.watcher.announced());
@@ -174,7 +169,7 @@ export class DraftReading {
   /** What was asked for, and what the draft amends: nothing is sent that is not in the grid. */
   private async inView(
     scope: DeclarationScope,
-    criteria: EditCriteria,
+    criteria: BookingCriteria,
     rows: readonly DraftRowView[],
   ): Promise<readonly Stored<BookingDocument>[]> {
     const found = await this.open(scope, criteria);
@@ -189,7 +184,7 @@ export class DraftReading {
 
   private async open(
     scope: DeclarationScope,
-    { status, ...criteria }: EditCriteria = {},
+    { status, ...criteria }: BookingCriteria = {},
   ): Promise<readonly Stored<BookingDocument>[]> {
     const today = this.presenting.today();
     const own = { $and: [bookingsOf(scope.organisation), notCompleted(today)] };

@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { CarriesDrafts, OrganisationMember } from '../../access/access.ts';
@@ -24,7 +25,7 @@ import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
 import { DraftList } from './draft-list.ts';
-import { DraftReading, type EditCriteria } from './draft-reading.ts';
+import { DraftReading } from './draft-reading.ts';
 import { scopeOf } from '../scope.ts';
 import {
   DraftChangesBody,
@@ -38,13 +39,13 @@ import {
 import { OpenNewDraft } from './open-draft.ts';
 import { TakeBackDraft } from './take-back-draft.ts';
 
-/** Drafts of declarations: by hand, by upload, and the shared edits of declared bookings. */
 /** The specification calls the trades of an edit its tradelanes. */
-const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): EditCriteria => ({
+const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): BookingCriteria => ({
   ...criteria,
   ...(tradelanes ? { trades: tradelanes } : {}),
 });
 
+/** Drafts of declarations: by hand, by upload, and the shared edits of declared bookings. */
 @ApiTags('Declaration drafts')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
 @OrganisationMember('cargo_bookings', 'bookings.create.own')

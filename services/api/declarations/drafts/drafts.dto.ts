@@ -1,17 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { IfSent } from '../../platform/if-sent.ts';
 import type {
   DraftChangesRequest,
@@ -22,9 +10,11 @@ import type {
   TakeBackRequest,
 } from '#contracts/declaration-draft/draft-calls';
 import type { BookingField } from '#domain/booking/terms';
+import { declarationList } from '#contracts/booking/declaration-list';
+import { ids, listOf } from '#contracts/lists/criteria';
 import type { CellValue } from '#domain/declaration-draft/events';
 import { tooLarge } from '../../errors/api-error.ts';
-import { PlainLine, Verbatim } from '../../platform/plain-fields.ts';
+import { Verbatim } from '../../platform/plain-fields.ts';
 import {
   IsBoundedRebase,
   IsChanges,
@@ -33,7 +23,7 @@ import {
   IsRowIds,
   mostRows,
 } from './list-shape.ts';
-import { DeclarationCriteriaQuery } from '../lists/list-query.dto.ts';
+import { criteriaQueryOf } from '../../lists/query.ts';
 
 const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'discard'] as const;
 
@@ -167,14 +157,7 @@ export class ReviewBody implements ReviewRequest {
   rows?: ReviewedRowBody[];
 }
 
+const editedList = listOf({ criteria: { ...declarationList.criteria, tradelanes: ids() } });
+
 /** The list's own filters, and the specification's `tradelanes`. */
-export class EditQuery extends DeclarationCriteriaQuery {
-  @ApiPropertyOptional({ type: [String], name: 'tradelanes[]' })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
-  @PlainLine()
-  tradelanes?: string[];
-}
+export class EditQuery extends criteriaQueryOf(editedList) {}

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeclarationFilters, FilterOption, Period } from '#contracts/booking/booking-view';
+import type { DeclarationFilters, FilterOption } from '#contracts/booking/booking-view';
+import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import { displayMonth } from '#contracts/cells/calendar';
 import type { Documents, Filter, PathOf } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
@@ -7,7 +8,6 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { declarationFilter } from './declaration-filter.ts';
-import type { DeclarationCriteria } from './declaration-filter.ts';
 
 /** The staff's filters also narrow by organisation and vessel. */
 export interface BookingFilters extends DeclarationFilters {
@@ -15,13 +15,8 @@ export interface BookingFilters extends DeclarationFilters {
   readonly vessels: readonly FilterOption[];
 }
 
-/** What narrows the options: the period that is shown, and what is chosen in the other lists. */
-export interface FilterCriteria extends DeclarationCriteria {
-  readonly status?: Period;
-}
-
 interface Facet {
-  readonly criterion: keyof DeclarationCriteria;
+  readonly criterion: keyof BookingCriteria;
   readonly path: PathOf<BookingDocument>;
   /** Path of the name as declared; where there is none, the id is the name. */
   readonly name?: PathOf<BookingDocument>;
@@ -53,7 +48,7 @@ export class BookingFilterOptions {
     private readonly settings: SettingsService,
   ) {}
 
-  async of(scope: Filter<BookingDocument>, criteria: FilterCriteria): Promise<BookingFilters> {
+  async of(scope: Filter<BookingDocument>, criteria: BookingCriteria): Promise<BookingFilters> {
     const option = (facet: Facet) => this.options(scope, criteria, facet);
     const [trades, months, years, loadingPorts, commodities, types, organisations, vessels, dischargePorts] =
       await Promise.all([
@@ -85,8 +80,8 @@ export class BookingFilterOptions {
 
   private others(
     scope: Filter<BookingDocument>,
-    criteria: FilterCriteria,
-    own: keyof DeclarationCriteria,
+    criteria: BookingCriteria,
+    own: keyof BookingCriteria,
   ): Filter<BookingDocument> {
     const { [own]: _own, status, ...rest } = criteria;
     return declarationFilter(scope, rest, status, this.presenting.today());
@@ -94,7 +89,7 @@ export class BookingFilterOptions {
 
   private async options(
     scope: Filter<BookingDocument>,
-    criteria: FilterCriteria,
+    criteria: BookingCriteria,
     facet: Facet,
   ): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, facet.criterion);
@@ -112,7 +107,7 @@ export class BookingFilterOptions {
   /** A booking has several: their ids are indexed, their names are reference data. */
   private async dischargePorts(
     scope: Filter<BookingDocument>,
-    criteria: FilterCriteria,
+    criteria: BookingCriteria,
   ): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, 'dischargePorts');
     const ids = await this.documents.distinct(bookingsModel, 'dischargePortIds', filter);
@@ -124,7 +119,7 @@ export class BookingFilterOptions {
 
   private async statuses(
     scope: Filter<BookingDocument>,
-    criteria: FilterCriteria,
+    criteria: BookingCriteria,
   ): Promise<readonly FilterOption[]> {
     const filter = this.others(scope, criteria, 'statuses');
     const found = await this.documents.distinct(bookingsModel, 'cancelled', filter);

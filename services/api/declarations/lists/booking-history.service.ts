@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
+import type { BookingPage } from '#contracts/booking/declaration-list';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { namesInBooking, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
-import { paginate } from '../../platform/paginate.ts';
+import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
-import type { BookingPage, ListScope } from './booking-lists.service.ts';
+import type { ListScope } from './booking-lists.service.ts';
 import { declarationFilter } from './declaration-filter.ts';
 
 /** Earlier versions of bookings. What someone sees of them follows today's rights, not those of back then. */
@@ -40,7 +41,7 @@ export class BookingHistory {
       found.map(({ document }) => namesInBooking(document)),
     );
     const data = found.map((version) => presentVersion(version, scope.side, context));
-    return paginate(data, { page: page.page, per_page: page.per_page, total }, scope.address);
+    return paginate(data, page, total, scope.address);
   }
 
   /**

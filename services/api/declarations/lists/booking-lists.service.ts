@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingView, DeclarationList, MonthTotal, Period } from '#contracts/booking/booking-view';
+import type { BookingView, DeclarationList, MonthTotal } from '#contracts/booking/booking-view';
+import type { BookingPage } from '#contracts/booking/declaration-list';
 import { periods } from '#contracts/booking/period';
 import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
@@ -9,19 +10,10 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import type { PresentContext } from '#projections/runtime/presenting/live-source';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
-import { paginate } from '../../platform/paginate.ts';
+import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { declarationFilter, pageOf, periodFilter } from './declaration-filter.ts';
 import { DeclaredMonths } from './declared-months.ts';
-import type { DeclarationCriteria, SortKey } from './declaration-filter.ts';
-
-export interface BookingPage extends DeclarationCriteria {
-  readonly status?: Period;
-  readonly page: number;
-  readonly per_page: number;
-  readonly sort?: SortKey;
-  readonly order?: 'asc' | 'desc';
-}
 
 /** Whose bookings are listed, for which side, and where the list is asked for. */
 export interface ListScope {
@@ -67,7 +59,7 @@ export class BookingLists {
     const context = await this.contextFor(found);
     const views = found.map((stored) => presentForAudience(stored, scope.side, context));
     return {
-      ...paginate(views, { page: page.page, per_page: page.per_page, total: rows }, scope.address),
+      ...paginate(views, page, rows, scope.address),
       months,
       monthFindings: await this.declaredMonths.findings(scope.filter, months, today),
       periods: {

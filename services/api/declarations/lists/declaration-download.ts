@@ -1,5 +1,6 @@
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { BookingPage } from '#contracts/booking/declaration-list';
 import { templateOf } from '#contracts/templates/template-of';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
@@ -8,7 +9,7 @@ import type { DownloadFormat } from '#platform/workbook/writing/write-declaratio
 import { namesInBooking, presentTerms } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { Presenting } from '../../platform/presenting.ts';
-import type { BookingPage, ListScope } from './booking-lists.service.ts';
+import type { ListScope } from './booking-lists.service.ts';
 import { declarationFilter, pageOf } from './declaration-filter.ts';
 import { fitting, inListOrder, pairsOf, type WholeList, wholeList } from './in-list-order.ts';
 

@@ -1,27 +1,9 @@
 import type { Period } from '#contracts/booking/booking-view';
+import type { allBookingsList, BookingCriteria, BookingPage } from '#contracts/booking/declaration-list';
+import type { SortOf } from '#contracts/lists/criteria';
 import { plainLine } from '#domain/shared/plain-text';
 import type { Filter, FindOptions } from '#platform/documents/port';
 import type { BookingDocument } from '#projections/bookings/read-model';
-
-/** What a list of bookings can be narrowed by; ids, months as `yyyy-MM`, each list any-of. */
-export interface DeclarationCriteria {
-  readonly trades?: readonly string[];
-  readonly months?: readonly string[];
-  readonly loadingPorts?: readonly string[];
-  readonly dischargePorts?: readonly string[];
-  readonly commodities?: readonly string[];
-  readonly types?: readonly string[];
-  readonly statuses?: readonly string[];
-  readonly vessels?: readonly string[];
-  readonly organisations?: readonly string[];
-  /** `yyyy`: bookings of any month of them. */
-  readonly years?: readonly string[];
-  /** `yyyy-MM-dd`: bookings whose laycan touches these days, both included; an open end does not narrow. */
-  readonly laycanFrom?: string;
-  readonly laycanTo?: string;
-  /** Folded before it is searched; at most 128 characters. */
-  readonly search?: string;
-}
 
 /** Path of each list of criteria in the bookings read model. */
 const paths = {
@@ -33,7 +15,7 @@ const paths = {
   types: 'typeId',
   vessels: 'vesselId',
   organisations: 'organisationId',
-} as const satisfies Partial<Record<keyof DeclarationCriteria, keyof BookingDocument>>;
+} as const satisfies Partial<Record<keyof BookingCriteria, keyof BookingDocument>>;
 
 /** Periods as ranges over the laycan; they are never stored. */
 export const periodFilter = (period: Period, today: string): Filter<BookingDocument> => {
@@ -66,7 +48,7 @@ const yearsFilter = (years: readonly string[]): Filter<BookingDocument> => ({
 });
 
 /** Undated bookings touch no days. */
-const laycanFilter = ({ laycanFrom, laycanTo }: DeclarationCriteria): readonly Filter<BookingDocument>[] => [
+const laycanFilter = ({ laycanFrom, laycanTo }: BookingCriteria): readonly Filter<BookingDocument>[] => [
   ...(laycanFrom ? [{ laycanFinish: { $gte: laycanFrom } }] : []),
   ...(laycanTo ? [{ laycanStart: { $lte: laycanTo } }] : []),
 ];
@@ -86,7 +68,7 @@ const searchFilter = (search: string): readonly Filter<BookingDocument>[] => {
 /** One filter of scope, criteria and period. */
 export const declarationFilter = (
   scope: Filter<BookingDocument>,
-  criteria: DeclarationCriteria,
+  criteria: BookingCriteria,
   period: Period | undefined,
   today: string,
 ): Filter<BookingDocument> => {
@@ -108,7 +90,7 @@ export const declarationFilter = (
 };
 
 /** Sortable columns and the paths behind them. */
-export const sortPaths = {
+const sortPaths = {
   bookingNo: 'bookingNo',
   code: 'codeSort',
   type: 'typeId',
@@ -122,18 +104,11 @@ export const sortPaths = {
   loadingQty: 'loadingQty',
   organisation: 'organisationName',
   status: 'cancelled',
-} as const satisfies Readonly<Record<string, keyof BookingDocument>>;
-
-export type SortKey = keyof typeof sortPaths;
+} as const satisfies Readonly<Record<SortOf<typeof allBookingsList>, keyof BookingDocument>>;
 
 /** Pages and order; a list without a wished order runs by laycan, completed ones newest first. */
 export const pageOf = (
-  query: {
-    readonly page: number;
-    readonly per_page: number;
-    readonly sort?: SortKey;
-    readonly order?: 'asc' | 'desc';
-  },
+  query: BookingPage,
   period: Period | undefined,
 ): Required<FindOptions<BookingDocument>> => {
   const direction = query.order ? (query.order === 'desc' ? -1 : 1) : period === 'completed' ? -1 : 1;

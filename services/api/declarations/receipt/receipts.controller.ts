@@ -1,20 +1,16 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
+import { type ReceiptAnswer, receiptList } from '#contracts/declaration-draft/receipt-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { downloadTypes } from '#platform/workbook/writing/write-declarations';
 import { OrganisationMember } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
-import { PageNumber, PageSize } from '../../platform/paging.ts';
+import { pageQueryOf } from '../../lists/query.ts';
 import { scopeOf } from '../scope.ts';
 import { Receipts } from './receipts.service.ts';
 
-export class ReceiptQuery {
-  @PageNumber() page = 1;
-
-  @PageSize() per_page = 60;
-}
+export class ReceiptQuery extends pageQueryOf(receiptList) {}
 
 /** What submissions came to. */
 @ApiTags('Declarations')

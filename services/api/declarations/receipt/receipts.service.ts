@@ -11,7 +11,7 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-model';
 import { notFound } from '../../errors/api-error.ts';
-import { paginate } from '../../platform/paginate.ts';
+import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { declaredBy, declaredIn, receiptOrder, seenBy, versionsOf } from './declared-by.ts';
@@ -57,7 +57,7 @@ export class Receipts {
     const data = found.map((version) => presentVersion(version, scope.owner.side, context));
     const total = receipt.created + receipt.amended;
     return {
-      ...paginate(data, { page: page.page, per_page: page.per_page, total }, page.address),
+      ...paginate(data, page, total, page.address),
       receipt,
     };
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import type { BookingPage } from '#contracts/booking/declaration-list';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { todayOf } from '#platform/clock/port';
@@ -12,7 +13,6 @@ import { bookingsOf } from '#projections/bookings/present';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireCharterer, type DeclarationScope } from '../scope.ts';
-import type { BookingPage } from '../lists/booking-lists.service.ts';
 import { declarationFilter, notCompleted, pageOf } from '../lists/declaration-filter.ts';
 import { inListOrder, wholeList } from '../lists/in-list-order.ts';
 import { WrittenRows } from './written-rows.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { paginate } from './paginate.ts';
 
 const page = (current: number, data: readonly number[], total = 25) =>
-  paginate(data, { page: current, per_page: 10, total }, '/list?trades[]=EU&page=9');
+  paginate(data, { page: current, per_page: 10 }, total, '/list?trades[]=EU&page=9');
 
 describe('paginate', () => {
   it('links to its neighbours and keeps the query', () => {
