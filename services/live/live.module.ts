@@ -86,6 +86,7 @@ const live = {
       control,
       watcher,
       channels: liveChannels,
+      flags: config.flags,
       sources: liveSources,
       directory,
       settings,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
+import type { Flag } from '#contracts/people/flags';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -38,6 +39,8 @@ export interface LiveParts {
   readonly control: Pick<ProjectionControl, 'onFlip'>;
   /** Every channel there is. */
   readonly channels: readonly AnyChannel[];
+  /** What the installation has switched on. */
+  readonly flags: readonly Flag[];
   readonly sources: readonly AnnouncedSource[];
   readonly directory: Directory;
   readonly settings: ChartererSettings;
@@ -97,7 +100,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const { bus = new InProcessBus() } = parts;
   const node = randomUUID();
   const hub = new Hub();
-  const rights = new ChannelRights(parts.channels, parts.lookups);
+  const rights = new ChannelRights(parts.channels, parts.lookups, parts.flags);
   const signer = new Signer(parts.key, parts.secret);
   const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
   await generations.refresh();

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes';
+import {
+  declarationListChannel,
+  operationsChannel,
+  staffDeclarationListChannel,
+} from '#contracts/live/channels';
 import type { Flag } from '#contracts/people/flags';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
@@ -49,6 +54,17 @@ describe('an area that is switched off', () => {
     );
     expect(answers.length).toBeGreaterThan(3);
     expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+  });
+
+  it('has no channel that anybody may join', async () => {
+    const tom = await signedInAs(portal.address, 'Tom');
+    const joining = async (channel: string) =>
+      (await tom.post('/broadcasting/auth', { socket_id: '1.1', channel_name: channel })).status;
+    expect(
+      await joining(declarationListChannel.name({ organisationId: ids.atlantica, side: 'internal' })),
+    ).toBe(403);
+    expect(await joining(staffDeclarationListChannel.name())).toBe(403);
+    expect(await joining(operationsChannel.name())).toBe(200);
   });
 
   it('is not named among what is on, to members and strangers', async () => {

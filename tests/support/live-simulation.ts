@@ -2,6 +2,7 @@ import type { Connection, LiveSocket } from '#live/connections/connection';
 import { type Live, startLive } from '#live/live';
 import { settings } from '#domain/validation/sample.specification';
 import { liveChannels, parseCursor } from '#contracts/live/channels';
+import { defaultFlags } from '#contracts/people/flags';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -171,6 +172,7 @@ export class LiveSimulation {
       watcher: simulation.watcher,
       control: simulation.control,
       channels: liveChannels,
+      flags: defaultFlags,
       sources: [announced(source)],
       directory: {
         usersNamed: () => Promise.resolve(new Map()),

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Server } from 'node:http';
 import { liveChannels } from '#contracts/live/channels';
+import { defaultFlags } from '#contracts/people/flags';
 import { BroadcastingController } from '#live/broadcasting.controller';
 import type { GatewayLimits } from '#live/connections/gateway';
 import { type Live, startLive } from '#live/live';
@@ -179,6 +180,7 @@ export class LiveWorld {
       watcher,
       control: this.control,
       channels: liveChannels,
+      flags: defaultFlags,
       sources: cargo.map(([name, event]) => announced(cargoLive(name, event))),
       directory: {
         usersNamed: () => Promise.resolve(this.names),

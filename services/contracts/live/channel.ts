@@ -1,4 +1,5 @@
 import type { DraftOwner } from '#domain/declaration-draft/events';
+import type { GateName } from '../people/gates.ts';
 import type { Principal } from '../people/principal.ts';
 
 /** What of a draft's owner its channels' rights depend on: who prepares it, a charterer or its broker. */
@@ -20,6 +21,11 @@ export interface AnyChannel {
   readonly pattern: string;
   /** Parameters that take nothing but these values. */
   readonly values: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The area that the channel belongs to: who is not let in there, or in the organisation of the name, joins no channel of
+   * it. One that names none is of no area.
+   */
+  readonly gate?: GateName;
   /** Who may join, in words. */
   readonly audience: string;
   /** What is announced on it; names of `liveEvents`. */
@@ -28,7 +34,9 @@ export interface AnyChannel {
   readonly whispers: boolean;
   /** The parameters in a name; undefined where it is the name of another channel. */
   readonly read: (name: string) => Readonly<Record<string, string>> | undefined;
-  /** May this person join the channel of that name? false where it is the name of another channel. */
+  /**
+   * May this person, whom the gate lets in, join the channel of that name? false where it is the name of another channel.
+   */
   readonly mayJoin: (
     principal: Principal,
     name: string,

@@ -31,12 +31,6 @@ const may = (principal: Principal, organisationId: string, permission: Permissio
     ({ id, permissions }) => id === organisationId && permissions.includes(permission),
   );
 
-const seesBookings = (principal: Principal, organisationId: string): boolean =>
-  principal.memberships.some(
-    ({ id, permissions, features }) =>
-      id === organisationId && features.includes('bookings') && permissions.includes('bookings.view.own'),
-  );
-
 const worksOnDraft = async (
   principal: Principal,
   { organisationId, draftId }: { readonly organisationId: string; readonly draftId: string },
@@ -63,18 +57,20 @@ export const userChannel = channel({
 
 export const declarationListChannel = channel({
   pattern: 'private-organisation.{organisationId}.declaration.list.{side}',
+  gate: 'cargo_bookings',
   values: { side: sides },
   audience: 'who sees the bookings of the organisation: its members externally, staff internally',
   events: [liveEvents.declarationChanged, reload, stale],
   whispers: false,
   allows: (principal, { organisationId, side }) =>
-    sideOf(principal) === side && seesBookings(principal, organisationId),
+    sideOf(principal) === side && may(principal, organisationId, 'bookings.view.own'),
 });
 
 const draftWorkers = 'members of the side whose draft it is, who may create bookings';
 
 export const draftChannel = channel({
   pattern: 'private-organisation.{organisationId}.draft.{draftId}',
+  gate: 'cargo_bookings',
   audience: draftWorkers,
   events: [liveEvents.draftChanged, liveEvents.draftProgress, reload, stale],
   whispers: true,
@@ -83,6 +79,7 @@ export const draftChannel = channel({
 
 export const draftPresenceChannel = channel({
   pattern: 'presence-organisation.{organisationId}.draft.{draftId}',
+  gate: 'cargo_bookings',
   audience: draftWorkers,
   events: [],
   whispers: true,
@@ -92,6 +89,7 @@ export const draftPresenceChannel = channel({
 /** All drafts of an organisation's side, each as a whole: what the list of open drafts shows. */
 export const draftListChannel = channel({
   pattern: 'private-organisation.{organisationId}.drafts.{side}',
+  gate: 'cargo_bookings',
   values: { side: sides },
   audience: 'members of that side of the organisation, who may create bookings',
   events: [liveEvents.draftProgress, reload, stale],
@@ -102,6 +100,7 @@ export const draftListChannel = channel({
 
 export const staffDeclarationListChannel = channel({
   pattern: 'private-internal.declaration.list',
+  gate: 'all_bookings',
   audience: 'staff who see bookings across organisations',
   events: [liveEvents.declarationChanged, reload, stale],
   whispers: false,
@@ -111,6 +110,7 @@ export const staffDeclarationListChannel = channel({
 /** Operations: position, lag and rebuild progress of the projections. */
 export const operationsChannel = channel({
   pattern: 'private-internal.operations',
+  gate: 'operations',
   audience: 'staff who run operations',
   events: [liveEvents.projectionProgress],
   whispers: false,

@@ -1,4 +1,6 @@
 import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
+import type { Flag } from '#contracts/people/flags';
+import { gates, mayEnter } from '#contracts/people/gates';
 import type { Principal } from '#contracts/people/principal';
 
 interface FoundChannel {
@@ -12,6 +14,7 @@ export class ChannelRights {
   constructor(
     private readonly channels: readonly AnyChannel[],
     private readonly lookups: ChannelLookups,
+    private readonly flags: readonly Flag[],
   ) {}
 
   /** The channel of a name; undefined where there is none. */
@@ -25,7 +28,18 @@ export class ChannelRights {
 
   /** May this person join this channel? Unknown channels are nobody's. */
   async mayJoin(principal: Principal, name: string): Promise<boolean> {
-    return (await this.of(name)?.channel.mayJoin(principal, name, this.lookups)) ?? false;
+    const found = this.of(name);
+    return (
+      found !== undefined &&
+      this.isOpen(found, principal) &&
+      (await found.channel.mayJoin(principal, name, this.lookups))
+    );
+  }
+
+  private isOpen({ channel: { gate }, parameters }: FoundChannel, principal: Principal): boolean {
+    if (gate === undefined) return true;
+    const entered = principal.memberships.find(({ id }) => id === parameters['organisationId']);
+    return mayEnter(gates[gate], this.flags, principal, entered);
   }
 
   mayWhisper(name: string): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { DraftOwners } from '#contracts/live/channel';
 import { declarationListChannel, draftChannel, liveChannels } from '#contracts/live/channels';
+import { defaultFlags, type Flag } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
 import { customer, staff } from '../../../tests/support/fake-access.ts';
 import { ChannelRights } from './channel-rights.ts';
@@ -19,7 +20,7 @@ const drafts: DraftOwners = {
     ),
 };
 
-const rights = new ChannelRights(liveChannels, { drafts });
+const rights = new ChannelRights(liveChannels, { drafts }, defaultFlags);
 
 const people: Readonly<Record<string, Principal>> = {
   member: customer('member', ['suzano']),
@@ -39,8 +40,8 @@ const table: readonly (readonly [channel: string, whoMay: readonly string[]])[] 
   ['private-organisation.suzano.declaration.list.external', ['member', 'looker']],
   ['private-organisation.suzano.declaration.list.internal', ['admin']],
   ['private-organisation.nordfjord.declaration.list.internal', ['admin', 'assigned']],
-  ['private-organisation.suzano.draft.ours', ['member', 'unfeatured']],
-  ['presence-organisation.suzano.draft.ours', ['member', 'unfeatured']],
+  ['private-organisation.suzano.draft.ours', ['member']],
+  ['presence-organisation.suzano.draft.ours', ['member']],
   ['private-organisation.suzano.draft.theirs', ['admin']],
   ['presence-organisation.suzano.draft.theirs', ['admin']],
   ['private-organisation.suzano.draft.brokered', []],
@@ -69,6 +70,23 @@ describe('Channel rights', () => {
       if (await rights.mayJoin(principal, channel)) found.push(name);
     }
     expect(found).toEqual(whoMay);
+  });
+
+  it("of an area that is switched off are nobody's, and leave the others as they are", async () => {
+    const joined = async (switchedOn: readonly Flag[]) => {
+      const channels = new ChannelRights(liveChannels, { drafts }, switchedOn);
+      const open = [];
+      for (const [channel] of table)
+        if (await channels.mayJoin(people['admin']!, channel)) open.push(channel);
+      return open;
+    };
+    const all = await joined(defaultFlags);
+    expect(await joined([])).toEqual([
+      'private-user.admin',
+      'private-internal.operations',
+      'private-maintenance',
+    ]);
+    expect(await joined(['cargo_nomination', 'internal_bookings'])).toEqual(all);
   });
 
   it('read the ids out of a name as they stand in it', () => {

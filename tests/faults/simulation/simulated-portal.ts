@@ -1,4 +1,5 @@
 import { liveChannels } from '#contracts/live/channels';
+import { defaultFlags } from '#contracts/people/flags';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
 import { Stalled } from '#api/processes/stalled';
@@ -134,6 +135,7 @@ export class SimulatedPortal {
       watcher,
       control: parts.control,
       channels: liveChannels,
+      flags: defaultFlags,
       sources: [announced(bookingsLive), announced(draftsLive), announced(draftRowsLive)],
       directory: {
         usersNamed: () => Promise.resolve(new Map()),
