@@ -37,6 +37,8 @@ export class FakeChannels {
   lost = false;
   position = 0;
   asked = 0;
+  /** What was last asked to resume from. */
+  resumedFrom: string | undefined;
   private opened = 0;
 
   readonly WebSocket: new (url: string) => object = ((server: FakeChannels) =>
@@ -61,6 +63,7 @@ export class FakeChannels {
 
   private authorise({ body = '' }: Asked): Response {
     const { socket_id, channel_name, cursor } = JSON.parse(body) as Record<string, string>;
+    this.resumedFrom = cursor;
     const auth = `laycan:${socket_id}/${channel_name}`;
     return Response.json({ auth, channel_data: JSON.stringify({ user_id: 'ana', cursor }) });
   }

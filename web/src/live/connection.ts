@@ -6,10 +6,10 @@ import { asHttpError } from '../api/http-error.ts';
 import { reads } from '../stores/reads.ts';
 import { session } from '../stores/session.ts';
 import { authorise } from './authorise.ts';
-import { isChanged, type ChannelHandlers } from './channel-subscription.ts';
+import type { ChannelHandlers } from './channel-subscription.ts';
 import { loadClient, type MakeClient } from './client.ts';
 import { disconnectForGood } from './disconnect-for-good.ts';
-import { JoinedChannel } from './joined-channel.ts';
+import { JoinedChannel, type Listener } from './joined-channel.ts';
 
 /** `refused`: the server takes no more connections of this person; this page does not try again. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'refused';
@@ -30,8 +30,8 @@ const loadRetryMs = 5_000;
 
 /**
  * The page's one live connection, over unmodified `pusher-js`, which is loaded with the first subscription. Each
- * channel keeps its own cursor and hands it in when it is authorised, so that after a cut the server sends what was
- * missed. Subscriptions made before the connection stands wait for it.
+ * subscriber of a channel has a cursor of its own; the oldest is handed in when the channel is authorised, so that after a cut the
+ * server sends what any of them missed. Subscriptions made before the connection stands wait for it.
  */
 export class LiveConnection {
   private link: LiveState = 'off';
@@ -59,18 +59,15 @@ export class LiveConnection {
     handlers: ChannelHandlers<View>,
     cursor: string | null = null,
   ): LiveSubscription {
-    const joined = this.join(name, cursor);
-    const own = handlers as ChannelHandlers;
-    joined.handlers.add(own);
-    // Somebody else on this page has heard more than the answer shows, and nobody says it again.
-    if (cursor !== null && joined.isPast(cursor)) queueMicrotask(() => own.stale?.());
-    if (joined.members.length > 0) own.members?.(joined.members);
+    const joined = this.joined.get(name) ?? this.join(name);
+    const own = joined.add(handlers as ChannelHandlers, cursor);
+    if (this.pusher && !joined.channel) this.open(this.pusher, joined);
     void this.start();
     return {
       whisper: (event, data) => joined.channel?.subscribed === true && joined.channel.trigger(event, data),
       resumeFrom: (fresh) => {
-        // Whoever else is on the channel has not asked anew: for them it goes on from what was pushed.
-        if (joined.handlers.size === 1) joined.cursor = fresh;
+        own.cursor = fresh;
+        own.missed = false;
       },
       close: () => this.leave(name, own),
     };
@@ -88,18 +85,15 @@ export class LiveConnection {
     });
   }
 
-  private join(name: string, cursor: string | null): JoinedChannel {
-    const present = this.joined.get(name);
-    if (present) return present;
-    const joined = new JoinedChannel(name, cursor);
+  private join(name: string): JoinedChannel {
+    const joined = new JoinedChannel(name);
     this.joined.set(name, joined);
-    if (this.pusher) this.open(this.pusher, joined);
     return joined;
   }
 
-  private leave(name: string, handlers: ChannelHandlers): void {
+  private leave(name: string, listener: Listener): void {
     const joined = this.joined.get(name);
-    if (!joined?.handlers.delete(handlers) || joined.handlers.size > 0) return;
+    if (!joined?.listeners.delete(listener) || joined.listeners.size > 0) return;
     this.joined.delete(name);
     this.settled(joined);
     joined.channel?.unbind_all();
@@ -136,9 +130,12 @@ export class LiveConnection {
   private async authorise(socketId: string, name: string, answer: ChannelAuthorizationCallback) {
     const joined = this.joined.get(name);
     if (joined) this.askAgain(joined, socketId, unansweredMs);
+    const from = joined?.ask() ?? null;
     try {
-      const signed = await authorise(socketId, name, joined?.cursor ?? null);
-      if (this.stands(socketId)) answer(null, signed);
+      const signed = await authorise(socketId, name, from);
+      if (!this.stands(socketId)) return;
+      this.joined.get(name)?.resume(from);
+      answer(null, signed);
     } catch (failure) {
       const error = asHttpError(failure);
       if (this.stands(socketId)) answer(error, null);
@@ -171,13 +168,10 @@ export class LiveConnection {
     joined.channel = channel;
     if (channel.subscriptionPending) this.askAgain(joined, pusher.connection.socket_id, unansweredMs);
     channel.bind('pusher:subscription_succeeded', (data: { cursor?: string } | undefined) => {
-      if (joined.cursor === null && data?.cursor) joined.cursor = data.cursor;
+      joined.succeeded(data?.cursor);
       this.settled(joined);
     });
-    channel.bind_global((event: string, data: unknown) => {
-      joined.dispatch(event, data);
-      if (isChanged(data)) joined.cursor = data.cursor;
-    });
+    channel.bind_global((event: string, data: unknown) => joined.dispatch(event, data));
     // In band the server refuses what was signed for another connection than the one that stands.
     channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
       if (status === 401) this.isDeaf(joined, pusher.connection.socket_id);

@@ -4,12 +4,17 @@ import { cursorAt, FakeChannels, type FakeRow } from '../../../tests/support/fak
 import { loadClient, type MakeClient } from './client.ts';
 import { LiveConnection, type LiveSubscription } from './connection.ts';
 
-/** A page with the real client before a server and a network that are not. */
+/** A page with the real client before a server and a network that are not; two screens of it may share a channel. */
 class FakePage {
   readonly server = new FakeChannels();
   readonly live: LiveConnection;
   readonly shown = new Map<string, string>();
+  /** What the other screen shows; undefined while it is not open. */
+  other: Map<string, string> | undefined;
   private subscription: LiveSubscription | undefined;
+  private second: LiveSubscription | undefined;
+  /** An answer that the other screen was given, perhaps a while ago. */
+  private answer = { rows: this.server.texts, cursor: cursorAt(0) };
 
   constructor(load?: () => Promise<MakeClient>) {
     this.live = new LiveConnection(load);
@@ -28,6 +33,38 @@ class FakePage {
     );
     // The page loads it with its first subscription, which no timer of a test waits for.
     await import('pusher-js');
+  }
+
+  /** The other screen's query is answered; the answer may be long on its way. */
+  ask(): void {
+    this.answer = { rows: this.server.texts, cursor: cursorAt(this.server.position) };
+  }
+
+  /** The other screen shows what it was answered, and follows it, or goes on from there. */
+  show(): void {
+    if (this.second) this.ask();
+    const { rows, cursor } = this.answer;
+    const shown = new Map(rows);
+    this.other = shown;
+    if (this.second) return this.second.resumeFrom(cursor);
+    this.second = this.live.subscribe<FakeRow>(
+      'private-rows',
+      {
+        changed: ({ documents }) => documents.forEach(({ id, text }) => this.other?.set(id, text)),
+        stale: () => this.askAgain(),
+      },
+      cursor,
+    );
+  }
+
+  private askAgain(): void {
+    if (this.second) this.show();
+  }
+
+  closeOther(): void {
+    this.second?.close();
+    this.second = undefined;
+    this.other = undefined;
   }
 
   leave(): void {
@@ -79,6 +116,15 @@ const steps = {
   },
   mend: (page: FakePage) => {
     page.server.answers = 200;
+  },
+  ask: (page: FakePage) => page.ask(),
+  show: (page: FakePage) => page.show(),
+  closeOther: (page: FakePage) => page.closeOther(),
+  drop: (page: FakePage, n: number) => {
+    page.server.lost = true;
+    page.server.change(`row ${n % 5}`, `lost ${n}`);
+    page.server.lost = false;
+    page.server.cut();
   },
   leaveAndReturn: async (page: FakePage) => {
     page.leave();
@@ -215,6 +261,44 @@ describe('the live connection of a page', () => {
     expect(page.shown).toEqual(page.server.texts);
   });
 
+  it('asks for what the one has missed, and no more once that one is gone', async () => {
+    await page.follow();
+    await pass(100);
+    page.server.lost = true;
+    page.server.change('a', 'one');
+    page.server.lost = false;
+    page.ask();
+    page.show();
+    page.server.cut();
+    await pass(3_000);
+    expect(page.server.resumedFrom).toBe(cursorAt(0));
+    page.server.lost = true;
+    page.server.change('a', 'two');
+    page.server.lost = false;
+    page.show();
+    page.leave();
+    page.server.cut();
+    await pass(3_000);
+    expect(page.server.resumedFrom).toBe(cursorAt(2));
+    expect(page.other).toEqual(page.server.texts);
+  });
+
+  it('does not let whoever was told to ask anew go on from what is pushed meanwhile', async () => {
+    await page.follow();
+    await pass(100);
+    page.server.change('a', 'one');
+    const late = page.live.subscribe('private-rows', {}, cursorAt(0));
+    page.server.change('a', 'two');
+    page.server.cut();
+    await pass(3_000);
+    expect(page.server.resumedFrom).toBe(cursorAt(0));
+    page.server.cut();
+    await pass(3_000);
+    // What it had missed has been told with the rest.
+    expect(page.server.resumedFrom).toBe(cursorAt(2));
+    late.close();
+  });
+
   it('shows in the end what the server has, however often and whenever it is cut', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (sequence) => {
@@ -226,8 +310,9 @@ describe('the live connection of a page', () => {
         await page.quiet();
         expect(page.live.state).toBe('live');
         expect(page.shown).toEqual(page.server.texts);
+        if (page.other) expect(page.other).toEqual(page.server.texts);
       }),
-      { numRuns: 300 },
+      { numRuns: 600 },
     );
   });
 });
