@@ -6,7 +6,7 @@ import type { CellValue } from '#domain/declaration-draft/events';
 import type { Position } from '#platform/event-store/port';
 import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
 import { draftRowsProjection } from './projection.ts';
-import { rowIdOf, type DraftRowDocument } from './read-model.ts';
+import { draftIdOf, rowIdOf, type DraftRowDocument } from './read-model.ts';
 
 /** A row as the side whose draft it is sees it; nobody else does. */
 export const presentDraftRow = (
@@ -65,6 +65,7 @@ export const draftRowsLive: LiveSource<DraftRowDocument, DraftRowView> = {
   event: liveEvents.draftChanged,
   viewId: rowIdOf,
   channelsOf: ({ preparedBy, draftId }) => [draftChannel.name({ organisationId: preparedBy, draftId })],
+  topic: { ofId: draftIdOf, ofChannel: (channel) => draftChannel.read(channel)?.draftId },
   filterOf: (channel) => {
     const about = draftChannel.read(channel);
     return about && { draftId: about.draftId, preparedBy: about.organisationId };

@@ -20,6 +20,8 @@ export interface DraftRowDocument {
 
 export const draftRowId = (draftId: string, rowId: string): string => `${draftId}/${rowId}`;
 
+export const draftIdOf = (id: string): string => id.slice(0, id.indexOf('/'));
+
 export const rowIdOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
 export const draftRowsModel: ReadModel<DraftRowDocument> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { LiveSimulation, type Step } from '../../tests/support/live-simulation.ts';
+import { LiveSimulation, oneTopic, type Step } from '../../tests/support/live-simulation.ts';
 
 /** A list was asked for again and knew of a removal; a push of before it shows the document once more, and then comes a cut. */
 const cutAfterAnOlderPush: Step[] = [
@@ -37,6 +37,11 @@ const cutAmidAFlippedResume: Step[] = [
   { do: 'cut', client: 1 },
 ];
 
+const kinds = [
+  ['where every document must be read', undefined],
+  ['where ids tell their channels', oneTopic],
+] as const;
+
 /**
  * Documents change, hide and vanish; the store answers late and out of turn; connections are cut with frames on the
  * wire. In the end every client must show what the store holds, and no document may ever have gone back in time.
@@ -58,10 +63,10 @@ describe('The live connection under any schedule', () => {
     { maxLength: 80, size: 'max' },
   );
 
-  it('brings every client to what the store holds', async () => {
+  it.each(kinds)('brings every client to what the store holds, %s', async (_kind, topic) => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
-        const simulation = await LiveSimulation.start();
+        const simulation = await LiveSimulation.start(topic);
         for (const step of sequence) await simulation.do(step);
         await simulation.settle();
         for (const client of simulation.clients) {
@@ -74,22 +79,25 @@ describe('The live connection under any schedule', () => {
     );
   });
 
-  it('misses nothing of a step that began while nobody was on any channel', async () => {
-    for (let turns = 0; turns < 60; turns += 1) {
-      const simulation = await LiveSimulation.start();
-      const [client] = simulation.clients;
-      simulation.clients.length = 1;
-      await simulation.do({ do: 'connect', client: 0 });
-      await simulation.settle();
-      await simulation.do({ do: 'cut', client: 0 });
-      await simulation.do({ do: 'change', document: 1 });
-      const back = client?.connect();
-      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-      await simulation.do({ do: 'project', events: 1 });
-      await back;
-      await simulation.settle();
-      expect([turns, client?.shown()]).toEqual([turns, simulation.visible()]);
-      await simulation.close();
-    }
-  });
+  it.each(kinds)(
+    'misses nothing of a step that began while nobody was on any channel, %s',
+    async (_kind, topic) => {
+      for (let turns = 0; turns < 60; turns += 1) {
+        const simulation = await LiveSimulation.start(topic);
+        const [client] = simulation.clients;
+        simulation.clients.length = 1;
+        await simulation.do({ do: 'connect', client: 0 });
+        await simulation.settle();
+        await simulation.do({ do: 'cut', client: 0 });
+        await simulation.do({ do: 'change', document: 1 });
+        const back = client?.connect();
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+        await simulation.do({ do: 'project', events: 1 });
+        await back;
+        await simulation.settle();
+        expect([turns, client?.shown()]).toEqual([turns, simulation.visible()]);
+        await simulation.close();
+      }
+    },
+  );
 });

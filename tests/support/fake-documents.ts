@@ -21,6 +21,8 @@ export class FakeDocuments implements Documents {
   readonly stored = new Map<string, Map<string, Stored<unknown>>>();
   readonly tombstones = new Map<string, Tombstone<unknown>[]>();
   readonly generations = new Map<string, string>();
+  /** Ids that were asked for by name. */
+  readonly asked: string[] = [];
   /** Awaited before every read: a slow or failing store. */
   beforeRead: () => Promise<void> = () => Promise.resolve();
 
@@ -43,6 +45,7 @@ export class FakeDocuments implements Documents {
   }
 
   async getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]> {
+    this.asked.push(...ids);
     await this.beforeRead();
     return ids.flatMap((id) => (this.of(model.name).get(id) as Stored<Doc> | undefined) ?? []);
   }

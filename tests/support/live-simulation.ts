@@ -4,6 +4,7 @@ import { settings } from '#domain/validation/sample.specification';
 import { liveChannels, parseCursor } from '#contracts/live/channels';
 import { defaultFlags } from '#contracts/people/flags';
 import { announced } from '#projections/runtime/presenting/announced-source';
+import type { LiveTopic } from '#projections/runtime/presenting/live-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { customer, FakeAccess, FakeDraftOwners } from './fake-access.ts';
@@ -13,6 +14,13 @@ import { type Cargo, cargoLive, type CargoView } from './live-world.ts';
 import { ManualTimers } from './manual-timers.ts';
 
 const channel = 'private-organisation.suzano.declaration.list.external';
+
+/** All documents are about the one channel. */
+export const oneTopic: LiveTopic = {
+  ofId: () => 'all',
+  ofChannel: (name) => (name === channel ? 'all' : undefined),
+};
+
 const user = 'ana';
 
 export type Step =
@@ -150,9 +158,10 @@ export class LiveSimulation {
   private runs = 1;
   private readonly waiting: (() => void)[] = [];
 
-  static async start(): Promise<LiveSimulation> {
+  /** @param topic where the ids tell on which channels a document may be shown */
+  static async start(topic?: LiveTopic): Promise<LiveSimulation> {
     const simulation = new LiveSimulation();
-    const source = cargoLive('cargo', 'declaration.changed');
+    const source = cargoLive('cargo', 'declaration.changed', topic);
     const onFault = (error: unknown) => {
       throw error;
     };

@@ -14,7 +14,7 @@ import type { Timers } from '#platform/clock/timers';
 import { backlog } from '#portal/http/http';
 import type { Position } from '#platform/event-store/port';
 import { announced } from '#projections/runtime/presenting/announced-source';
-import type { LiveSource } from '#projections/runtime/presenting/live-source';
+import type { LiveSource, LiveTopic } from '#projections/runtime/presenting/live-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { FakeAccess, FakeDraftOwners } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
@@ -39,7 +39,8 @@ export interface CargoView {
 
 const idsIn = (event: { readonly data: unknown }) => (event.data as { ids: string[] }).ids;
 
-export const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoView> => ({
+/** @param topic where the ids tell on which channels a document may be shown */
+export const cargoLive = (name: string, event: string, topic?: LiveTopic): LiveSource<Cargo, CargoView> => ({
   projection: {
     model: { name, indexes: [], history: false },
     version: 1,
@@ -49,6 +50,7 @@ export const cargoLive = (name: string, event: string): LiveSource<Cargo, CargoV
   },
   event,
   channelsOf: ({ channels }) => channels,
+  ...(topic ? { topic } : {}),
   filterOf: (channel) =>
     /^private-(organisation|user|internal\.declaration)/.test(channel)
       ? { $or: [{ channels: channel }, { lost: channel }] }
@@ -72,6 +74,8 @@ export interface LiveWorldOptions {
   readonly beside?: LiveWorld;
   /** Names of read models and their events; `cargo` on `declaration.changed` unless told. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** Of all of them. */
+  readonly topic?: LiveTopic;
 }
 
 /** The live connection on a real HTTP server, with the real watcher, over stores in memory. */
@@ -156,7 +160,7 @@ export class LiveWorld {
     await this.closeWatcher();
   }
 
-  private async begin({ limits = {}, bus, timers, sources }: LiveWorldOptions): Promise<void> {
+  private async begin({ limits = {}, bus, timers, sources, topic }: LiveWorldOptions): Promise<void> {
     const cargo = Object.entries(sources ?? { cargo: 'declaration.changed' });
     const rights = ['users', 'organisations'].map((name) => ({
       model: { name },
@@ -181,7 +185,7 @@ export class LiveWorld {
       control: this.control,
       channels: liveChannels,
       flags: defaultFlags,
-      sources: cargo.map(([name, event]) => announced(cargoLive(name, event))),
+      sources: cargo.map(([name, event]) => announced(cargoLive(name, event, topic))),
       directory: {
         usersNamed: () => Promise.resolve(this.names),
         organisationsNamed: () => Promise.resolve(new Map()),

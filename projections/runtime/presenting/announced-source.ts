@@ -1,6 +1,6 @@
 import type { Documents, StoredModel, Stored, Tombstone } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { LiveSource, PresentContext } from './live-source.ts';
+import type { LiveSource, LiveTopic, PresentContext } from './live-source.ts';
 
 /** One document as the live connection handles it, whatever its type. */
 export interface AnnouncedDocument {
@@ -62,6 +62,7 @@ export interface AnnouncedSource {
   /** Event name on the wire. */
   readonly event: string;
   readonly serves: (channel: string) => boolean;
+  readonly topic: LiveTopic | undefined;
   /** Living documents among those that have changed, and those gone. */
   readonly load: (changed: ChangedDocuments) => Promise<readonly AnnouncedDocument[]>;
   /**
@@ -131,5 +132,6 @@ export const announced = <Doc, View>(source: LiveSource<Doc, View>): AnnouncedSo
     if (all.length > limit) return undefined;
     return all.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   };
-  return { model, event: source.event, serves: (channel) => !!source.filterOf(channel), load, since };
+  const serves = (channel: string): boolean => !!source.filterOf(channel);
+  return { model, event: source.event, serves, topic: source.topic, load, since };
 };

@@ -16,6 +16,13 @@ export interface PresentContext {
   readonly cursorAt: (position: Position) => string;
 }
 
+/** Tells by a document's id which channels could be about it, and which could not, before the document is read. */
+export interface LiveTopic {
+  readonly ofId: (id: string) => string;
+  /** undefined where the channel is none of this source. */
+  readonly ofChannel: (channel: string) => string | undefined;
+}
+
 /**
  * How documents of a read model reach screens. Lives in the read model's `present.ts`; HTTP and live use the same
  * `present`, so that what is pushed is what would have been answered.
@@ -28,6 +35,8 @@ export interface LiveSource<Doc, View> {
   readonly viewId?: (id: string) => string;
   /** Channels on which a document is announced. */
   readonly channelsOf: (document: Doc) => readonly string[];
+  /** A document is announced on channels of its topic only; without it, what has changed is read as soon as any channel is heard. */
+  readonly topic?: LiveTopic;
   /**
    * The documents that a channel is about, for resume, those that it has lost sight of included (`lostBy` then says
    * so); undefined when the channel is none of this source. Decided from the name alone.

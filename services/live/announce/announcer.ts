@@ -1,7 +1,7 @@
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import { type AnnouncedDocument, ChangedDocuments } from '#projections/runtime/presenting/announced-source';
+import type { AnnouncedDocument } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { PresentContext } from '#projections/runtime/presenting/live-source';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
@@ -10,7 +10,9 @@ import { announcement } from '../protocol/outbound.ts';
 import type { Timers } from '#platform/clock/timers';
 import type { Generations } from './generations.ts';
 import type { Loaded, Presenter, Said } from './presenter.ts';
-import { Storms } from './storms.ts';
+import { Heard } from './heard.ts';
+import { Listening } from './listening.ts';
+import { most as mostChanges, Storms } from './storms.ts';
 
 export interface AnnouncerParts {
   readonly documents: Documents;
@@ -29,9 +31,6 @@ const retryMs = 250;
 /** A document that is written faster than it is announced is sent ahead of its turn after so many steps. */
 const mostSkips = 3;
 
-const later = (a: AnnouncedDocument, b: AnnouncedDocument) =>
-  a.position < b.position ? -1 : a.position > b.position ? 1 : 0;
-
 /**
  * Says on the channels what has changed. One step at a time: what is told while a step reads from the store is
  * merged into the next one, so a slow store makes steps larger, never a queue longer than the documents there are.
@@ -45,11 +44,13 @@ export class Announcer {
   private working = false;
   private closed = false;
   private readonly storms: Storms;
+  private readonly listening: Listening;
   private readonly stops: (() => void)[];
 
   constructor(private readonly parts: AnnouncerParts) {
     this.upTo = parts.watcher.announced();
     this.waitingUpTo = this.upTo;
+    this.listening = new Listening(parts.hub, parts.generations.sources, mostChanges);
     this.storms = new Storms(parts.timers, (channel) => this.say(channel, liveEvents.stale));
     this.stops = [
       parts.watcher.onChanges((changes, announced) => this.take(changes, announced)),
@@ -119,52 +120,29 @@ export class Announcer {
   ): Promise<void> {
     await this.parts.gate(changes);
     if (flipped.size > 0) await this.parts.generations.refresh();
-    if (this.parts.hub.empty) {
-      // At once: whoever joined in between would hear nothing of this step, and take up after it.
-      this.upTo = upTo;
-      return;
-    }
-    const loaded = await this.load(changes);
-    const contexts = await this.parts.presenter.contexts(loaded);
+    const heard = new Heard(this.parts, this.listening, changes, this.upTo);
+    // Where nobody could hear anything, nothing is awaited: whoever joined in between would be missed, and take up after this step.
+    while (heard.isIncomplete()) await heard.load();
     if (this.closed) return;
     this.reload(flipped);
-    this.publish(loaded, contexts, upTo);
-  }
-
-  private async load(changes: readonly DocumentChange[]): Promise<readonly Loaded[]> {
-    const ids = new Map<string, string[]>();
-    for (const { model, id } of changes) {
-      const known = ids.get(model);
-      if (known) known.push(id);
-      else ids.set(model, [id]);
-    }
-    const changed = new ChangedDocuments(this.parts.documents, ids, this.upTo);
-    const loaded: Loaded[] = [];
-    for (const source of this.parts.generations.sources) {
-      if (!ids.has(source.model.name)) continue;
-      const documents = await source.load(changed);
-      loaded.push({ source, documents: [...documents].sort(later) });
-    }
-    return loaded;
+    this.publish(heard, upTo);
+    this.forgetSkipsOf(changes, heard);
   }
 
   /** Nothing is awaited from here on: a subscription that joins is either before all of a step or after it. */
-  private publish(
-    loaded: readonly Loaded[],
-    contexts: ReadonlyMap<Loaded['source'], PresentContext>,
-    upTo: Position,
-  ): void {
+  private publish({ loaded, contexts, floods }: Heard, upTo: Position): void {
     const before = this.upTo;
     const said = new Map<string, Said[]>();
     for (const one of loaded) {
       const context = contexts.get(one.source);
       if (!context) continue;
-      for (const [channel, what] of this.onChannels(one, context, upTo)) {
+      for (const [channel, what] of this.onChannels(one, context, upTo, floods)) {
         said.set(channel, [...(said.get(channel) ?? []), what]);
       }
     }
+    for (const channel of floods.keys()) said.set(channel, said.get(channel) ?? []);
     this.upTo = upTo;
-    for (const [channel, whats] of said) this.sayChanged(channel, whats, before);
+    for (const [channel, whats] of said) this.sayChanged(channel, whats, floods.get(channel) ?? 0, before);
   }
 
   /** What the store already has newer than this step gets its own announcement; unless that never comes round. */
@@ -181,16 +159,19 @@ export class Announcer {
     { source: { model, event }, documents }: Loaded,
     context: PresentContext,
     upTo: Position,
+    floods: Heard['floods'],
   ): ReadonlyMap<string, Said> {
     const said = new Map<string, { event: string; documents: unknown[]; gone: string[] }>();
     for (const document of documents) {
       const due = this.isDue(model.name, document, upTo);
       for (const channel of new Set([...document.channels, ...document.lostBy(this.upTo)])) {
-        if (!this.parts.hub.has(channel)) continue;
+        if (!this.parts.hub.has(channel) || floods.has(channel)) continue;
+        const what = said.get(channel) ?? { event, documents: [], gone: [] };
+        // A storm already: of its documents none is sent.
+        if (what.documents.length + what.gone.length > mostChanges) continue;
         const shown = this.parts.presenter.show(document, channel, this.upTo, context);
         // What is gone is said at once: by its own turn it would no longer be known who had seen it before.
         if (!shown || !(due || 'gone' in shown)) continue;
-        const what = said.get(channel) ?? { event, documents: [], gone: [] };
         said.set(channel, what);
         if ('gone' in shown) what.gone.push(shown.gone);
         else what.documents.push(shown.view);
@@ -199,8 +180,15 @@ export class Announcer {
     return said;
   }
 
-  private sayChanged(channel: string, whats: readonly Said[], before: Position): void {
-    const changes = whats.reduce((sum, { documents, gone }) => sum + documents.length + gone.length, 0);
+  /** What nobody could hear of was not read, and waits for no turn of its own. */
+  private forgetSkipsOf(changes: readonly DocumentChange[], heard: Heard): void {
+    if (this.skips.size === 0) return;
+    for (const { model, id } of changes) if (!heard.has(model, id)) this.skips.delete(`${model}\n${id}`);
+  }
+
+  /** @param unread changes beside those, too many to be read and told one by one */
+  private sayChanged(channel: string, whats: readonly Said[], unread: number, before: Position): void {
+    const changes = whats.reduce((sum, { documents, gone }) => sum + documents.length + gone.length, unread);
     if (!this.storms.admit(channel, changes)) return;
     for (const [index, { event, documents, gone }] of whats.entries()) {
       // Only the last message of a step may move the cursor past it: a cut in between must not lose the rest.

@@ -1,7 +1,7 @@
 import type { Timers } from '#platform/clock/timers';
 
 /** More changes than this within so many milliseconds are a storm. */
-const most = 100;
+export const most = 100;
 const withinMs = 250;
 /** While a storm lasts, a channel hears of it so often at most. */
 const staleEveryMs = 1000;

@@ -1,12 +1,15 @@
 import type { Subscription } from './subscription.ts';
 
+/** Told when the first one is on a channel, and when the last one has left it. */
+export interface ChannelsListener {
+  readonly opened: (channel: string) => void;
+  readonly closed: (channel: string) => void;
+}
+
 /** Who hears a channel on this node. */
 export class Hub {
   private readonly channels = new Map<string, Set<Subscription>>();
-
-  get empty(): boolean {
-    return this.channels.size === 0;
-  }
+  private readonly listeners: ChannelsListener[] = [];
 
   names(): readonly string[] {
     return [...this.channels.keys()];
@@ -16,14 +19,18 @@ export class Hub {
     return this.channels.has(channel);
   }
 
+  /** To be asked for before anyone is on a channel. */
+  onChannels(listener: ChannelsListener): void {
+    this.listeners.push(listener);
+  }
+
   join(subscription: Subscription): void {
     const { channel } = subscription;
-    const members = this.channels.get(channel) ?? new Set();
+    const members = this.channels.get(channel) ?? this.opened(channel);
     members.add(subscription);
-    this.channels.set(channel, members);
     subscription.onEnd(() => {
       members.delete(subscription);
-      if (members.size === 0 && this.channels.get(channel) === members) this.channels.delete(channel);
+      if (members.size === 0 && this.channels.get(channel) === members) this.closed(channel);
     });
   }
 
@@ -32,5 +39,17 @@ export class Hub {
     for (const subscription of this.channels.get(channel) ?? []) {
       if (subscription.connection.id !== exceptConnection) subscription.deliver(frame);
     }
+  }
+
+  private opened(channel: string): Set<Subscription> {
+    const members = new Set<Subscription>();
+    this.channels.set(channel, members);
+    for (const listener of this.listeners) listener.opened(channel);
+    return members;
+  }
+
+  private closed(channel: string): void {
+    this.channels.delete(channel);
+    for (const listener of this.listeners) listener.closed(channel);
   }
 }
