@@ -26,7 +26,7 @@ const linkTarget = (event: MouseEvent): string | null => {
 };
 
 /** Whether an address leaves nothing of the screen behind that stands at `here`. */
-type Stays = (target: string, here: string) => boolean;
+export type Stays = (target: string, here: string) => boolean;
 
 /**
  * Asks before Back or Forward leaves. Nothing can hold them, so the address of the screen is put back on top of the one

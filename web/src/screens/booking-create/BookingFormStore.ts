@@ -1,9 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { ErrorAnswer } from '#contracts/error-answer';
 import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { RowError } from '#domain/validation/errors';
-import { asHttpError, type HttpError } from '../../api/http-error.ts';
+import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
+import { FormStore, type SubmitOptions } from '../../components/form/FormStore.ts';
 import { emptyForm, inputsOf, type BookingForm } from './booking-form.ts';
 
 /** What came of sending the form. */
@@ -23,77 +25,90 @@ export interface Replaced {
   readonly message: string;
 }
 
+interface FormValues {
+  readonly first: BookingForm;
+  readonly continuation: BookingForm | null;
+  /** Takes the place of the cancelled booking's comment. */
+  readonly cancelMessage: string;
+}
+
+/** The warnings that have to be seen first. */
+interface Unconfirmed {
+  readonly warnings: readonly RowError[];
+}
+
+const unconfirmedIn = ({ details }: ErrorAnswer): Unconfirmed => {
+  const rows = (details?.['rows'] ?? {}) as Readonly<Record<string, readonly RowError[]>>;
+  const months = (details?.['months'] ?? []) as readonly MonthFinding[];
+  return { warnings: [...Object.values(rows).flat(), ...months.map(({ error }) => error)] };
+};
+
+const pathOf = (index: number, field: string): string => `bookings.${index}.${field}`;
+
 /** The booking that is being created, and its continuation where it has one. */
 export class BookingFormStore {
-  forms: readonly BookingForm[];
-  /** Messages by the keys of the specification: `bookings.0.dischargePorts.1.id`. */
-  errors: Readonly<Record<string, string>> = {};
+  /** Its fields are the paths of the specification: `bookings.0.dischargePorts.1.id`. */
+  readonly form: FormStore<FormValues, string>;
   /** Warnings of the last attempt, to be accepted; null when there are none. */
   warnings: readonly RowError[] | null = null;
-  sending = false;
-  /** Why it was refused, where no field says so. */
-  refusal: string | null = null;
-  /** Takes the place of the cancelled booking's comment. */
-  cancelMessage = '';
-  /** One attempt is one command, however often it is sent. */
-  private key = crypto.randomUUID();
 
   constructor(
     private readonly path: string,
     private readonly replaces: Replaced | null,
-    private readonly start: BookingForm = emptyForm,
+    start: BookingForm = emptyForm,
   ) {
-    this.forms = [start];
-    this.cancelMessage = replaces?.message ?? '';
-    makeAutoObservable<this, 'path' | 'replaces' | 'start' | 'key'>(this, {
-      forms: observableRef,
-      errors: observableRef,
+    this.form = new FormStore<FormValues, string>({
+      first: start,
+      continuation: null,
+      cancelMessage: replaces?.message ?? '',
+    });
+    makeAutoObservable<this, 'path' | 'replaces'>(this, {
+      form: false,
       warnings: observableRef,
       path: false,
       replaces: false,
-      start: false,
-      key: false,
     });
   }
 
-  get hasContinuation(): boolean {
-    return this.forms.length > 1;
+  get forms(): readonly BookingForm[] {
+    const { first, continuation } = this.form.values;
+    return continuation ? [first, continuation] : [first];
   }
 
-  get isDirty(): boolean {
-    return this.forms.length > 1 || this.forms[0] !== this.start;
+  get hasContinuation(): boolean {
+    return this.form.values.continuation !== null;
   }
 
   error(index: number, field: string): string | undefined {
-    return this.errors[`bookings.${index}.${field}`];
+    return this.form.error(pathOf(index, field));
   }
 
   /** Messages whose field the form does not show. */
   otherErrors(shown: readonly string[]): readonly string[] {
-    return Object.entries(this.errors).flatMap(([key, message]) => {
+    return Object.entries(this.form.errors).flatMap(([key, message]) => {
       const field = key.replace(/^bookings\.\d+\./, '').replace(/^dischargePorts\.\d+\./, 'dischargePorts.');
-      return shown.includes(field) ? [] : [message];
+      return shown.includes(field) || message === undefined ? [] : [message];
     });
   }
 
   change(index: number, change: Partial<BookingForm>, ...fields: readonly string[]): void {
-    this.forms = this.forms.map((form, at) => (at === index ? { ...form, ...change } : form));
-    const touched = fields.map((field) => `bookings.${index}.${field}`);
-    this.errors = Object.fromEntries(Object.entries(this.errors).filter(([key]) => !touched.includes(key)));
+    const { first, continuation } = this.form.values;
+    this.form.change(
+      index === 0
+        ? { first: { ...first, ...change } }
+        : { continuation: { ...(continuation ?? emptyForm), ...change } },
+      fields.map((field) => pathOf(index, field)),
+    );
     this.warnings = null;
-    this.key = crypto.randomUUID();
   }
 
-  changeCancelMessage(text: string): void {
-    this.cancelMessage = text;
-    this.key = crypto.randomUUID();
+  changeCancelMessage(cancelMessage: string): void {
+    this.form.change({ cancelMessage });
   }
 
   toggleContinuation(): void {
-    const [first] = this.forms;
-    if (!first) return;
-    this.forms = this.hasContinuation ? [first] : [first, { ...emptyForm, code: first.code }];
-    this.key = crypto.randomUUID();
+    const { first, continuation } = this.form.values;
+    this.form.change({ continuation: continuation ? null : { ...emptyForm, code: first.code } });
   }
 
   forgetWarnings(): void {
@@ -101,21 +116,31 @@ export class BookingFormStore {
   }
 
   async send(confirmWarnings: boolean): Promise<Sent> {
-    if (this.sending) return { as: 'refused' };
-    this.begin();
+    this.warnings = null;
+    const sent = await this.form.submit((_values, options) => this.post(confirmWarnings, options));
+    if (sent.as !== 'done') return { as: 'refused' };
+    const { answer } = sent;
+    if ('warnings' in answer) return this.warned(answer);
+    if (!answer.completed) return { as: 'under_way', importId: answer.importId };
+    return answer.reopened > 0
+      ? { as: 'reopened', importId: answer.importId }
+      : { as: 'created', bookings: this.forms.length };
+  }
+
+  /** Warnings refuse nothing: they are asked about. */
+  private async post(confirmWarnings: boolean, options: SubmitOptions): Promise<SubmitAnswer | Unconfirmed> {
     try {
-      const answer = await http.post<SubmitAnswer>(this.path, this.request(confirmWarnings), {
-        idempotencyKey: this.key,
-      });
-      this.end();
-      if (!answer.completed) return { as: 'under_way', importId: answer.importId };
-      return answer.reopened > 0
-        ? { as: 'reopened', importId: answer.importId }
-        : { as: 'created', bookings: this.forms.length };
+      return await http.post<SubmitAnswer>(this.path, this.request(confirmWarnings), options);
     } catch (failure) {
-      this.refused(asHttpError(failure));
-      return { as: 'refused' };
+      const { answer } = asHttpError(failure);
+      if (answer.code === 'warnings_unconfirmed') return unconfirmedIn(answer);
+      throw failure;
     }
+  }
+
+  private warned({ warnings }: Unconfirmed): Sent {
+    this.warnings = warnings;
+    return { as: 'refused' };
   }
 
   private request(confirmWarnings: boolean): DeclareBookingsRequest {
@@ -128,41 +153,11 @@ export class BookingFormStore {
 
   private cancellation(): Partial<DeclareBookingsRequest> {
     if (this.replaces === null) return {};
-    const message = this.cancelMessage.trim();
+    const message = this.form.values.cancelMessage.trim();
     return {
       cancelledBookingId: this.replaces.id,
       cancelledBookingRevision: this.replaces.revision,
       ...(message === '' ? {} : { cancelMessage: message }),
     };
-  }
-
-  private begin(): void {
-    this.sending = true;
-    this.refusal = null;
-    this.errors = {};
-    this.warnings = null;
-  }
-
-  private end(): void {
-    this.sending = false;
-  }
-
-  private refused(error: HttpError): void {
-    this.sending = false;
-    // The session has ended: nothing was decided, and the form waits for the next one.
-    if (error.status === 401) return;
-    // A decided command is answered alike for its key; what is sent next is another one.
-    if (error.status > 0 && error.status < 500) this.key = crypto.randomUUID();
-    const { code, details, errors, message } = error.answer;
-    if (code === 'warnings_unconfirmed') {
-      const rows = (details?.['rows'] ?? {}) as Readonly<Record<string, readonly RowError[]>>;
-      const months = (details?.['months'] ?? []) as readonly MonthFinding[];
-      this.warnings = [...Object.values(rows).flat(), ...months.map(({ error: found }) => found)];
-      return;
-    }
-    this.errors = Object.fromEntries(
-      Object.entries(errors ?? {}).map(([key, [first]]) => [key, first ?? message]),
-    );
-    if (Object.keys(this.errors).length === 0) this.refusal = message;
   }
 }

@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { useOrganisation } from '../../app/organisation-context.ts';
+import { useUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { FailureBlock } from '../../components/feedback/FailureBlock.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Pane } from '../../components/pane/Pane.tsx';
 import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
+import { usePaneKeys } from '../../components/pane/pane-keys.ts';
 import { KeptWork } from '../../stores/kept-work.ts';
 import { session } from '../../stores/session.ts';
 import { bookingsNamed } from '../booking-lists/booking-name.ts';
@@ -19,7 +21,6 @@ import { copyOf } from './booking-form.ts';
 import { BookingFormStore, type Sent } from './BookingFormStore.ts';
 import { DiscardDialog, WarningsDialog } from './CreateDialogs.tsx';
 import { CreateForm } from './CreateForm.tsx';
-import { useLeaving } from './use-leaving.ts';
 import { useSource } from './use-source.ts';
 import './create.css';
 
@@ -35,15 +36,16 @@ export interface CreateBookingPaneProps {
 const formId = 'create-booking';
 const title = 'Create a New Booking';
 
+/** Filters, order and periods of the list keep the form that stands beside it. */
+const keepsForm = (target: string, here: string): boolean => {
+  const [there, now] = [new URL(target, location.origin), new URL(here, location.origin)];
+  return (
+    there.pathname === now.pathname && there.searchParams.get('create') === now.searchParams.get('create')
+  );
+};
+
 /** Forms that were filled in when the session ended elsewhere. */
 const filledIn = new KeptWork<BookingFormStore>();
-
-/** Leads to the first field that is marked, else to what is said above the fields. */
-const goToFirstError = (): void => {
-  const field = document.querySelector<HTMLElement>('.create-form [aria-invalid="true"]');
-  if (field) field.focus();
-  else document.querySelector('.create-form')?.scrollTo(0, 0);
-};
 
 /** What was said in the dialog of the cancellation; it came along with the address. */
 const messageIn = (state: Partial<CancelState> | null): string => state?.cancelMessage ?? '';
@@ -62,7 +64,7 @@ const follow = (sent: Sent, { onClose, onDraft }: CreateBookingPaneProps, cancel
       snackbars.show('warning', 'Something changed meanwhile. Look at the booking and submit it again.');
       return onDraft(sent.importId);
     case 'refused':
-      return goToFirstError();
+      return undefined;
   }
 };
 
@@ -75,9 +77,9 @@ const Footer = observer(
         form={formId}
         variant="primary"
         className="pane-footer-end"
-        aria-disabled={store.sending}
+        aria-disabled={store.form.busy}
       >
-        {store.sending ? 'Creating…' : 'Create New'}
+        {store.form.busy ? 'Creating…' : 'Create New'}
       </Button>
     </footer>
   ),
@@ -90,8 +92,8 @@ const useFormStore = (make: () => BookingFormStore, place: string): BookingFormS
   useEffect(
     () =>
       session.onExpiry(() => {
-        if (store.isDirty) filledIn.keep(userId, place, store);
-        return store.isDirty;
+        if (store.form.isDirty) filledIn.keep(userId, place, store);
+        return store.form.isDirty;
       }),
     [store, userId, place],
   );
@@ -119,7 +121,11 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
   );
   const pair = usePair(replaces ? source : null, base);
   const replacedName = source ? bookingsNamed(source, pair) : '';
-  const { asking, leave, stay, go } = useLeaving(store.isDirty || replaces, onClose);
+  const { asking, leave, stay, go } = useUnsavedChanges(store.form.isDirty || replaces, {
+    stays: keepsForm,
+    onClose,
+  });
+  usePaneKeys({ onClose: leave });
   const send = async (confirmed: boolean) =>
     follow(await store.send(confirmed), props, replaces ? replacedName : null);
   if (!settings) return <SkeletonRows rows={8} height={52} />;

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { BookingSettings } from '#domain/reference/settings';
 import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { BookingFields } from './BookingFields.tsx';
@@ -31,10 +32,10 @@ const shownFields = [
 /** What the server says that belongs to no field of the form. */
 const OtherProblems = observer(({ store }: { readonly store: BookingFormStore }) => {
   const others = store.otherErrors(shownFields);
-  if (store.refusal === null && others.length === 0) return null;
+  if (store.form.refusal === null && others.length === 0) return null;
   return (
     <div className="problem-list" role="alert">
-      {store.refusal}
+      {store.form.refusal}
       {others.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -81,7 +82,7 @@ const Cancellation = observer(
             rows={3}
             maxLength={longestMessage}
             placeholder="Type your message..."
-            value={store.cancelMessage}
+            value={store.form.values.cancelMessage}
             onChange={(event) => store.changeCancelMessage(event.target.value)}
           />
         )}
@@ -101,15 +102,7 @@ export interface CreateFormProps extends PartProps {
 export const CreateForm = observer(({ id, store, settings, replaced, onSend }: CreateFormProps) => {
   const organisation = useOrganisation();
   return (
-    <form
-      className="pane-body create-form"
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form store={store.form} className="pane-body create-form" id={id} onSubmit={onSend}>
       <OtherProblems store={store} />
       {replaced === null ? null : <Cancellation store={store} name={replaced} />}
       <PaneSection className="create-section" label="Booking info">
@@ -119,6 +112,6 @@ export const CreateForm = observer(({ id, store, settings, replaced, onSend }: C
         <PortFields store={store} index={0} settings={settings} />
       </PaneSection>
       <Continuation store={store} settings={settings} />
-    </form>
+    </Form>
   );
 });

@@ -140,13 +140,13 @@ describe('creating a booking', () => {
 
   it('knows whether anything would be lost', () => {
     const store = new BookingFormStore('/list', null);
-    expect(store.isDirty).toBe(false);
+    expect(store.form.isDirty).toBe(false);
     store.toggleContinuation();
-    expect(store.isDirty).toBe(true);
+    expect(store.form.isDirty).toBe(true);
     store.toggleContinuation();
-    expect(store.isDirty).toBe(false);
+    expect(store.form.isDirty).toBe(false);
     store.change(0, { code: 'A' }, 'code');
-    expect(store.isDirty).toBe(true);
+    expect(store.form.isDirty).toBe(true);
   });
 });
 

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { bookingsNamed, otherOfPair } from '../booking-lists/booking-name.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
@@ -10,6 +10,7 @@ import { usePair } from '../booking-lists/use-pair.ts';
 import { heldText } from '../transfer/transfer-words.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Field } from '../../components/form/Field.tsx';
+import { FormStore } from '../../components/form/FormStore.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import './booking-pane.css';
 
@@ -49,6 +50,11 @@ const callsOf = (organisation: string): string =>
 /** Refusals of what was shown: there is nothing to try again, but something to look at. */
 const outdated: ReadonlySet<string> = new Set(['booking_changed', 'booking_cancelled', 'booking_completed']);
 
+interface Cancellation {
+  readonly way: Way;
+  readonly message: string;
+}
+
 /** What is sent: the versions that were shown, and the message. */
 const requestOf = ({ booking, pair }: OptionsProps, message: string) => {
   const other = pair?.find(({ id }) => id !== booking.id);
@@ -59,36 +65,24 @@ const requestOf = ({ booking, pair }: OptionsProps, message: string) => {
   };
 };
 
-/** The command, and whether it is under way. */
-const useCancellation = (props: OptionsProps) => {
+const cancel = async (form: FormStore<Cancellation>, props: OptionsProps): Promise<void> => {
   const { booking, organisation, name, onClose, onCancelled } = props;
-  const [sending, setSending] = useState(false);
-  // The same click sent twice is one command.
-  const key = useRef(crypto.randomUUID());
-  const cancel = async (message: string) => {
-    if (sending) return;
-    setSending(true);
-    try {
-      await http.post<unknown>(`${callsOf(organisation)}/${booking.id}/cancel`, requestOf(props, message), {
-        idempotencyKey: key.current,
-      });
-      onCancelled();
-      snackbars.success(`${name} cancelled.`);
-      onClose();
-    } catch (failure) {
-      const error = asHttpError(failure);
-      snackbars.error(
-        error.status > 0 && error.status < 500
-          ? error.message
-          : 'Sorry, the booking was not cancelled. Please try again.',
-      );
-      setSending(false);
-      if (!outdated.has(error.answer.code)) return;
-      onCancelled();
-      onClose();
-    }
-  };
-  return { sending, cancel };
+  const sent = await form.submit(({ message }, options) =>
+    http.post<unknown>(`${callsOf(organisation)}/${booking.id}/cancel`, requestOf(props, message), options),
+  );
+  if (sent.as === 'done') {
+    onCancelled();
+    snackbars.success(`${name} cancelled.`);
+    onClose();
+  }
+  if (sent.as !== 'refused') return;
+  const { status, message, answer } = sent.error;
+  snackbars.error(
+    status > 0 && status < 500 ? message : 'Sorry, the booking was not cancelled. Please try again.',
+  );
+  if (!outdated.has(answer.code)) return;
+  onCancelled();
+  onClose();
 };
 
 const Ways = ({ way, onChange }: { readonly way: Way; readonly onChange: (way: Way) => void }) => (
@@ -130,13 +124,12 @@ const Message = ({
   </Field>
 );
 
-const Options = (props: OptionsProps) => {
+const Options = observer((props: OptionsProps) => {
   const { booking, organisation, name, onClose } = props;
   const [, navigate] = useLocation();
   const createHref = useCreateHref();
-  const [way, setWay] = useState<Way>('cancel');
-  const [message, setMessage] = useState('');
-  const { sending, cancel } = useCancellation(props);
+  const [form] = useState(() => new FormStore<Cancellation>({ way: 'cancel', message: '' }));
+  const { way, message } = form.values;
   const replace = () => {
     onClose();
     navigate(createHref(organisation, { way: 'replace', booking: booking.id }), {
@@ -154,18 +147,18 @@ const Options = (props: OptionsProps) => {
           ? {
               label: 'Cancel permanently',
               variant: 'danger-solid',
-              busy: sending,
-              onSelect: () => void cancel(message),
+              busy: form.busy,
+              onSelect: () => void cancel(form, props),
             }
           : { label: 'Create a new booking', variant: 'primary', onSelect: replace },
       ]}
     >
-      <Ways way={way} onChange={setWay} />
+      <Ways way={way} onChange={(chosen) => form.change({ way: chosen })} />
       {way === 'replace' ? <p>{name} will be cancelled when the new booking is created.</p> : null}
-      <Message value={message} onValue={setMessage} />
+      <Message value={message} onValue={(text) => form.change({ message: text })} />
     </Dialog>
   );
-};
+});
 
 /** First whether, then how: the specification's two dialogs. */
 export const CancelBooking = (props: CancelBookingProps) => {

@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { TextField } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { FormStore } from '../../components/form/FormStore.ts';
+import { sayRefusal } from '../../components/form/say-refusal.ts';
 import { session } from '../../stores/session.ts';
-import { refusedFields } from './refused-fields.ts';
 import { nameProblems, type Names } from './rules.ts';
-import { useFirstProblem } from './use-first-problem.ts';
 
 const fields = [
   { key: 'first_name', label: 'First name', autoComplete: 'given-name' },
@@ -19,44 +20,33 @@ const namesOfSession = (): Names => ({
   last_name: session.profile?.last_name ?? '',
 });
 
-/** The names as they are being changed, and what is wrong with them: here, or in the server's eyes. */
-const useNames = () => {
-  const [names, setNames] = useState(namesOfSession);
-  const [errors, setErrors] = useState<Partial<Names>>({});
-  const save = async () => {
-    const problems = nameProblems(names);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return;
-    try {
-      const { first_name: first, last_name: last } = names;
-      await http.put('/customer/profile', { first_name: first.trim(), last_name: last.trim() });
-      await session.load();
-      snackbars.success('Your details updated.');
-    } catch (failure) {
-      setErrors(refusedFields(failure, ['first_name', 'last_name']));
-    }
-  };
-  return { names, setNames, errors, save };
+const save = async (form: FormStore<Names>): Promise<void> => {
+  const sent = await form.submit(async ({ first_name: first, last_name: last }, options) => {
+    await http.put('/customer/profile', { first_name: first.trim(), last_name: last.trim() }, options);
+    await session.load();
+  });
+  if (sent.as === 'done') snackbars.success('Your details updated.');
+  if (sent.as === 'refused') {
+    sayRefusal(
+      sent.error,
+      fields.map(({ key }) => key),
+    );
+  }
 };
 
 export const DetailsForm = observer(() => {
-  const { names, setNames, errors, save } = useNames();
-  const form = useFirstProblem(errors);
+  const [form] = useState(() => new FormStore(namesOfSession(), nameProblems));
   // The operator's staff keep their names in the operator's own directory.
   const fixed = session.isStaff;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form ref={form} className="profile-form" onSubmit={submit} noValidate>
+    <Form store={form} className="profile-form" onSubmit={() => void save(form)}>
       {fields.map(({ key, label, autoComplete }) => (
         <TextField
           key={key}
           label={label}
-          value={names[key]}
-          onValue={(value) => setNames((held) => ({ ...held, [key]: value }))}
-          error={errors[key]}
+          value={form.values[key]}
+          onValue={(value) => form.change({ [key]: value })}
+          error={form.error(key)}
           maxLength={128}
           autoComplete={autoComplete}
           readOnly={fixed}
@@ -76,6 +66,6 @@ export const DetailsForm = observer(() => {
           Save details
         </Button>
       )}
-    </form>
+    </Form>
   );
 });

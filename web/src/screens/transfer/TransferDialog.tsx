@@ -1,9 +1,11 @@
 import { OctagonAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { TransferOffer } from '#contracts/booking/transfer-view';
 import { asHttpError, isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
+import { FormStore } from '../../components/form/FormStore.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { refusalInFull, transferVerb } from './transfer-words.ts';
@@ -70,11 +72,10 @@ const useOffer = (path: string, onFailed: (failure: unknown) => void): TransferO
 };
 
 /** Asks whether to hand a booking to the voyage-management system, and does. */
-export const TransferDialog = ({ bookingId, organisation, onClose, onRequested }: TransferDialogProps) => {
+export const TransferDialog = observer((props: TransferDialogProps) => {
+  const { bookingId, organisation, onClose, onRequested } = props;
   const path = `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations/${bookingId}/transfer`;
-  const [sending, setSending] = useState(false);
-  // The same click sent twice is one command.
-  const key = useRef(crypto.randomUUID());
+  const [form] = useState(() => new FormStore({}));
   const offer = useOffer(path, (failure) => {
     snackbars.error(failureText(failure));
     onClose();
@@ -85,17 +86,12 @@ export const TransferDialog = ({ bookingId, organisation, onClose, onRequested }
   const verb = transferVerb(offer.again);
 
   const transfer = async () => {
-    if (sending) return;
-    setSending(true);
-    try {
-      await http.post<unknown>(path, undefined, { idempotencyKey: key.current });
-      snackbars.success(`Booking ${name} is being transferred.`);
-      onRequested?.();
-      onClose();
-    } catch (failure) {
-      snackbars.error(failureText(failure));
-      setSending(false);
-    }
+    const sent = await form.submit((_nothing, options) => http.post<unknown>(path, undefined, options));
+    if (sent.as === 'refused') snackbars.error(failureText(sent.error));
+    if (sent.as !== 'done') return;
+    snackbars.success(`Booking ${name} is being transferred.`);
+    onRequested?.();
+    onClose();
   };
 
   return (
@@ -108,7 +104,7 @@ export const TransferDialog = ({ bookingId, organisation, onClose, onRequested }
         {
           label: `Yes, ${verb.toLowerCase()}`,
           variant: 'primary',
-          busy: sending,
+          busy: form.busy,
           onSelect: () => void transfer(),
         },
       ]}
@@ -116,4 +112,4 @@ export const TransferDialog = ({ bookingId, organisation, onClose, onRequested }
       <Told offer={offer} />
     </Dialog>
   );
-};
+});
