@@ -12,7 +12,7 @@ const foldedBy: Readonly<Record<string, readonly string[]>> = {
   effect: ['due-effects'],
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
-  user: ['users'],
+  user: ['users', 'preferences'],
   voyage: ['voyages'],
   // Numbers are shown on the bookings that bear them.
   numbering: [],

@@ -5,6 +5,7 @@ import { dueEffectsProjection } from '../due-effects/projection.ts';
 import { headerMemoriesProjection } from '../header-memories/projection.ts';
 import { keptFilesProjection } from '../kept-files/projection.ts';
 import { organisationsProjection } from '../organisations/projection.ts';
+import { preferencesProjection } from '../preferences/projection.ts';
 import { referenceProjection } from '../reference/projection.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
 import { usersProjection } from '../users/projection.ts';
@@ -20,6 +21,7 @@ const held = <Doc, Event extends { type: string; data: unknown }>(
 /** Every read model of this installation. A new one is added here, and is built at the next start. */
 export const registry: readonly AnyProjection[] = [
   held(usersProjection),
+  held(preferencesProjection),
   held(organisationsProjection),
   held(referenceProjection),
   held(voyagesProjection),

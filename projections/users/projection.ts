@@ -1,7 +1,10 @@
 import type { Recorded } from '#domain/shared/envelope';
-import type { UserEvent } from '#domain/user/events';
+import type { PreferenceEvent, UserEvent } from '#domain/user/events';
 import type { Projection, Reveal } from '../runtime/projection.ts';
 import { type UserDocument, usersModel } from './read-model.ts';
+
+/** What makes a person known. */
+type PersonEvent = Exclude<UserEvent, PreferenceEvent>;
 
 const namesIn = (
   user: string,
@@ -10,7 +13,7 @@ const namesIn = (
 ) => ({ firstName: reveal(user, name.firstName), lastName: reveal(user, name.lastName) });
 
 const registered = (
-  { data, recordedAt }: Recorded<UserEvent & { type: 'UserRegistered' }>,
+  { data, recordedAt }: Recorded<PersonEvent & { type: 'UserRegistered' }>,
   reveal: Reveal,
 ): UserDocument => ({
   id: data.userId,
@@ -23,10 +26,10 @@ const registered = (
 });
 
 const isRegistration = (
-  event: Recorded<UserEvent>,
-): event is Recorded<UserEvent & { type: 'UserRegistered' }> => event.type === 'UserRegistered';
+  event: Recorded<PersonEvent>,
+): event is Recorded<PersonEvent & { type: 'UserRegistered' }> => event.type === 'UserRegistered';
 
-const changed = (document: UserDocument, event: UserEvent, reveal: Reveal): UserDocument => {
+const changed = (document: UserDocument, event: PersonEvent, reveal: Reveal): UserDocument => {
   switch (event.type) {
     case 'UserRegistered':
       return document;
@@ -38,7 +41,7 @@ const changed = (document: UserDocument, event: UserEvent, reveal: Reveal): User
 };
 
 /** People by id; the only read model that holds their names. */
-export const usersProjection: Projection<UserDocument, UserEvent> = {
+export const usersProjection: Projection<UserDocument, PersonEvent> = {
   model: usersModel,
   version: 1,
   types: ['UserRegistered', 'UserRenamed', 'UserErased'],
@@ -46,6 +49,6 @@ export const usersProjection: Projection<UserDocument, UserEvent> = {
   apply: (document, event, _id, reveal) => {
     if (isRegistration(event)) return registered(event, reveal);
     if (!document) throw new Error(`${event.type} of a user who never registered`);
-    return changed(document, { type: event.type, data: event.data } as UserEvent, reveal);
+    return changed(document, { type: event.type, data: event.data } as PersonEvent, reveal);
   },
 };

@@ -50,5 +50,6 @@ export const profileOf = ({ id, firstName, lastName }: Person): ProfileAnswer =>
 
 export const sessionOf = (person: Person): SessionAnswer => ({
   profile: profileOf(person),
+  preferences: null,
   flags: defaultFlags,
 });

@@ -8,11 +8,13 @@ import { App } from './app/App.tsx';
 import { forbiddenPage } from './app/navigation.ts';
 import { watchHistory } from './app/history-guard.ts';
 import { followBuild } from './app/stale-build.ts';
-import { theme } from './app/theme.ts';
+import { preferences } from './stores/preferences.ts';
 import { reads } from './stores/reads.ts';
 import { session } from './stores/session.ts';
+import { theme } from './stores/theme.ts';
 
 theme.start();
+preferences.start();
 watchHistory();
 followBuild();
 onAnswer({

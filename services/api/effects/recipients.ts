@@ -27,6 +27,9 @@ const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
       return sealed && { ...sealed, firstName: event.data.to.firstName };
     case 'UserErased':
       return null;
+    case 'ThemeChosen':
+    case 'ListArranged':
+      return sealed;
   }
 };
 

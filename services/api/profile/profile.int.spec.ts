@@ -193,8 +193,16 @@ describe('who is there', () => {
     expect(stranger).toMatchObject({ status: 200, body: { profile: null } });
     const client = await signedInAs(portal.address, 'Camila');
     const { body } = await client.get('/api/session');
-    expect(body).toEqual({ profile: await profile(client), flags: defaultFlags });
+    expect(body).toEqual({
+      profile: await profile(client),
+      preferences: { theme: 'system', lists: {} },
+      flags: defaultFlags,
+    });
     await client.post('/api/logout');
-    expect((await client.get('/api/session')).body).toEqual({ profile: null, flags: defaultFlags });
+    expect((await client.get('/api/session')).body).toEqual({
+      profile: null,
+      preferences: null,
+      flags: defaultFlags,
+    });
   });
 });

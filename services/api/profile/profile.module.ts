@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ChangeOwnPasswordHandler } from './change-own-password.ts';
+import { ChangePreferencesHandler } from './change-preferences.ts';
+import { PreferencesController } from './preferences.controller.ts';
 import { ProfileController } from './profile.controller.ts';
 import { RenameOneselfHandler } from './rename-oneself.ts';
 import { SessionController } from './session.controller.ts';
 
 @Module({
-  controllers: [ProfileController, SessionController],
-  providers: [ChangeOwnPasswordHandler, RenameOneselfHandler],
+  controllers: [ProfileController, PreferencesController, SessionController],
+  providers: [ChangeOwnPasswordHandler, ChangePreferencesHandler, RenameOneselfHandler],
 })
 export class ProfileModule {}

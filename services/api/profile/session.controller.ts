@@ -3,7 +3,10 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Flag } from '#contracts/people/flags';
 import type { SessionAnswer } from '#contracts/people/profile';
-import { FLAGS } from '#platform/tokens';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS, FLAGS } from '#platform/tokens';
+import { presentPreferences } from '#projections/preferences/present';
+import { preferencesModel } from '#projections/preferences/read-model';
 import { PublicAccess } from '../access/access.ts';
 import { IDENTITIES, type Identities } from '../access/identity.ts';
 import { Principals } from '../people/principals.ts';
@@ -17,17 +20,24 @@ export class SessionController {
     private readonly principals: Principals,
     @Inject(IDENTITIES) private readonly identities: Identities,
     @Inject(FLAGS) private readonly flags: readonly Flag[],
+    @Inject(DOCUMENTS) private readonly documents: Documents,
   ) {}
 
   @Get()
   @PublicAccess()
   @ApiOkResponse({
-    description: 'The profile of who is signed in, null where nobody is; what is switched on',
+    description: 'Profile and preferences of who is signed in, null where nobody is; what is switched on',
   })
   async read(@Req() request: FastifyRequest): Promise<SessionAnswer> {
+    const { flags } = this;
     const identity = await this.identities.identify(request);
     const known = identity && (await this.principals.of(identity.principal.userId));
-    const profile = known ? presentProfile(known.user, known.principal) : null;
-    return { profile, flags: this.flags };
+    if (!known) return { profile: null, preferences: null, flags };
+    const preferences = await this.documents.get(preferencesModel, known.user.id);
+    return {
+      profile: presentProfile(known.user, known.principal),
+      preferences: presentPreferences(preferences?.document),
+      flags,
+    };
   }
 }

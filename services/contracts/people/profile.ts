@@ -1,4 +1,5 @@
 import type { Flag } from './flags.ts';
+import type { Preferences } from './preferences.ts';
 import type {
   BookingTemplateName,
   OrganisationFeature,
@@ -31,6 +32,7 @@ export interface SessionAnswer {
   readonly profile: ProfileAnswer | null;
   /** What the installation has switched on; told to strangers too, whose pages depend on it. */
   readonly flags: readonly Flag[];
+  readonly preferences: Preferences | null;
 }
 
 export interface ProfileOrganisation {

@@ -1,6 +1,6 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
 import { evolveUser } from './evolve.ts';
-import type { UserEvent, UserName } from './events.ts';
+import type { ListArrangement, Theme, UserEvent, UserName } from './events.ts';
 import type { UserRejection } from './rejections.ts';
 import { initialUserState, type UserState } from './state.ts';
 
@@ -11,6 +11,8 @@ export const userDecider: Decider<UserState, UserEvent> = {
 
 type Decided = Decision<UserEvent, UserRejection>;
 
+const gone = ({ status }: UserState): Decided => reject(status === 'erased' ? 'user_erased' : 'user_unknown');
+
 export type RegisterUser = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
 
 export const registerUser = (state: UserState, command: RegisterUser): Decided =>
@@ -20,14 +22,36 @@ export const registerUser = (state: UserState, command: RegisterUser): Decided =
 
 /** Names arrive encrypted; whether they differ is the caller's to know, for equal names have unequal ciphertexts. */
 export const renameUser = (state: UserState, name: UserName): Decided => {
-  switch (state.status) {
-    case 'unknown':
-      return reject('user_unknown');
-    case 'erased':
-      return reject('user_erased');
-    case 'active':
-      return [{ type: 'UserRenamed', data: { userId: state.userId, from: state.name, to: name } }];
-  }
+  if (state.status !== 'active') return gone(state);
+  return [{ type: 'UserRenamed', data: { userId: state.userId, from: state.name, to: name } }];
+};
+
+/** So many lists somebody arranges at the most; the portal has fewer. */
+export const mostLists = 100;
+
+const asItIs: ListArrangement = { widths: {} };
+
+const sameWidths = (a: ListArrangement['widths'], b: ListArrangement['widths']): boolean => {
+  const columns = Object.keys(a);
+  return columns.length === Object.keys(b).length && columns.every((column) => a[column] === b[column]);
+};
+
+export const chooseTheme = (state: UserState, theme: Theme): Decided => {
+  if (state.status !== 'active') return gone(state);
+  const { userId, theme: from } = state;
+  return from === theme ? [] : [{ type: 'ThemeChosen', data: { userId, from, to: theme } }];
+};
+
+/** The last hand wins: an arrangement is taken as a whole. */
+export const arrangeList = (state: UserState, list: string, to: ListArrangement): Decided => {
+  if (state.status !== 'active') return gone(state);
+  const { userId, lists } = state;
+  const known = Object.hasOwn(lists, list) ? lists[list] : undefined;
+  if (!known && Object.keys(lists).length >= mostLists) return reject('too_many_lists');
+  const from = known ?? asItIs;
+  return sameWidths(from.widths, to.widths)
+    ? []
+    : [{ type: 'ListArranged', data: { userId, list, from, to } }];
 };
 
 export const eraseUser = (state: UserState): Decided => {

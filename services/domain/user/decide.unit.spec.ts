@@ -1,6 +1,14 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
-import { eraseUser, registerUser, renameUser, userDecider } from './decide.ts';
+import {
+  arrangeList,
+  chooseTheme,
+  eraseUser,
+  mostLists,
+  registerUser,
+  renameUser,
+  userDecider,
+} from './decide.ts';
 import type { UserEvent } from './events.ts';
 
 const given = specify(userDecider);
@@ -52,6 +60,77 @@ describe('renaming a user', () => {
     given([registered, erased])
       .when((state) => renameUser(state, name))
       .thenRejected('user_erased');
+  });
+});
+
+describe('the theme of a user', () => {
+  const chosen: UserEvent = { type: 'ThemeChosen', data: { userId: 'u1', from: 'system', to: 'dark' } };
+
+  it('is the system’s until another is chosen, once', () => {
+    given([registered])
+      .when((state) => chooseTheme(state, 'system'))
+      .thenNothing();
+    given([registered])
+      .when((state) => chooseTheme(state, 'dark'))
+      .thenEvents([chosen]);
+    given([registered, chosen])
+      .when((state) => chooseTheme(state, 'dark'))
+      .thenNothing();
+  });
+
+  it('is chosen by those who are there', () => {
+    given([])
+      .when((state) => chooseTheme(state, 'dark'))
+      .thenRejected('user_unknown');
+    given([registered, erased])
+      .when((state) => chooseTheme(state, 'dark'))
+      .thenRejected('user_erased');
+  });
+});
+
+describe('how a user arranges a list', () => {
+  const arranged = (list: string, from: number | null, to: number): UserEvent => ({
+    type: 'ListArranged',
+    data: {
+      userId: 'u1',
+      list,
+      from: { widths: from === null ? {} : { code: from } },
+      to: { widths: { code: to } },
+    },
+  });
+
+  it('is taken as a whole, and told with what it was', () => {
+    given([registered])
+      .when((state) => arrangeList(state, 'outbox', { widths: { code: 120 } }))
+      .thenEvents([arranged('outbox', null, 120)]);
+    given([registered, arranged('outbox', null, 120)])
+      .when((state) => arrangeList(state, 'outbox', { widths: { code: 140 } }))
+      .thenEvents([arranged('outbox', 120, 140)]);
+  });
+
+  it('is no news where nothing changes', () => {
+    given([registered])
+      .when((state) => arrangeList(state, 'outbox', { widths: {} }))
+      .thenNothing();
+    given([registered, arranged('outbox', null, 120)])
+      .when((state) => arrangeList(state, 'outbox', { widths: { code: 120 } }))
+      .thenNothing();
+  });
+
+  it('is kept of a hundred lists', () => {
+    const all = Array.from({ length: mostLists }, (_, index) => arranged(`list-${index}`, null, 120));
+    given([registered, ...all])
+      .when((state) => arrangeList(state, 'one-more', { widths: { code: 120 } }))
+      .thenRejected('too_many_lists');
+    given([registered, ...all])
+      .when((state) => arrangeList(state, 'list-0', { widths: { code: 140 } }))
+      .thenEvents([arranged('list-0', 120, 140)]);
+  });
+
+  it('may be called as an object’s own members are', () => {
+    given([registered])
+      .when((state) => arrangeList(state, 'constructor', { widths: { code: 120 } }))
+      .thenEvents([arranged('constructor', null, 120)]);
   });
 });
 

@@ -23,8 +23,36 @@ export type UserEvent =
         readonly to: UserName;
       };
     }
+  | PreferenceEvent
   /** Final. The person's key is deleted afterwards; whatever was encrypted under it then reads as nothing. */
   | { readonly type: 'UserErased'; readonly data: { readonly userId: string } };
+
+/** What somebody chooses of how the portal looks to them. */
+export type PreferenceEvent =
+  | {
+      readonly type: 'ThemeChosen';
+      readonly data: { readonly userId: string; readonly from: Theme; readonly to: Theme };
+    }
+  /** Told once the hand rests, not with each pixel. */
+  | {
+      readonly type: 'ListArranged';
+      readonly data: {
+        readonly userId: string;
+        /** The list's own name, the same wherever it is shown. */
+        readonly list: string;
+        readonly from: ListArrangement;
+        readonly to: ListArrangement;
+      };
+    };
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** How somebody has arranged a list; what it says nothing of is as the list has it. */
+export interface ListArrangement {
+  /** Pixels by column. */
+  readonly widths: Readonly<Record<string, number>>;
+}
 
 export interface UserName {
   readonly firstName: string;

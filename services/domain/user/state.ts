@@ -1,4 +1,4 @@
-import type { UserName } from './events.ts';
+import type { ListArrangement, Theme, UserName } from './events.ts';
 
 /** A user from registration to erasure: unknown → active → erased. */
 export type UserState =
@@ -8,6 +8,8 @@ export type UserState =
       readonly userId: string;
       /** Ciphertexts. */
       readonly name: UserName;
+      readonly theme: Theme;
+      readonly lists: Readonly<Record<string, ListArrangement>>;
     }
   | { readonly status: 'erased'; readonly userId: string };
 

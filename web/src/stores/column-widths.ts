@@ -27,4 +27,16 @@ export const readWidths = (name: string): Widths => {
 export const keepWidths = (name: string, widths: Widths): void =>
   writeStored(keyOf(name), JSON.stringify(widths));
 
+let told: (name: string, widths: Widths) => void = () => undefined;
+/** Registers who hears of what somebody drags. */
+export const onArranged = (listener: typeof told): void => {
+  told = listener;
+};
+
+/** Somebody has dragged a column of the table. */
+export const arrangeWidths = (name: string, widths: Widths): void => {
+  keepWidths(name, widths);
+  told(name, widths);
+};
+
 export const widthWithin = (width: number): number => Math.round(Math.min(most, Math.max(least, width)));

@@ -5,6 +5,7 @@ import type { Permission } from '#contracts/people/permissions';
 import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contracts/people/profile';
 import { forgetPosition, http } from '../api/http.ts';
 import { HttpError } from '../api/http-error.ts';
+import { preferences } from './preferences.ts';
 import { clearStored, readStored, writeStored } from './stored.ts';
 
 export interface Credentials {
@@ -86,6 +87,7 @@ export class Session {
     try {
       const answer = await http.get<SessionAnswer>('/session');
       runInAction(() => this.heard(answer));
+      if (answer.preferences) preferences.heard(answer.preferences);
     } catch {
       // What is shown stays: the server could not say who is there, which is no answer.
       runInAction(() => {
@@ -155,6 +157,7 @@ export class Session {
     this.answer = null;
     this.state = 'anonymous';
     this.notice = notice;
+    preferences.forget();
     clearStored();
     forgetPosition();
     for (const listener of this.ending) listener();

@@ -16,7 +16,8 @@ import { snackbars } from '../../components/feedback/snackbars.ts';
 import { initialsOf } from '../../format/names.ts';
 import { session } from '../../stores/session.ts';
 import { paths } from '../paths.ts';
-import { theme, type ThemeChoice } from '../theme.ts';
+import { preferences } from '../../stores/preferences.ts';
+import { theme, type ThemeChoice } from '../../stores/theme.ts';
 import '../../components/overlay/overlay.css';
 
 const themes: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
@@ -33,7 +34,7 @@ export const ProfileMenu = observer(() => (
   <MenuProvider
     placement="bottom-end"
     values={{ theme: theme.choice }}
-    setValues={(values) => theme.choose(values.theme)}
+    setValues={(values) => preferences.chooseTheme(values.theme)}
   >
     <MenuButton
       className="profile-button"

@@ -1,4 +1,4 @@
-import { keepWidths, readWidths, type Widths, widthWithin } from '../../stores/column-widths.ts';
+import { arrangeWidths, readWidths, type Widths, widthWithin } from '../../stores/column-widths.ts';
 
 /** The widths that somebody dragged the grid's columns to, by the columns' ids; the browser remembers them. */
 export class ColumnWidths {
@@ -12,6 +12,6 @@ export class ColumnWidths {
 
   keep(columnId: string, width: number): void {
     this.widths = { ...this.widths, [columnId]: widthWithin(width) };
-    keepWidths(this.name, this.widths);
+    arrangeWidths(this.name, this.widths);
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { keepWidths, readWidths, type Widths, widthWithin } from '../../stores/column-widths.ts';
+import { arrangeWidths, readWidths, type Widths, widthWithin } from '../../stores/column-widths.ts';
 
 export interface ColumnWidths {
   readonly widths: Widths;
@@ -17,12 +17,12 @@ export const useColumnWidths = (name: string): ColumnWidths => {
     (column: string, width: number) => setWidths((all) => ({ ...all, [column]: widthWithin(width) })),
     [],
   );
-  const keep = useCallback(() => keepWidths(name, widths), [name, widths]);
+  const keep = useCallback(() => arrangeWidths(name, widths), [name, widths]);
   const reset = useCallback(
     (column: string) =>
       setWidths((all) => {
         const { [column]: _own, ...others } = all;
-        keepWidths(name, others);
+        arrangeWidths(name, others);
         return others;
       }),
     [name],

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { readStored, writeStored } from '../stores/stored.ts';
+import { readStored, writeStored } from './stored.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
