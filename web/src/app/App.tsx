@@ -3,14 +3,13 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { FailureBlock } from '../components/feedback/FailureBlock.tsx';
 import { session } from '../stores/session.ts';
-import { landingPath } from './areas.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { GoTo } from './GoTo.tsx';
-import { loginWithReturn, paths, returnPath } from './paths.ts';
+import { loginWithReturn, paths } from './paths.ts';
 
 const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
-const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
+const Members = lazy(async () => ({ default: (await import('./Members.tsx')).Members }));
 
 /** Scroll returns to the top on each navigation. */
 const ScrollToTop = () => {
@@ -53,23 +52,6 @@ const ForStrangers = observer(() => {
   );
 });
 
-const ForMembers = observer(() => {
-  const search = useSearch();
-  return (
-    <Switch>
-      <Route path={paths.login}>
-        <GoTo to={returnPath(search)} />
-      </Route>
-      <Route path="/">
-        <GoTo to={landingPath(session)} />
-      </Route>
-      <Route>
-        <Shell />
-      </Route>
-    </Switch>
-  );
-});
-
 const Content = observer(() => {
   switch (session.state) {
     case 'unknown':
@@ -79,7 +61,7 @@ const Content = observer(() => {
     case 'anonymous':
       return <ForStrangers />;
     case 'signed_in':
-      return <ForMembers />;
+      return <Members />;
   }
 });
 

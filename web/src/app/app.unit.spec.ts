@@ -6,7 +6,8 @@ import type { ProfileOrganisation } from '#contracts/people/profile';
 import { profileOrganisation } from '../../../tests/support/profile-organisation.ts';
 import { Session } from '../stores/session.ts';
 import { landingPath, menuOf } from './areas.ts';
-import { loginWithReturn, organisationIn, returnPath } from './paths.ts';
+import { loginWithReturn, organisationIn } from './paths.ts';
+import { returnPath } from './return-path.ts';
 
 const organisation = (
   id: string,

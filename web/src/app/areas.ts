@@ -1,76 +1,62 @@
-import { Activity, Mails, Package, type LucideIcon } from 'lucide-react';
-import { type GateName, gates, mayEnter as letsIn } from '#contracts/people/gates';
+import { gates } from '#contracts/people/gates';
 import type { ProfileOrganisation } from '#contracts/people/profile';
+import { allBookings } from '../screens/all-bookings/area.tsx';
+import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
+import { operations } from '../screens/operations/area.tsx';
+import { outbox } from '../screens/outbox/area.tsx';
+import { profile } from '../screens/profile/area.tsx';
+import { paths as profilePaths } from '../screens/profile/paths.ts';
 import type { Session } from '../stores/session.ts';
+import type { Area, MenuEntry, ScreenRoute } from './area.ts';
 import { paths } from './paths.ts';
 
-/**
- * Which areas exist. An area that is not in this table is not built, and is shown nowhere: neither in the menus nor as
- * a landing page nor as a quick link.
- */
-export interface Area {
-  /** Whose row of `gates.ts` says who gets in. */
-  readonly name: GateName;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly path: (organisation: string) => string;
-  /** Addresses that count as being in the area, after the organisation's prefix. */
-  readonly under: string;
-  /** What only this area asks for. */
-  readonly allows?: (organisation: ProfileOrganisation) => boolean;
+/** Every area there is, in the order of the menu. */
+export const areas: readonly Area[] = [cargoBookings, allBookings, operations, outbox, profile];
+
+/** Organisation areas live under an organisation; the operator's staff's own and everybody's do not. */
+const isOfOrganisation = ({ gate }: Area): boolean => gates[gate].scope === 'organisation';
+
+/** What stands before the addresses of an area; the organisation by its id, or by a name as the router takes it. */
+export const prefixOf = (area: Area, organisation: string): string =>
+  isOfOrganisation(area) ? `/organisation/${organisation}` : '';
+
+export interface AreaScreen extends ScreenRoute {
+  readonly area: Area;
 }
 
-export const areas: readonly Area[] = [
-  {
-    name: 'cargo_bookings',
-    label: 'Cargo Bookings',
-    icon: Package,
-    path: paths.declaration,
-    under: '/cargo-bookings',
-    allows: ({ canAccessCargoBookings }) => canAccessCargoBookings,
-  },
-  {
-    name: 'all_bookings',
-    label: 'All Bookings',
-    icon: Package,
-    path: () => paths.allBookings,
-    under: paths.allBookings,
-  },
-  {
-    name: 'operations',
-    label: 'Operations',
-    icon: Activity,
-    path: () => paths.operations,
-    under: paths.operations,
-  },
-  {
-    name: 'outbox',
-    label: 'Outbox',
-    icon: Mails,
-    path: () => paths.outbox,
-    under: paths.outbox,
-  },
-];
-
-/** Organisation areas live under an organisation, internal ones are the operator's staff's own. */
-export const isOfOrganisation = ({ name }: Area): boolean => gates[name].scope === 'organisation';
+/** Every screen with its whole address; the organisation's id is its `organisation`. */
+export const screens: readonly AreaScreen[] = areas.flatMap((area) =>
+  area.routes.map(({ pattern, element }) => ({
+    area,
+    pattern: prefixOf(area, ':organisation') + pattern,
+    element,
+  })),
+);
 
 /** Whether this user sees an area, in this organisation where it belongs to one. */
 export const mayEnter = (
   area: Area,
   session: Session,
   organisation: ProfileOrganisation | undefined,
-): boolean => {
-  const entered = organisation && { ...organisation, template: organisation.settings.bookingTemplate };
-  if (!letsIn(gates[area.name], session.flags, session.entrant, entered)) return false;
-  return organisation === undefined || (area.allows?.(organisation) ?? true);
-};
+): boolean =>
+  session.mayEnter(area.gate, organisation) &&
+  (organisation === undefined || (area.allows?.(organisation) ?? true));
+
+export interface AreaInMenu extends MenuEntry {
+  readonly area: Area;
+}
 
 /** The menu: the organisation's areas when one is chosen, else the staff's own. */
-export const menuOf = (session: Session, organisation: ProfileOrganisation | undefined): readonly Area[] =>
-  areas.filter(
-    (area) =>
-      isOfOrganisation(area) === (organisation !== undefined) && mayEnter(area, session, organisation),
+export const menuOf = (
+  session: Session,
+  organisation: ProfileOrganisation | undefined,
+): readonly AreaInMenu[] =>
+  areas.flatMap((area) =>
+    area.menu &&
+    isOfOrganisation(area) === (organisation !== undefined) &&
+    mayEnter(area, session, organisation)
+      ? [{ ...area.menu, area }]
+      : [],
   );
 
 /** Where someone lands after sign-in: the first area that exists for them, else their profile. */
@@ -78,5 +64,18 @@ export const landingPath = (session: Session): string => {
   if (session.state !== 'signed_in') return paths.login;
   const organisation = session.isStaff ? undefined : session.defaultOrganisation;
   const [first] = menuOf(session, organisation);
-  return first ? first.path(organisation?.id ?? '') : paths.profile;
+  return first ? first.path(organisation?.id ?? '') : profilePaths.details;
+};
+
+/** The same address under another organisation, or that one's first area where this is not for it. */
+export const pathUnder = (session: Session, path: string, organisation: ProfileOrganisation): string => {
+  const same = path.replace(/^(\/organisation\/)[^/]+/, `$1${organisation.id}`);
+  const area = areas.find(
+    (candidate) =>
+      candidate.menu !== undefined &&
+      isOfOrganisation(candidate) &&
+      same.startsWith(prefixOf(candidate, organisation.id) + candidate.menu.under),
+  );
+  if (area && mayEnter(area, session, organisation)) return same;
+  return menuOf(session, organisation)[0]?.path(organisation.id) ?? profilePaths.details;
 };

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Flag } from '#contracts/people/flags';
-import type { Entrant } from '#contracts/people/gates';
+import { type GateName, gates, mayEnter } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
 import type { ProfileAnswer, ProfileOrganisation, SessionAnswer } from '#contracts/people/profile';
 import { forgetPosition, http } from '../api/http.ts';
@@ -48,14 +48,6 @@ export class Session {
     return this.profile?.user_type === 'g2o';
   }
 
-  /** As gates see who is signed in. */
-  get entrant(): Entrant {
-    return {
-      userType: this.profile?.user_type ?? 'public',
-      internalPermissions: this.answer?.internal_permissions ?? [],
-    };
-  }
-
   get displayName(): string {
     return [this.profile?.first_name, this.profile?.last_name].filter(Boolean).join(' ') || 'There';
   }
@@ -76,6 +68,16 @@ export class Session {
       ...(organisation?.permissions ?? []),
     ]);
     return permissions.some((permission) => held.has(permission));
+  }
+
+  /** Whether the gate of an area lets in who is signed in, into the organisation given where it belongs to one. */
+  mayEnter(area: GateName, organisation?: ProfileOrganisation): boolean {
+    const who = {
+      userType: this.profile?.user_type ?? 'public',
+      internalPermissions: this.answer?.internal_permissions ?? [],
+    };
+    const entered = organisation && { ...organisation, template: organisation.settings.bookingTemplate };
+    return mayEnter(gates[area], this.flags, who, entered);
   }
 
   rememberOrganisation(id: string): void {

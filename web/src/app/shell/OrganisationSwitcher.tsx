@@ -15,27 +15,14 @@ import { useLocation } from 'wouter';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { initialsOf } from '../../format/names.ts';
 import { session } from '../../stores/session.ts';
-import { areas, isOfOrganisation, landingPath, mayEnter, menuOf } from '../areas.ts';
+import { landingPath, pathUnder } from '../areas.ts';
 import { useChosenOrganisation } from '../current-organisation.ts';
-import { organisationIn, paths } from '../paths.ts';
 import { organisationKinds } from './organisation-kinds.ts';
 import '../../components/overlay/overlay.css';
 import '../../components/form/field.css';
 
 const allOrganisations = 'all';
 const mostCharacters = 128;
-
-/** The same screen under another organisation, or its first area where that screen is not for it. */
-const pathUnder = (path: string, organisation: ProfileOrganisation): string => {
-  const from = organisationIn(path);
-  const same = from === undefined ? undefined : path.replace(from, organisation.id);
-  const area = areas.find(
-    (candidate) =>
-      isOfOrganisation(candidate) && same?.startsWith(`/organisation/${organisation.id}${candidate.under}`),
-  );
-  if (same && area && mayEnter(area, session, organisation)) return same;
-  return menuOf(session, organisation)[0]?.path(organisation.id) ?? paths.profile;
-};
 
 const Choice = ({
   value,
@@ -132,7 +119,7 @@ export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapse
   const choose = (value: string) => {
     if (value === allOrganisations) navigate(landingPath(session));
     const organisation = session.organisation(value);
-    if (organisation) navigate(pathUnder(path, organisation));
+    if (organisation) navigate(pathUnder(session, path, organisation));
   };
   return (
     <ComboboxProvider resetValueOnHide setValue={(value) => setSearch(value.slice(0, mostCharacters))}>

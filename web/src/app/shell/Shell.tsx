@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { TransferErrorView } from '#contracts/booking/transfer-view';
-import { type ChangedPayload, liveEvents, userChannel } from '#contracts/live/channels';
+import { userChannel } from '#contracts/live/channels';
 import { SnackbarArea } from '../../components/feedback/SnackbarArea.tsx';
 import { live } from '../../live/connection.ts';
-import { transferErrors } from '../../screens/transfer/transfer-errors.ts';
 import { session } from '../../stores/session.ts';
+import { areas } from '../areas.ts';
 import { organisationIn } from '../paths.ts';
 import { useRegionKeys } from './region-keys.ts';
 import { ScreenRoutes } from '../ScreenRoutes.tsx';
@@ -26,9 +25,9 @@ const useOwnChannel = (userId: string | undefined) => {
         else void session.load();
       },
       changed: (payload, name) => {
-        if (name === liveEvents.transferError) {
-          transferErrors.heard((payload as ChangedPayload<TransferErrorView>).documents);
-        } else void session.load();
+        const hearing = areas.flatMap(({ hears }) => hears?.[name] ?? []);
+        for (const hear of hearing) hear(payload);
+        if (hearing.length === 0) void session.load();
       },
       reload: () => void session.load(),
     });

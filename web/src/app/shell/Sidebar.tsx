@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { IconButton } from '../../components/form/Button.tsx';
 import { Tip } from '../../components/overlay/Tip.tsx';
 import { session } from '../../stores/session.ts';
-import { isOfOrganisation, menuOf, type Area } from '../areas.ts';
+import { type AreaInMenu, menuOf, prefixOf } from '../areas.ts';
 import { Brand } from './Brand.tsx';
 import { useChosenOrganisation } from '../current-organisation.ts';
 import { useMediaQuery } from '../../components/media.ts';
@@ -14,29 +14,28 @@ import { shellState } from './shell-state.ts';
 import './sidebar.css';
 
 const NavItem = ({
-  area,
+  entry,
   organisation,
   collapsed,
 }: {
-  readonly area: Area;
+  readonly entry: AreaInMenu;
   readonly organisation: string;
   readonly collapsed: boolean;
 }) => {
   const [path] = useLocation();
-  const prefix = isOfOrganisation(area) ? `/organisation/${organisation}` : '';
-  const current = path.startsWith(prefix + area.under);
+  const current = path.startsWith(prefixOf(entry.area, organisation) + entry.under);
   const link = (
     <Link
       className="nav-item"
-      href={area.path(organisation)}
+      href={entry.path(organisation)}
       aria-current={current ? 'page' : undefined}
-      aria-label={collapsed ? area.label : undefined}
+      aria-label={collapsed ? entry.label : undefined}
     >
-      <area.icon size={16} strokeWidth={1.75} aria-hidden />
-      {collapsed ? null : <span>{area.label}</span>}
+      <entry.icon size={16} strokeWidth={1.75} aria-hidden />
+      {collapsed ? null : <span>{entry.label}</span>}
     </Link>
   );
-  return <li>{collapsed ? <Tip text={area.label}>{link}</Tip> : link}</li>;
+  return <li>{collapsed ? <Tip text={entry.label}>{link}</Tip> : link}</li>;
 };
 
 const SidebarContent = observer(({ collapsed }: { readonly collapsed: boolean }) => {
@@ -46,10 +45,10 @@ const SidebarContent = observer(({ collapsed }: { readonly collapsed: boolean })
       <OrganisationSwitcher collapsed={collapsed} />
       <nav aria-label="Areas">
         <ul className="nav-list">
-          {menuOf(session, organisation).map((area) => (
+          {menuOf(session, organisation).map((entry) => (
             <NavItem
-              key={area.name}
-              area={area}
+              key={entry.area.gate}
+              entry={entry}
               organisation={organisation?.id ?? ''}
               collapsed={collapsed}
             />

@@ -1,5 +1,5 @@
 import type { PageTab } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 
 /** The tabs of the bookings index that exist: overview and nomination are areas that are not built yet. */
 export const cargoBookingsTabs = (

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { usualPageSize } from './page-size.ts';
 import { formatCreate, formatListQuery, parseListQuery, type CreateFrom } from './list-query.ts';
 

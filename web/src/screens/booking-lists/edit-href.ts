@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { formatEditQuery } from './edit-query.ts';
 import { parseListQuery } from './list-query.ts';
 

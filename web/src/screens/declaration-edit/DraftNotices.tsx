@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { useOrganisation } from '../../app/organisation-context.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import type { GridRow } from '../../components/grid/rows/rows.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange, utcMoment } from '../../format/dates.ts';

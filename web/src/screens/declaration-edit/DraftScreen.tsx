@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';

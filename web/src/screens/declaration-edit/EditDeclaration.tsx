@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useSearch } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { parseEditQuery } from '../booking-lists/edit-query.ts';
 import { criteriaOf, formatListQuery, type ListQuery } from '../booking-lists/list-query.ts';
 import { DraftScreen } from './DraftScreen.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation, useSearch } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { counted } from '../../format/quantities.ts';
 import { useMayCreate } from '../booking-lists/may-declare.ts';
 import { DraftScreen } from './DraftScreen.tsx';

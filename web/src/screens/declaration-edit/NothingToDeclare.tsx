@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { Block } from '../../components/feedback/Block.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';

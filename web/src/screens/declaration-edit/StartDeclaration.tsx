@@ -6,7 +6,7 @@ import { templateOf } from '#contracts/templates/template-of';
 import { asHttpError } from '../../api/http-error.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
 import { formatCreate } from '../booking-lists/list-query.ts';
 import type { DeclarationView } from './use-declarations.ts';

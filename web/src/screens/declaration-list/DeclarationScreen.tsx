@@ -7,7 +7,7 @@ import { columns } from '#contracts/templates/columns';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { usePhone } from '../../components/media.ts';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { counted } from '../../format/quantities.ts';

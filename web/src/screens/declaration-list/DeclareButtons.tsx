@@ -2,7 +2,7 @@ import { Pencil, Plus, Rows3, Upload, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { buttonClass } from '../../components/form/Button.tsx';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { useMayCreate, useMayDeclare } from '../booking-lists/may-declare.ts';

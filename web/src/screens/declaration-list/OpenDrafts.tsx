@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { asHttpError } from '../../api/http-error.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { ActionMenu } from '../../components/overlay/ActionMenu.tsx';

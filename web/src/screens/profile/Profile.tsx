@@ -1,19 +1,15 @@
-import { useParams } from 'wouter';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from './paths.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import './profile.css';
 
 const sections = [
-  { name: 'details', label: 'Details', href: paths.profile },
+  { name: 'details', label: 'Details', href: paths.details },
   { name: 'password', label: 'Password', href: paths.password },
-];
+] as const;
 
-export const Profile = () => {
-  const { section } = useParams<{ section: string }>();
-  if (!sections.some(({ name }) => name === section)) return <ErrorPage kind="not_found" />;
+export const Profile = ({ section }: { readonly section: (typeof sections)[number]['name'] }) => {
   const tabs = sections.map(({ name, label, href }) => ({ label, href, current: name === section }));
   return (
     <Page title="My details" tabs={tabs}>

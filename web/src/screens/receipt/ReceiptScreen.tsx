@@ -8,7 +8,7 @@ import { templateOf } from '#contracts/templates/template-of';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';

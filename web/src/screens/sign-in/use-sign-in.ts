@@ -1,7 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { asHttpError, type HttpError } from '../../api/http-error.ts';
-import { returnPath } from '../../app/paths.ts';
 import { session, type Credentials } from '../../stores/session.ts';
 
 export interface SignInErrors {
@@ -41,10 +39,8 @@ export interface SigningIn {
   readonly signIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** Signs in and goes where the address says; what is wrong stands under its field, which takes the focus. */
+/** Signs in, which leads on to where the address says; what is wrong stands under its field, which takes the focus. */
 export const useSignIn = (): SigningIn => {
-  const search = useSearch();
-  const [, navigate] = useLocation();
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<SignInErrors>({});
   const emailField = useRef<HTMLInputElement>(null);
@@ -58,7 +54,8 @@ export const useSignIn = (): SigningIn => {
     setSending(true);
     try {
       await session.signIn(credentials);
-      navigate(returnPath(search), { replace: true });
+      // The portal took the password and could not say who that is.
+      if (session.state !== 'signed_in') setSending(false);
     } catch (error) {
       setErrors(explain(asHttpError(error)));
       setSending(false);

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { useOrganisation } from '../../../app/organisation-context.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../cargo-bookings/paths.ts';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { Notice } from '../Notice.tsx';

@@ -7,7 +7,7 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { ReadingRequest, UploadColumns } from '#contracts/workbook/upload-columns';
 import type { BookingSettings } from '#domain/reference/settings';
 import { useOrganisation } from '../../../app/organisation-context.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../cargo-bookings/paths.ts';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { ColumnsScreen } from './ColumnsScreen.tsx';

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { SeenFile } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError } from '../../../api/http-error.ts';
 import { useOrganisation } from '../../../app/organisation-context.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../cargo-bookings/paths.ts';
 import { Dialog, type DialogAction } from '../../../components/overlay/Dialog.tsx';
 import type { DraftApi } from '../draft/draft-api.ts';
 import type { Uploaded, UploadAsks, Uploading } from '../use-upload.ts';

@@ -1,0 +1,11 @@
+const cargoBookings = (organisation: string): string => `/organisation/${organisation}/cargo-bookings`;
+
+/** Addresses of an organisation's bookings, so that no screen spells one itself. */
+export const paths = {
+  declaration: (organisation: string) => `${cargoBookings(organisation)}/declaration`,
+  newDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/new`,
+  editDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/edit`,
+  receipt: (organisation: string, submission: string) =>
+    `${cargoBookings(organisation)}/declaration/receipt/${submission}`,
+  history: (organisation: string) => `${cargoBookings(organisation)}/history`,
+} as const;

@@ -1,0 +1,16 @@
+import { type Area, screen } from '../../app/area.ts';
+import { GoTo } from '../../app/GoTo.tsx';
+import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { paths } from './paths.ts';
+
+const Profile = lazyScreen(async () => (await import('./Profile.tsx')).Profile);
+
+/** Reached by the profile menu. */
+export const profile: Area = {
+  gate: 'profile',
+  routes: [
+    screen('/profile', () => <GoTo to={paths.details} />),
+    screen(paths.details, () => <Profile section="details" />),
+    screen(paths.password, () => <Profile section="password" />),
+  ],
+};

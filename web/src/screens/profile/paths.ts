@@ -1,0 +1,5 @@
+/** Addresses of one's own profile. */
+export const paths = {
+  details: '/profile/details',
+  password: '/profile/password',
+} as const;
