@@ -1,6 +1,7 @@
 import type { NamedRef } from '#domain/booking/terms';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import type { RowError } from '#domain/validation/errors';
+import type { FilterOption } from '../lists/filter-option.ts';
 import type { Paginated } from '../lists/paginated.ts';
 import type { TransferView } from './transfer-view.ts';
 
@@ -132,11 +133,6 @@ export interface DeclarationList extends Paginated<BookingView> {
   readonly cursor: string;
   /** True when the answer may not yet reflect `Laycan-Min-Position`, or the read models are late. */
   readonly stale: boolean;
-}
-
-export interface FilterOption {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** `GET cargo-declarations/filters`: each list holds only what its bookings have. */

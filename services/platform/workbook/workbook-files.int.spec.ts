@@ -11,7 +11,8 @@ import { readUpload, readWithExcelJs } from '../../../tests/support/read-workboo
 import { sampleShape } from '../../../infra/hostile-files/sample.ts';
 import { booking } from '../../../tests/support/declaration-fixture.ts';
 import { templateWorkbook } from './writing/template-workbook.ts';
-import { writeDeclarations } from './writing/write-declarations.ts';
+import { downloadColumns } from './writing/declaration-columns.ts';
+import { writeTable } from './writing/write-table.ts';
 
 const headersOf = (sheet: ExcelJS.Worksheet | undefined): string[] => {
   const values = sheet?.getRow(1).values ?? [];
@@ -97,7 +98,7 @@ const view = booking(1, {
 
 describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
   const download = (bookings: Iterable<BookingView>) =>
-    writeDeclarations({ format, template: suzano, pairs: 2, bookings });
+    writeTable({ format, sheet: 'Declarations', columns: downloadColumns(suzano, 2), rows: bookings });
 
   it('can be uploaded again', async () => {
     const { summary, rows } = await readUpload(await buffer(download([view])));
@@ -162,7 +163,8 @@ describe('a download of many bookings', () => {
     const many = function* () {
       for (; made < 50_000; made += 1) yield view;
     };
-    const stream = writeDeclarations({ format: 'csv', template: suzano, pairs: 2, bookings: many() });
+    const columns = downloadColumns(suzano, 2);
+    const stream = writeTable({ format: 'csv', sheet: 'Declarations', columns, rows: many() });
     await once(stream, 'readable');
     expect(made).toBeLessThan(5_000);
     stream.destroy();

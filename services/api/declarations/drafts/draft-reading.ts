@@ -23,7 +23,7 @@ import { notFound } from '../../errors/api-error.ts';
 import { inSlices } from '#platform/fairness/in-slices';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { declarationFilter, notCompleted } from '../lists/declaration-filter.ts';
+import { bookingSource, notCompleted } from '../lists/booking-source.ts';
 import { monthTotalsOf } from '../review/month-totals.ts';
 import { DraftList } from './draft-list.ts';
 import { EditDrafts } from './edit-drafts.ts';
@@ -184,11 +184,11 @@ export class DraftReading {
 
   private async open(
     scope: DeclarationScope,
-    { status, ...criteria }: BookingCriteria = {},
+    criteria: BookingCriteria = {},
   ): Promise<readonly Stored<BookingDocument>[]> {
     const today = this.presenting.today();
     const own = { $and: [bookingsOf(scope.organisation), notCompleted(today)] };
-    const filter = declarationFilter(own, criteria, status, today);
+    const filter = bookingSource.filter(own, criteria, today);
     return this.documents.find(bookingsModel, filter, {
       sort: [
         ['laycanStart', 1],

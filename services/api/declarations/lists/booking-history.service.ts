@@ -7,9 +7,10 @@ import { DOCUMENTS } from '#platform/tokens';
 import { namesInBooking, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { paginate } from '../../lists/paginate.ts';
+import { windowOf } from '../../lists/paging.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { ListScope } from './booking-lists.service.ts';
-import { declarationFilter } from './declaration-filter.ts';
+import { bookingSource } from './booking-source.ts';
 
 /** Earlier versions of bookings. What someone sees of them follows today's rights, not those of back then. */
 @Injectable()
@@ -22,7 +23,7 @@ export class BookingHistory {
   /** A page of versions, the latest first. */
   async list(scope: ListScope, page: BookingPage): Promise<Paginated<BookingVersionView>> {
     const seen = await this.seenToday(scope.filter);
-    const filter = declarationFilter(seen, page, page.status, this.presenting.today());
+    const filter = bookingSource.filter(seen, page, this.presenting.today());
     const [found, total] = await Promise.all([
       this.documents.findVersions(bookingsModel, filter, {
         sort: [
@@ -31,8 +32,7 @@ export class BookingHistory {
           ['letterIndex', 1],
           ['version', -1],
         ],
-        skip: (page.page - 1) * page.per_page,
-        limit: page.per_page,
+        ...windowOf(page),
       }),
       this.documents.countVersions(bookingsModel, filter),
     ]);

@@ -12,7 +12,7 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
-import { declarationFilter, pageOf, periodFilter } from './declaration-filter.ts';
+import { bookingSource, periodFilter } from './booking-source.ts';
 import { DeclaredMonths } from './declared-months.ts';
 
 /** Whose bookings are listed, for which side, and where the list is asked for. */
@@ -43,12 +43,14 @@ export class BookingLists {
     // Read before the query: a change in between is told twice rather than never.
     const announced = this.watcher.announced();
     const today = this.presenting.today();
-    const filter = declarationFilter(scope.filter, page, page.status, today);
+    const filter = bookingSource.filter(scope.filter, page, today);
+    const { status: _period, ...criteria } = page;
+    const anyPeriod = bookingSource.filter(scope.filter, criteria, today);
     const others = periods.filter((period) => period !== page.status);
     const [found, months, counts] = await Promise.all([
-      this.documents.find(bookingsModel, filter, pageOf(page, page.status)),
+      this.documents.find(bookingsModel, filter, bookingSource.page(page)),
       this.months(filter),
-      this.documents.countEach(bookingsModel, declarationFilter(scope.filter, page, undefined, today), [
+      this.documents.countEach(bookingsModel, anyPeriod, [
         ...others.map((period) => standing(periodFilter(period, today))),
         { cancelled: true },
       ]),

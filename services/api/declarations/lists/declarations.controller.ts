@@ -26,7 +26,7 @@ import type {
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
-import { downloadTypes } from '#platform/workbook/writing/write-declarations';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';

@@ -1,10 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { allBookingsList, declarationList } from '#contracts/booking/declaration-list';
-import type { DownloadFormat } from '#platform/workbook/writing/write-declarations';
+import { type DownloadFormat, downloadFormats } from '#platform/workbook/writing/write-table';
 import { criteriaQueryOf, pageQueryOf } from '../../lists/query.ts';
-
-const downloadFormats: readonly DownloadFormat[] = ['xlsx', 'csv'];
 
 /** What narrows every list of bookings: filters in bracket notation and a search text. */
 export class DeclarationCriteriaQuery extends criteriaQueryOf(declarationList) {}

@@ -3,7 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type ReceiptAnswer, receiptList } from '#contracts/declaration-draft/receipt-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { downloadTypes } from '#platform/workbook/writing/write-declarations';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import { pageQueryOf } from '../../lists/query.ts';

@@ -1,17 +1,19 @@
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import { monthTable } from '#contracts/declaration-draft/month-table';
 import type { ReceiptAnswer, ReceiptView } from '#contracts/declaration-draft/receipt-view';
 import { templateOf } from '#contracts/templates/template-of';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { downloadTypes, writeDeclarations } from '#platform/workbook/writing/write-declarations';
+import { downloadColumns } from '#platform/workbook/writing/declaration-columns';
 import { neededBy, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-model';
 import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../lists/paginate.ts';
+import { windowOf } from '../../lists/paging.ts';
+import { tableFile } from '../../lists/table-file.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { declaredBy, declaredIn, receiptOrder, seenBy, versionsOf } from './declared-by.ts';
@@ -45,8 +47,7 @@ export class Receipts {
     const [found, receipt] = await Promise.all([
       this.documents.findVersions(bookingsModel, filter, {
         sort: receiptOrder,
-        skip: (page.page - 1) * page.per_page,
-        limit: page.per_page,
+        ...windowOf(page),
       }),
       this.receipt(submitted),
     ]);
@@ -68,16 +69,11 @@ export class Receipts {
     let pairs = 1;
     for await (const { document } of versionsOf(this.documents, filter))
       pairs = Math.max(pairs, Object.keys(document.terms.discharge).length);
-    const stream = writeDeclarations({
+    return tableFile(`receipt-${submission.submittedAt.slice(0, 10)}`, {
       format: 'xlsx',
-      template: templateOf(scope.organisation.template),
-      pairs,
-      bookings: this.presented(scope, filter),
-    });
-    const day = submission.submittedAt.slice(0, 10);
-    return new StreamableFile(stream, {
-      type: downloadTypes.xlsx,
-      disposition: `attachment; filename="receipt-${day}.xlsx"`,
+      sheet: 'Declarations',
+      columns: downloadColumns(templateOf(scope.organisation.template), pairs),
+      rows: this.presented(scope, filter),
     });
   }
 

@@ -8,13 +8,13 @@ import type { Clock } from '#platform/clock/port';
 import type { Documents, Filter } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
-import { downloadTypes } from '#platform/workbook/writing/write-declarations';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { bookingsOf } from '#projections/bookings/present';
-import type { BookingDocument } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { requireCharterer, type DeclarationScope } from '../scope.ts';
-import { declarationFilter, notCompleted, pageOf } from '../lists/declaration-filter.ts';
-import { inListOrder, wholeList } from '../lists/in-list-order.ts';
+import { inListOrder, wholeList } from '../../lists/in-list-order.ts';
+import { bookingSource, notCompleted } from '../lists/booking-source.ts';
 import { WrittenRows } from './written-rows.ts';
 
 /** The open bookings that the list's filters show as a workbook of the template: changed there, it is uploaded again. */
@@ -32,7 +32,7 @@ export class TemplateDownload {
     const { organisation } = scope;
     const template = templateOf(organisation.template);
     const today = todayOf(this.clock);
-    const listed = declarationFilter(bookingsOf(organisation), page, page.status, today);
+    const listed = bookingSource.filter(bookingsOf(organisation), page, today);
     const filter: Filter<BookingDocument> = { $and: [listed, { cancelled: false }, notCompleted(today)] };
     const shape = declarationShape(template, await this.settings.current(organisation.id));
     const written = await this.written(filter, page);
@@ -49,7 +49,7 @@ export class TemplateDownload {
 
   private async written(filter: Filter<BookingDocument>, page: BookingPage): Promise<WrittenRows> {
     const written = new WrittenRows();
-    const list = await wholeList(this.documents, filter, pageOf(page, page.status));
+    const list = await wholeList(this.documents, bookingsModel, filter, bookingSource.page(page));
     for await (const found of inListOrder(this.documents, list)) {
       for (const { id, document } of found) written.add(id, document);
     }

@@ -17,7 +17,7 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { plainLine, shortened } from '#domain/shared/plain-text';
 import type { BookingSettings } from '#domain/reference/settings';
 import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
-import { downloadTypes } from '#platform/workbook/writing/write-declarations';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember, TakesFile } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';

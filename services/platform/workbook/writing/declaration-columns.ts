@@ -1,16 +1,9 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingTemplate, ColumnKey } from '#contracts/templates/template';
+import type { TableColumn } from './write-table.ts';
 
-export type DownloadKind = 'text' | 'date' | 'numeric';
-
-/** A column of a downloaded list. Headers are those of an upload, so that a download can be mended and uploaded again. */
-export interface DownloadColumn {
-  readonly header: string;
-  readonly kind: DownloadKind;
-  /** Pixels. */
-  readonly width: number;
-  readonly value: (booking: BookingView) => string | number | null;
-}
+/** Headers are those of an upload, so that a download can be mended and uploaded again. */
+type DownloadColumn = TableColumn<BookingView>;
 
 type Values = Readonly<Record<Exclude<ColumnKey, 'discharge'>, DownloadColumn['value']>>;
 

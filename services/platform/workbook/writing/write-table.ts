@@ -2,25 +2,34 @@ import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
-import type { BookingView } from '#contracts/booking/booking-view';
-import type { BookingTemplate } from '#contracts/templates/template';
-import { type DownloadColumn, downloadColumns } from './declaration-columns.ts';
 import { limits } from '../limits.ts';
 import { widthOf } from './sheet-xml.ts';
 
-export type DownloadFormat = 'xlsx' | 'csv';
+export const downloadFormats = ['xlsx', 'csv'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
 
 export const downloadTypes: Readonly<Record<DownloadFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
 
-export interface DeclarationsDownload {
+export type TableKind = 'text' | 'date' | 'numeric';
+
+/** What a row has in a column: `yyyy-MM-dd` where it holds dates; null leaves the cell empty. */
+export interface TableColumn<Row> {
+  readonly header: string;
+  readonly kind: TableKind;
+  /** Pixels. */
+  readonly width: number;
+  readonly value: (row: Row) => string | number | null;
+}
+
+export interface Table<Row> {
   readonly format: DownloadFormat;
-  readonly template: BookingTemplate;
-  /** Discharge ports of the widest booking. */
-  readonly pairs: number;
-  readonly bookings: AsyncIterable<BookingView> | Iterable<BookingView>;
+  /** Name of the sheet, where the format has one. */
+  readonly sheet: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
 const formats = { text: '@', date: 'dd/mm/yyyy', numeric: '0' } as const;
@@ -32,24 +41,22 @@ const inXml = (text: string): string => text.toWellFormed().replaceAll(/[\uFFFE\
 const inCsv = (value: string | number | null): string | number | null =>
   typeof value === 'string' ? value.toWellFormed().replaceAll(/[^\P{Cc}\r\n\t]/gu, '\uFFFD') : value;
 
-const xlsxValue = (kind: DownloadColumn['kind'], value: string | number | null): CellValue => {
+const xlsxValue = (kind: TableKind, value: string | number | null): CellValue => {
   if (typeof value !== 'string') return value;
   return kind === 'date' ? new Date(`${value}T00:00:00Z`) : inXml(value.slice(0, limits.cellText));
 };
 
-async function* mapRows<Row>(
-  bookings: DeclarationsDownload['bookings'],
-  row: (booking: BookingView) => Row,
-): AsyncGenerator<Row> {
-  for await (const booking of bookings) yield row(booking);
+async function* mapRows<Row, Cells>(
+  rows: Table<Row>['rows'],
+  cells: (row: Row) => Cells,
+): AsyncGenerator<Cells> {
+  for await (const row of rows) yield cells(row);
 }
 
-const xlsxOf = (columns: readonly DownloadColumn[], { bookings }: DeclarationsDownload): Readable => {
-  const rows = mapRows(bookings, (booking) =>
-    columns.map(({ kind, value }) => xlsxValue(kind, value(booking))),
-  );
-  const stream = writeXlsxStream(rows, {
-    name: 'Declarations',
+const xlsxOf = <Row>({ sheet, columns, rows }: Table<Row>): Readable => {
+  const cells = mapRows(rows, (row) => columns.map(({ kind, value }) => xlsxValue(kind, value(row))));
+  const stream = writeXlsxStream(cells, {
+    name: sheet,
     freezePane: { rows: 1 },
     columns: columns.map(({ header, kind, width }) => ({
       header,
@@ -61,8 +68,8 @@ const xlsxOf = (columns: readonly DownloadColumn[], { bookings }: DeclarationsDo
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>);
 };
 
-const csvOf = (columns: readonly DownloadColumn[], { bookings }: DeclarationsDownload): Readable => {
-  const rows = mapRows(bookings, (booking) => columns.map(({ value }) => inCsv(value(booking))));
+const csvOf = <Row>({ columns, rows }: Table<Row>): Readable => {
+  const cells = mapRows(rows, (row) => columns.map(({ value }) => inCsv(value(row))));
   // The mark tells Excel that the file is UTF-8; the quote before `=` keeps a comment from being run.
   const csv = stringify({
     header: true,
@@ -71,11 +78,9 @@ const csvOf = (columns: readonly DownloadColumn[], { bookings }: DeclarationsDow
     escape_formulas: true,
   });
   // An error of the rows ends the file with that error; whoever reads it sees it.
-  return pipeline(Readable.from(rows), csv, () => undefined);
+  return pipeline(Readable.from(cells), csv, () => undefined);
 };
 
-/** The declaration list as a file, streamed: what it holds in memory does not grow with the bookings. */
-export const writeDeclarations = (download: DeclarationsDownload): Readable => {
-  const columns = downloadColumns(download.template, download.pairs);
-  return download.format === 'xlsx' ? xlsxOf(columns, download) : csvOf(columns, download);
-};
+/** A list as a file, streamed: what it holds in memory does not grow with the rows. */
+export const writeTable = <Row>(table: Table<Row>): Readable =>
+  table.format === 'xlsx' ? xlsxOf(table) : csvOf(table);

@@ -1,24 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { declarationFilter, periodFilter } from './declaration-filter.ts';
+import type { BookingCriteria } from '#contracts/booking/declaration-list';
+import { bookingSource, periodFilter } from './booking-source.ts';
 
 const today = '2027-03-10';
 const scope = { organisationId: 'o-1' };
+const filterOf = (criteria: BookingCriteria) => bookingSource.filter(scope, criteria, today);
 
-describe('declarationFilter', () => {
+describe('the filter of bookings', () => {
   it('keeps the scope whatever is asked for', () => {
-    expect(declarationFilter(scope, {}, undefined, today)).toEqual({ $and: [scope] });
-    expect(declarationFilter(scope, { trades: [], search: '  ' }, undefined, today)).toEqual({
+    expect(filterOf({})).toEqual({ $and: [scope] });
+    expect(filterOf({ trades: [], search: '  ' })).toEqual({
       $and: [scope],
     });
   });
 
   it('takes any of each list, and all lists together', () => {
-    const filter = declarationFilter(
-      scope,
-      { trades: ['EU', 'FE'], dischargePorts: ['NLRTM'] },
-      undefined,
-      today,
-    );
+    const filter = filterOf({ trades: ['EU', 'FE'], dischargePorts: ['NLRTM'] });
     expect(filter).toEqual({
       $and: [scope, { tradeId: { $in: ['EU', 'FE'] } }, { dischargePortIds: { $in: ['NLRTM'] } }],
     });
@@ -26,7 +23,7 @@ describe('declarationFilter', () => {
 
   it('reads a year as its months, and a laycan as the days that it touches', () => {
     const criteria = { years: ['2026', '2027'], laycanFrom: '2027-01-05', laycanTo: '2027-01-20' };
-    expect(declarationFilter(scope, criteria, undefined, today)).toEqual({
+    expect(filterOf(criteria)).toEqual({
       $and: [
         scope,
         {
@@ -44,19 +41,19 @@ describe('declarationFilter', () => {
   it('finds a number as it is shown, with its letter, beside whatever else reads so', () => {
     const numbered = { bookingNo: '100014', letterIndex: 'A' };
     for (const search of ['100014A', ' 100014-a', '100014 A']) {
-      expect(declarationFilter(scope, { search }, undefined, today)).toEqual({
+      expect(filterOf({ search })).toEqual({
         $and: [scope, { $or: [{ search: { $contains: search.trim() } }, numbered] }],
       });
     }
     for (const search of ['100014', 'SZ-14A']) {
-      expect(declarationFilter(scope, { search }, undefined, today)).toEqual({
+      expect(filterOf({ search })).toEqual({
         $and: [scope, { search: { $contains: search } }],
       });
     }
   });
 
   it('knows no status but those that exist', () => {
-    expect(declarationFilter(scope, { statuses: ['cancelled', 'nonsense'] }, undefined, today)).toEqual({
+    expect(filterOf({ statuses: ['cancelled', 'nonsense'] })).toEqual({
       $and: [scope, { cancelled: { $in: [true] } }],
     });
   });

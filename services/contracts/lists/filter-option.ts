@@ -1,0 +1,5 @@
+/** One entry of a filter's list. */
+export interface FilterOption {
+  readonly id: string;
+  readonly name: string;
+}
