@@ -1,18 +1,22 @@
 import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
 import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { TransferFacts } from '#domain/booking/transfer';
-import type { Filter, Stored } from '#platform/documents/port';
-import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
+import type { Filter } from '#platform/documents/port';
+import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { needsNothing, type View, type ViewInputs } from '../runtime/presenting/view.ts';
 import { bookingsProjection } from './projection.ts';
-import type { BookingDocument } from './read-model.ts';
+import { type BookingDocument, bookingsModel } from './read-model.ts';
 
 /** How the transfer of a booking goes, for the operator's staff. */
-export const presentTransfer = (document: BookingDocument, context: PresentContext): TransferView => {
+export const presentTransfer = (
+  document: BookingDocument,
+  { nameOfUser }: Pick<ViewInputs, 'nameOfUser'>,
+): TransferView => {
   const { transfer, transferState, transferRequestedBy } = document;
   return {
     state: transferState,
     requestedAt: transfer?.requestedAt ?? null,
-    requestedBy: transferRequestedBy === null ? null : context.nameOfUser(transferRequestedBy),
+    requestedBy: transferRequestedBy === null ? null : nameOfUser(transferRequestedBy),
     answeredAt: transfer?.answeredAt ?? null,
     amended: transfer?.amended ?? false,
     refusal: transfer?.refusal ?? null,
@@ -36,28 +40,31 @@ const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean
 export const transferErrors: Filter<BookingDocument> = { transferState: 'failed', cancelled: false };
 
 /** null where there is nothing wrong with the booking's transfer. */
-export const presentTransferError = (
-  { id, position, document }: Stored<BookingDocument>,
-  context: Pick<PresentContext, 'cursorAt'>,
-): TransferErrorView | null => {
-  const { transfer, organisationId, code, bookingNo, letterIndex } = document;
-  if (!isTransferError(document) || !transfer?.refusal || transfer.answeredAt === null) return null;
-  return {
-    id,
-    cursor: context.cursorAt(position),
-    organisationId,
-    code,
-    bookingNo: `${bookingNo}${letterIndex}`,
-    transferId: transfer.id,
-    failedAt: transfer.answeredAt,
-    refusal: transfer.refusal,
-  };
+export const transferErrorView: View<BookingDocument, undefined, TransferErrorView | null> = {
+  model: bookingsModel,
+  needs: needsNothing,
+  present: ({ stored: { id, position, document }, inputs }) => {
+    const { transfer, organisationId, code, bookingNo, letterIndex } = document;
+    if (!isTransferError(document) || !transfer?.refusal || transfer.answeredAt === null) return null;
+    return {
+      id,
+      cursor: inputs.cursorAt(position),
+      organisationId,
+      code,
+      bookingNo: `${bookingNo}${letterIndex}`,
+      transferId: transfer.id,
+      failedAt: transfer.answeredAt,
+      refusal: transfer.refusal,
+    };
+  },
 };
 
 /** Refused transfers, to whoever asked for them. */
-export const transferErrorsLive: LiveSource<BookingDocument, TransferErrorView> = {
+export const transferErrorsLive: LiveSource<BookingDocument, undefined, TransferErrorView> = {
   projection: bookingsProjection,
   event: liveEvents.transferError,
+  view: transferErrorView,
+  audienceOn: () => undefined,
   channelsOf: (document) =>
     isTransferError(document) && document.transferRequestedBy !== null
       ? [userChannel.name({ userId: document.transferRequestedBy })]
@@ -67,6 +74,4 @@ export const transferErrorsLive: LiveSource<BookingDocument, TransferErrorView> 
     return about && { ...transferErrors, transferRequestedBy: about.userId };
   },
   lostBy: () => [],
-  namesIn: () => ({ users: [], organisations: [] }),
-  present: (stored, _channel, context) => presentTransferError(stored, context),
 };

@@ -5,18 +5,19 @@ import type {
   PortQuantity,
 } from '#contracts/booking/booking-view';
 import { periodOf } from '#contracts/booking/period';
-import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
+import { declarationListChannel, liveEvents, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { isDischargeField, ordinalOf } from '#domain/booking/terms';
 import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/terms';
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored, Version } from '#platform/documents/port';
-import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
+import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import type { View, ViewInputs } from '../runtime/presenting/view.ts';
 import { type Hand, inOneText, namedHand, namedHands } from './hands.ts';
 import { bookingsProjection } from './projection.ts';
 import { problemsOf } from './problems.ts';
 import { presentTransfer } from './present-transfer.ts';
-import type { BookingDocument, RecordedChange } from './read-model.ts';
+import { type BookingDocument, bookingsModel, type RecordedChange } from './read-model.ts';
 
 const scalarOf = (value: TermValue): string | number | null => {
   if (value === null || typeof value !== 'object') return value;
@@ -81,11 +82,10 @@ const linesOf = (terms: BookingTerms): readonly PortQuantity[] =>
     };
   });
 
-/** What a side of the portal sees of a booking's terms: for grids, files and history, where its problems are none of the view's. */
-export const presentTerms = (
+const presentTerms = (
   { id, position, revision, document }: Stored<BookingDocument>,
   side: Side,
-  context: PresentContext,
+  context: ViewInputs,
 ): BookingView => {
   const { terms } = document;
   return {
@@ -148,23 +148,44 @@ export const presentTerms = (
   };
 };
 
-/** The booking whole, as a side of the portal sees it: the same for lists, panes and pushes. */
-export const presentForAudience = (
-  stored: Stored<BookingDocument>,
-  side: Side,
-  context: PresentContext,
-): BookingView => ({
-  ...presentTerms(stored, side, context),
-  errors: problemsOf(stored.id, stored.document, context),
+/** Users and organisations whose names the terms of a booking need. */
+const namesInBooking = (document: BookingDocument) => ({
+  users: [
+    ...new Set([
+      document.actor,
+      ...(document.cancellation ? [document.cancellation.actor] : []),
+      ...document.authors,
+      ...document.changes.flatMap(({ actor, authors = [] }) => [actor, ...authors]),
+      ...(document.transferRequestedBy ? [document.transferRequestedBy] : []),
+    ]),
+  ],
+  organisations: [document.organisationId],
 });
+
+/** What a side of the portal sees of a booking's terms: for grids, files and history, where its problems are none of the view's. */
+export const bookingTermsView: View<BookingDocument, Side, BookingView> = {
+  model: bookingsModel,
+  needs: namesInBooking,
+  present: ({ stored, inputs }, side) => presentTerms(stored, side, inputs),
+};
+
+/** The booking whole, as a side of the portal sees it, with what is wrong with it: for lists, panes and pushes. */
+export const bookingView: View<BookingDocument, Side, BookingView> = {
+  model: bookingsModel,
+  needs: (document) => ({ ...namesInBooking(document), settings: [document.organisationId] }),
+  present: ({ stored, inputs }, side) => ({
+    ...presentTerms(stored, side, inputs),
+    errors: problemsOf(stored.id, stored.document, inputs),
+  }),
+};
 
 /** One version of a booking's history; the revision is that of no stream, for versions are never edited. */
 export const presentVersion = (
   { id, position, to, document }: Version<BookingDocument>,
   side: Side,
-  context: PresentContext,
+  inputs: ViewInputs,
 ): BookingVersionView => ({
-  ...presentTerms({ id, position, revision: 0, document }, side, context),
+  ...presentTerms({ id, position, revision: 0, document }, side, inputs),
   archiveDate: to,
 });
 
@@ -179,35 +200,17 @@ export const bookingsOf = ({
 }: Pick<PrincipalOrganisation, 'id' | 'type'>): Filter<BookingDocument> =>
   type === 'agency' ? { brokerId: id } : { organisationId: id };
 
-/** Users and organisations whose names the terms of a booking need. */
-export const namesInBooking = (document: BookingDocument) => ({
-  users: [
-    ...new Set([
-      document.actor,
-      ...(document.cancellation ? [document.cancellation.actor] : []),
-      ...document.authors,
-      ...document.changes.flatMap(({ actor, authors = [] }) => [actor, ...authors]),
-      ...(document.transferRequestedBy ? [document.transferRequestedBy] : []),
-    ]),
-  ],
-  organisations: [document.organisationId],
-});
-
-/** What the whole of a booking needs: names, and the settings that it is checked against. */
-export const neededBy = (document: BookingDocument) => ({
-  ...namesInBooking(document),
-  charterer: document.organisationId,
-});
-
 const sides: readonly Side[] = ['internal', 'external'];
 
 const channelsOfOrganisation = (organisation: string) =>
   sides.map((side) => declarationListChannel.name({ organisationId: organisation, side }));
 
 /** Bookings on the declaration lists of their charterer, their broker and the staff. */
-export const bookingsLive: LiveSource<BookingDocument, BookingView> = {
+export const bookingsLive: LiveSource<BookingDocument, Side, BookingView> = {
   projection: bookingsProjection,
-  event: 'declaration.changed',
+  event: liveEvents.declarationChanged,
+  view: bookingView,
+  audienceOn: (channel) => declarationListChannel.read(channel)?.side ?? 'internal',
   channelsOf: ({ organisationId, brokerId }) => [
     staffDeclarationListChannel.name(),
     ...[organisationId, ...(brokerId ? [brokerId] : [])].flatMap(channelsOfOrganisation),
@@ -224,10 +227,4 @@ export const bookingsLive: LiveSource<BookingDocument, BookingView> = {
     Object.entries(lostSightAt)
       .filter(([, position]) => position > after)
       .flatMap(([organisation]) => channelsOfOrganisation(organisation)),
-  namesIn: namesInBooking,
-  chartererOf: ({ organisationId }) => organisationId,
-  present: (stored, channel, context) => {
-    if (!bookingsLive.channelsOf(stored.document).includes(channel)) return null;
-    return presentForAudience(stored, declarationListChannel.read(channel)?.side ?? 'internal', context);
-  },
 };

@@ -3,7 +3,7 @@ import type { RowError } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import { periodOf } from '#contracts/booking/period';
-import type { PresentContext } from '../runtime/presenting/live-source.ts';
+import type { ViewInputs } from '../runtime/presenting/view.ts';
 import type { BookingDocument } from './read-model.ts';
 
 type Validate = (row: ValidatedRow) => readonly RowError[];
@@ -29,12 +29,12 @@ const validatorOf = (settings: BookingSettings, template: string, today: string)
 export const problemsOf = (
   id: string,
   document: BookingDocument,
-  context: Pick<PresentContext, 'today' | 'settingsOf'>,
+  { today, settingsOf }: Pick<ViewInputs, 'today' | 'settingsOf'>,
 ): readonly RowError[] => {
   const { terms, cancelled, template, organisationId } = document;
-  if (cancelled || periodOf(document, context.today) !== 'upcoming') return none;
-  const settings = context.settingsOf(organisationId);
+  if (cancelled || periodOf(document, today) !== 'upcoming') return none;
+  const settings = settingsOf(organisationId);
   if (!settings) return none;
-  const validate = validatorOf(settings, template, context.today);
+  const validate = validatorOf(settings, template, today);
   return validate({ id, terms, unparsed: [], declared: terms, cancelled, first: null, tookBack: [] });
 };

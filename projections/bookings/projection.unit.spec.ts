@@ -14,13 +14,14 @@ import { limits, settings } from '#domain/validation/sample.specification';
 import { periodOf } from '#contracts/booking/period';
 import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import type { PresentContext } from '../runtime/presenting/live-source.ts';
+import { shownOn } from '../runtime/presenting/live-source.ts';
+import type { ViewInputs } from '../runtime/presenting/view.ts';
 import {
   positionAt,
   specifyProjection,
   type Given,
 } from '../runtime/specifications/projection.specification.ts';
-import { bookingsLive, presentForAudience } from './present.ts';
+import { bookingsLive, bookingView } from './present.ts';
 import { bookingsProjection } from './projection.ts';
 import type { BookingDocument } from './read-model.ts';
 
@@ -179,11 +180,12 @@ describe('an amended booking', () => {
   });
 });
 
-const context: PresentContext = {
+const context: ViewInputs = {
   today: '2027-01-05',
   nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : 'A. Prado'),
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
+  sees: () => true,
   cursorAt: (position) => `log.generation.${position}`,
 };
 
@@ -212,7 +214,7 @@ describe('who sees a booking', () => {
   it('is no longer a broker who is unassigned, and who hears so until 30 days have passed', () => {
     const history = [declared, brokerAssigned('b1'), unassigned];
     const lost = stored(history);
-    expect(bookingsLive.present(lost, ofBroker, context)).toBeNull();
+    expect(shownOn(bookingsLive, lost, ofBroker, context)).toBeNull();
     expect(bookingsLive.lostBy(lost.document, positionAt(2))).toContain(ofBroker);
     expect(bookingsLive.lostBy(lost.document, positionAt(3))).toEqual([]);
     expect(lost.document.lostSightOf).toEqual([meridian.id]);
@@ -231,8 +233,8 @@ describe('who sees a booking', () => {
 
   it('sees staff by name only as one of them', () => {
     const amended = stored([declared, byStaff(laycan)]);
-    const external = presentForAudience(amended, 'external', context);
-    const internal = presentForAudience(amended, 'internal', context);
+    const external = bookingView.present({ stored: amended, inputs: context }, 'external');
+    const internal = bookingView.present({ stored: amended, inputs: context }, 'internal');
     expect(external.changes.map(({ field, by }) => [field, by])).toEqual([
       ['laycanStart', 'G2O'],
       ['laycanFinish', 'G2O'],
@@ -245,7 +247,9 @@ describe('who sees a booking', () => {
     const changes = [
       fromTo('DischargeLineAmended', line('SIKOP', 5_000), line('HRRJK', 4_000), { ordinal: 2 }),
     ];
-    expect(presentForAudience(stored([declared, ...changes]), 'external', context).changes).toMatchObject([
+    expect(
+      bookingView.present({ stored: stored([declared, ...changes]), inputs: context }, 'external').changes,
+    ).toMatchObject([
       { field: 'dischargePorts.1.name', from: 'SIKOP', to: 'HRRJK' },
       { field: 'dischargePorts.1.qty', from: 5_000, to: 4_000 },
     ]);
@@ -255,7 +259,7 @@ describe('who sees a booking', () => {
 describe('what is wrong with a booking', () => {
   const strict = { ...limits, minDischargeQty: 100_000 };
   const lists = { ...settings, limits: { 'brazil-med': strict } };
-  const checking: PresentContext = {
+  const checking: ViewInputs = {
     ...context,
     settingsOf: (organisation) => (organisation === 'org-atlantica' ? lists : null),
   };
@@ -264,20 +268,20 @@ describe('what is wrong with a booking', () => {
     declarationListChannel.name({ organisationId: 'org-atlantica', side: 'external' }),
   ];
   const onChannels = (booking: Stored<BookingDocument>) =>
-    channels.map((channel) => bookingsLive.present(booking, channel, checking)?.errors);
+    channels.map((channel) => shownOn(bookingsLive, booking, channel, checking)?.errors);
 
   it('is in a push as in an answer', () => {
     const booking = stored([declared]);
-    const { errors } = presentForAudience(booking, 'external', checking);
+    const { errors } = bookingView.present({ stored: booking, inputs: checking }, 'external');
     expect(errors.length).toBeGreaterThan(0);
     expect(onChannels(booking)).toEqual([errors, errors]);
-    expect(bookingsLive.chartererOf?.(booking.document)).toBe('org-atlantica');
+    expect(bookingView.needs(booking.document).settings).toEqual(['org-atlantica']);
   });
 
   it('is said of what can still be mended only', () => {
     expect(onChannels(stored([declared, cancelled('b1')]))).toEqual([[], []]);
     const begun = { ...checking, today: '2027-03-10' };
-    expect(presentForAudience(stored([declared]), 'internal', begun).errors).toEqual([]);
+    expect(bookingView.present({ stored: stored([declared]), inputs: begun }, 'internal').errors).toEqual([]);
   });
 });
 

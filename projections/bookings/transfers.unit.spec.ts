@@ -3,14 +3,15 @@ import { cancelled, declared } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { userChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import type { PresentContext } from '../runtime/presenting/live-source.ts';
+import { shownOn } from '../runtime/presenting/live-source.ts';
+import type { ViewInputs } from '../runtime/presenting/view.ts';
 import {
   positionAt,
   specifyProjection,
   type Given,
 } from '../runtime/specifications/projection.specification.ts';
-import { presentTransferError, transferErrorsLive } from './present-transfer.ts';
-import { presentForAudience } from './present.ts';
+import { transferErrorView, transferErrorsLive } from './present-transfer.ts';
+import { bookingView } from './present.ts';
 import { bookingsProjection } from './projection.ts';
 import type { BookingDocument } from './read-model.ts';
 
@@ -37,11 +38,12 @@ const amended: BookingEvent = {
   data: { bookingId: 'b1', from: 12_000, to: 13_000 },
 };
 
-const context: PresentContext = {
+const context: ViewInputs = {
   today: '2027-02-01',
   nameOfUser: (user) => (user === 'staff-1' ? 'K. Berg' : null),
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
+  sees: () => true,
   cursorAt: (position) => position,
 };
 
@@ -121,16 +123,19 @@ describe('the transfer of a booking', () => {
 describe('who sees a transfer', () => {
   it('is staff, with who asked for it; others see only whether it was made', () => {
     const booking = stored([declared, requested(), refused()]);
-    expect(presentForAudience(booking, 'internal', context).transfer).toMatchObject({
+    expect(bookingView.present({ stored: booking, inputs: context }, 'internal').transfer).toMatchObject({
       state: 'failed',
       requestedBy: 'K. Berg',
       refusal,
     });
-    expect(presentForAudience(booking, 'external', context)).toMatchObject({
+    expect(bookingView.present({ stored: booking, inputs: context }, 'external')).toMatchObject({
       transferred: false,
       transfer: null,
     });
-    const made = presentForAudience(stored([declared, requested(), confirmed()]), 'external', context);
+    const made = bookingView.present(
+      { stored: stored([declared, requested(), confirmed()]), inputs: context },
+      'external',
+    );
     expect(made).toMatchObject({ transferred: true, transfer: null, cargoRef: 'C-1' });
     expect(JSON.stringify(made)).not.toContain('2703-118');
   });
@@ -139,7 +144,7 @@ describe('who sees a transfer', () => {
     const failed = stored([declared, requested(), refused()]);
     const channel = userChannel.name({ userId: 'staff-1' });
     expect(transferErrorsLive.channelsOf(failed.document)).toEqual([channel]);
-    expect(transferErrorsLive.present(failed, channel, context)).toMatchObject({
+    expect(shownOn(transferErrorsLive, failed, channel, context)).toMatchObject({
       id: 'b1',
       bookingNo: '10481A',
       transferId: 't1',
@@ -151,7 +156,7 @@ describe('who sees a transfer', () => {
       [declared, requested(), confirmed()],
     ]) {
       expect(transferErrorsLive.channelsOf(stored(over).document)).toEqual([]);
-      expect(presentTransferError(stored(over), context)).toBeNull();
+      expect(transferErrorView.present({ stored: stored(over), inputs: context }, undefined)).toBeNull();
     }
   });
 });

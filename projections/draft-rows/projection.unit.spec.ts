@@ -31,16 +31,25 @@ import {
   specifyProjection,
   type Given,
 } from '../runtime/specifications/projection.specification.ts';
-import { draftRowsLive, presentDraftRow, withoutBookingValues } from './present.ts';
+import type { ViewInputs } from '../runtime/presenting/view.ts';
+import { draftRowsLive, draftRowView } from './present.ts';
 import { draftRowsProjection } from './projection.ts';
 import type { DraftRowDocument } from './read-model.ts';
 
 const given = specifyProjection<DraftRowDocument, DraftEvent>(draftRowsProjection);
-const context = { cursorAt: (position: string) => position };
-const viewOf = (history: readonly DraftEvent[], row: string) => {
+const inputs: ViewInputs = {
+  today: '2027-01-05',
+  nameOfUser: () => null,
+  nameOfOrganisation: () => null,
+  settingsOf: () => null,
+  sees: () => true,
+  cursorAt: (position) => position,
+};
+const viewOf = (history: readonly DraftEvent[], row: string, more: Partial<ViewInputs> = {}) => {
   const document = given(history).document(`d1/${row}`);
   if (!document) throw new Error('no row');
-  return presentDraftRow({ position: positionAt(history.length), document }, context);
+  const stored = { id: `d1/${row}`, position: positionAt(history.length), revision: 0, document };
+  return draftRowView.present({ stored, inputs: { ...inputs, ...more } }, undefined);
 };
 
 const laycan = change('b1', 'laycanStart', '2027-03-10', '2027-03-12');
@@ -124,8 +133,18 @@ describe('a row of a draft', () => {
 
   it('shows a former broker nothing of the booking', () => {
     const history = [opened('edit'), changed('alice', laycan)];
-    expect(withoutBookingValues(viewOf(history, 'b1')).cells).toEqual({
+    const asked: unknown[] = [];
+    const sees = (...quoted: readonly string[]) => {
+      asked.push(quoted);
+      return false;
+    };
+    expect(viewOf(history, 'b1', { sees }).cells).toEqual({
       laycanStart: { base: null, value: '2027-03-12', by: 'alice' },
+    });
+    expect(asked).toEqual([['org-atlantica', 'b1']]);
+    const document = given(history).document('d1/b1');
+    expect(document && draftRowView.needs(document)).toEqual({
+      quoted: { to: 'org-atlantica', bookings: ['b1'] },
     });
   });
 

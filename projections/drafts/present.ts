@@ -1,14 +1,14 @@
 import type { DraftView, PersonView } from '#contracts/declaration-draft/draft-view';
 import { draftChannel, draftListChannel, liveEvents } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import type { LiveSource, PresentContext } from '../runtime/presenting/live-source.ts';
+import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import type { View, ViewInputs } from '../runtime/presenting/view.ts';
 import { draftsProjection } from './projection.ts';
-import type { DraftDocument } from './read-model.ts';
+import { type DraftDocument, draftsModel } from './read-model.ts';
 
-/** A draft as its side sees it; nobody else does. */
-export const presentDraft = (
+const presentDraft = (
   { id, position, revision, document }: Stored<DraftDocument>,
-  context: PresentContext,
+  context: ViewInputs,
 ): DraftView => {
   const person = (user: string): PersonView => ({ id: user, name: context.nameOfUser(user) });
   const latest = document.submissions.find(({ completed }) => !completed) ?? document.submissions.at(-1);
@@ -56,8 +56,7 @@ export const presentDraft = (
   };
 };
 
-/** Users and organisations whose names a presentation needs. */
-export const namesInDraft = (document: DraftDocument) => ({
+const namesInDraft = (document: DraftDocument) => ({
   users: [
     ...new Set([
       document.openedBy,
@@ -71,13 +70,22 @@ export const namesInDraft = (document: DraftDocument) => ({
   organisations: [document.organisationId],
 });
 
+/** A draft as its side sees it; nobody else does. */
+export const draftView: View<DraftDocument, undefined, DraftView> = {
+  model: draftsModel,
+  needs: namesInDraft,
+  present: ({ stored, inputs }) => presentDraft(stored, inputs),
+};
+
 /**
  * The draft as a whole, on its own channel and on that of its side's drafts: an upload that is being read, a submission and
  * its progress, who had a hand in it, what was discarded and by whom.
  */
-export const draftsLive: LiveSource<DraftDocument, DraftView> = {
+export const draftsLive: LiveSource<DraftDocument, undefined, DraftView> = {
   projection: draftsProjection,
   event: liveEvents.draftProgress,
+  view: draftView,
+  audienceOn: () => undefined,
   channelsOf: ({ preparedBy, side, draftId }) => [
     draftChannel.name({ organisationId: preparedBy, draftId }),
     draftListChannel.name({ organisationId: preparedBy, side }),
@@ -89,7 +97,4 @@ export const draftsLive: LiveSource<DraftDocument, DraftView> = {
     return about && { _id: about.draftId, preparedBy: about.organisationId };
   },
   lostBy: () => [],
-  namesIn: namesInDraft,
-  present: (stored, channel, context) =>
-    draftsLive.channelsOf(stored.document).includes(channel) ? presentDraft(stored, context) : null,
 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { draftChannel } from '#contracts/live/channels';
 import { completed, ended, opened, settled, submitted } from '#domain/declaration-draft/draft.specification';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { PresentContext } from '../runtime/presenting/live-source.ts';
+import { shownOn } from '../runtime/presenting/live-source.ts';
+import type { ViewInputs } from '../runtime/presenting/view.ts';
 import { positionAt, specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { draftsLive } from './present.ts';
 import { draftsProjection } from './projection.ts';
@@ -18,11 +19,12 @@ const listed = submitted([
   { row: 'r2', revision: 1, bookingNo: '2' },
 ]).slice(0, 1);
 
-const context: PresentContext = {
+const context: ViewInputs = {
   today: '2027-01-05',
   nameOfUser: () => null,
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
+  sees: () => true,
   cursorAt: (position) => position,
 };
 const shown = (
@@ -32,7 +34,7 @@ const shown = (
   const document = given(history).document('d1');
   if (!document) throw new Error('no draft');
   const stored = { id: 'd1', position: positionAt(history.length), revision: 0, document };
-  return draftsLive.present(stored, channel, context);
+  return shownOn(draftsLive, stored, channel, context);
 };
 
 describe('a draft', () => {

@@ -3,8 +3,9 @@ import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { needsNothing } from '../runtime/presenting/view.ts';
 import { organisationsProjection } from './projection.ts';
-import type { OrganisationDocument } from './read-model.ts';
+import { type OrganisationDocument, organisationsModel } from './read-model.ts';
 
 const knownFeatures: readonly OrganisationFeature[] = ['bookings'];
 
@@ -28,15 +29,15 @@ export const presentMembership = (
  * Tells the members that something about their organisation changed; what it is, their profile says. Who has left hears
  * of it otherwise: their rights are looked at anew at once, and their connection with them.
  */
-export const organisationsLive: LiveSource<OrganisationDocument, { readonly id: string }> = {
+export const organisationsLive: LiveSource<OrganisationDocument, undefined, { readonly id: string }> = {
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
+  view: { model: organisationsModel, needs: needsNothing, present: ({ stored: { id } }) => ({ id }) },
+  audienceOn: () => undefined,
   channelsOf: ({ members }) => members.map(({ user }) => userChannel.name({ userId: user })),
   filterOf: (channel) => {
     const about = userChannel.read(channel);
     return about && { 'members.user': about.userId };
   },
   lostBy: () => [],
-  namesIn: () => ({ users: [], organisations: [] }),
-  present: ({ id }) => ({ id }),
 };

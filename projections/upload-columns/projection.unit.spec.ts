@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenReading, columnsRead, surveyed } from '#domain/declaration-draft/upload.specification';
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
-import { presentUploadColumns } from './present.ts';
 import { uploadColumnsProjection } from './projection.ts';
 
 const given = specifyProjection(uploadColumnsProjection);
@@ -22,7 +21,7 @@ describe('the columns of an upload', () => {
       ]),
     ]).document('d1');
     if (!document) throw new Error('no columns');
-    const { columns, questions, missing } = presentUploadColumns(document);
+    const { columns, questions, missing } = document.columns;
     expect(columns.map(({ field, open, source, notRead }) => [field, open, source, notRead])).toEqual([
       ['code', false, 'template', null],
       ['laycanStart', false, 'template', null],

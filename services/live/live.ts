@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { AnnouncedSource } from '#projections/runtime/presenting/announced-source';
+import { bookingSight } from '#projections/bookings/sight';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
@@ -104,7 +105,7 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const signer = new Signer(parts.key, parts.secret);
   const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
   await generations.refresh();
-  const presenter = new Presenter(directory, parts.settings, parts.clock, generations, onFault);
+  const presenter = new Presenter({ ...parts, sight: bookingSight(parts.documents) }, generations, onFault);
   const presence = new Presence(node, hub, bus, timers);
   const whispers = new Whispers(node, hub, bus, rights, timers);
   const resumption = new Resumption({ ...parts, generations, presenter });

@@ -40,7 +40,11 @@ export interface CargoView {
 const idsIn = (event: { readonly data: unknown }) => (event.data as { ids: string[] }).ids;
 
 /** @param topic where the ids tell on which channels a document may be shown */
-export const cargoLive = (name: string, event: string, topic?: LiveTopic): LiveSource<Cargo, CargoView> => ({
+export const cargoLive = (
+  name: string,
+  event: string,
+  topic?: LiveTopic,
+): LiveSource<Cargo, undefined, CargoView> => ({
   projection: {
     model: { name, indexes: [], history: false },
     version: 1,
@@ -56,13 +60,17 @@ export const cargoLive = (name: string, event: string, topic?: LiveTopic): LiveS
       ? { $or: [{ channels: channel }, { lost: channel }] }
       : undefined,
   lostBy: ({ lost, lostAt }, after) => (lostAt > after ? lost : []),
-  namesIn: ({ by }) => ({ users: by ? [by] : [], organisations: [] }),
-  present: ({ id, position, document }, _, context) => ({
-    id,
-    text: document.text,
-    by: document.by ? context.nameOfUser(document.by) : null,
-    cursor: context.cursorAt(position),
-  }),
+  audienceOn: () => undefined,
+  view: {
+    model: { name, indexes: [], history: false },
+    needs: ({ by }) => ({ users: by ? [by] : [] }),
+    present: ({ stored: { id, position, document }, inputs }) => ({
+      id,
+      text: document.text,
+      by: document.by ? inputs.nameOfUser(document.by) : null,
+      cursor: inputs.cursorAt(position),
+    }),
+  },
 });
 
 export interface LiveWorldOptions {

@@ -1,6 +1,7 @@
 import type { Documents, StoredModel, Stored, Tombstone } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { LiveSource, LiveTopic, PresentContext } from './live-source.ts';
+import type { LiveSource, LiveTopic } from './live-source.ts';
+import type { Needs, ViewInputs } from './view.ts';
 
 /** One document as the live connection handles it, whatever its type. */
 export interface AnnouncedDocument {
@@ -12,12 +13,9 @@ export interface AnnouncedDocument {
   readonly channels: readonly string[];
   /** Channels that lost sight of it after a position; for a document that is gone, those it was on, too. */
   readonly lostBy: (after: Position) => readonly string[];
-  readonly users: readonly string[];
-  readonly organisations: readonly string[];
-  /** Whose settings it is checked against. */
-  readonly charterer: string | null;
-  /** What the channel's audience is shown; null where it sees nothing. */
-  readonly present: (channel: string, context: PresentContext) => unknown;
+  readonly needs: Needs;
+  /** What the audience of one of its channels is shown; null where it sees nothing. */
+  readonly present: (channel: string, inputs: ViewInputs) => unknown;
 }
 
 /** Enough for every row of the largest draft, whose end removes all of them at one position. */
@@ -80,19 +78,21 @@ export interface AnnouncedSource {
 /** Past so many, of whatever channel, a client loads again: sorting them out for each who comes back costs more. */
 const resumeTombstones = 5_000;
 
-const living = <Doc, View>(source: LiveSource<Doc, View>, stored: Stored<Doc>): AnnouncedDocument => ({
+const living = <Doc, Audience, Shown>(
+  source: LiveSource<Doc, Audience, Shown>,
+  stored: Stored<Doc>,
+): AnnouncedDocument => ({
   id: stored.id,
   viewId: source.viewId?.(stored.id) ?? stored.id,
   position: stored.position,
   channels: source.channelsOf(stored.document),
   lostBy: (after) => source.lostBy(stored.document, after),
-  ...source.namesIn(stored.document),
-  charterer: source.chartererOf?.(stored.document) ?? null,
-  present: (channel, context) => source.present(stored, channel, context),
+  needs: source.view.needs(stored.document),
+  present: (channel, inputs) => source.view.present({ stored, inputs }, source.audienceOn(channel)),
 });
 
-const departed = <Doc, View>(
-  source: LiveSource<Doc, View>,
+const departed = <Doc, Audience, Shown>(
+  source: LiveSource<Doc, Audience, Shown>,
   tombstone: Tombstone<Doc>,
 ): AnnouncedDocument => ({
   id: tombstone.id,
@@ -100,9 +100,7 @@ const departed = <Doc, View>(
   position: tombstone.position,
   channels: [],
   lostBy: (after) => [...source.channelsOf(tombstone.last), ...source.lostBy(tombstone.last, after)],
-  users: [],
-  organisations: [],
-  charterer: null,
+  needs: {},
   present: () => null,
 });
 
@@ -110,7 +108,9 @@ const concerns = (document: AnnouncedDocument, channel: string, after: Position)
   document.channels.includes(channel) || document.lostBy(after).includes(channel);
 
 /** @returns the source with its types closed over, for `projections/live-sources.ts`. */
-export const announced = <Doc, View>(source: LiveSource<Doc, View>): AnnouncedSource => {
+export const announced = <Doc, Audience, Shown>(
+  source: LiveSource<Doc, Audience, Shown>,
+): AnnouncedSource => {
   const { model } = source.projection;
   const load: AnnouncedSource['load'] = async (changed) => {
     const { living: found, gone } = await changed.of(model);

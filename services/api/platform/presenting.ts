@@ -2,55 +2,63 @@ import { Inject, Injectable } from '@nestjs/common';
 import { formatCursor } from '#contracts/live/channels';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
-import type { Documents, StoredModel } from '#platform/documents/port';
+import type { Documents, Stored, StoredModel } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
+import { inSlices } from '#platform/fairness/in-slices';
 import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
+import { bookingSight } from '#projections/bookings/sight';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import type { PresentContext } from '#projections/runtime/presenting/live-source';
-import { settingsFor } from '#projections/runtime/presenting/charterer-settings';
-import { namesFor } from '#projections/runtime/presenting/names';
-
+import { inputsFor, type InputSources } from '#projections/runtime/presenting/inputs';
+import type { Needs, View, ViewInputs } from '#projections/runtime/presenting/view';
 import { SettingsService } from '../settings/settings.service.ts';
 
-interface Names {
-  readonly users: readonly string[];
-  readonly organisations: readonly string[];
-  /** Whose settings it is checked against; absent where nothing is checked. */
-  readonly charterer?: string;
-}
-
-/** What `present.ts` needs besides a document: today, names, settings and cursors. */
+/** Answers with views: documents, and what they are presented with. */
 @Injectable()
 export class Presenting {
+  private readonly sources: InputSources;
+
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(DIRECTORY) private readonly directory: Directory,
+    @Inject(DIRECTORY) directory: Directory,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly settings: SettingsService,
-  ) {}
+    settings: SettingsService,
+  ) {
+    this.sources = { directory, settings, clock, sight: bookingSight(documents) };
+  }
 
   /** Today in UTC, `yyyy-MM-dd`. */
   today(): string {
     return todayOf(this.clock);
   }
 
-  /** One read of names and settings for everything that is about to be presented. */
-  async contextFor<Doc>(model: StoredModel<Doc>, names: readonly Names[]): Promise<PresentContext> {
-    const [named, settingsOf, generation, log] = await Promise.all([
-      namesFor(this.directory, names),
-      settingsFor(
-        this.settings,
-        names.flatMap(({ charterer }) => charterer ?? []),
-      ),
+  /** One look-up of all that the views of some documents need. */
+  async inputsFor<Doc>(model: StoredModel<Doc>, needed: readonly Needs[]): Promise<ViewInputs> {
+    const [inputs, generation, log] = await Promise.all([
+      inputsFor(this.sources, needed),
       this.documents.generation(model),
       this.events.logId(),
     ]);
-    return {
-      today: this.today(),
-      ...named,
-      settingsOf,
-      cursorAt: (position) => formatCursor({ log, generation, position }),
-    };
+    return { ...inputs, cursorAt: (position) => formatCursor({ log, generation, position }) };
+  }
+
+  /** The views of documents, in their order; of many, others have their turn in between. */
+  async all<Doc, Audience, Shown>(
+    view: View<Doc, Audience, Shown>,
+    found: readonly Stored<Doc>[],
+    audience: Audience,
+  ): Promise<readonly Shown[]> {
+    const needed = await inSlices(found, ({ document }) => view.needs(document));
+    const inputs = await this.inputsFor(view.model, needed);
+    return inSlices(found, (stored) => view.present({ stored, inputs }, audience));
+  }
+
+  async one<Doc, Audience, Shown>(
+    view: View<Doc, Audience, Shown>,
+    stored: Stored<Doc>,
+    audience: Audience,
+  ): Promise<Shown> {
+    const inputs = await this.inputsFor(view.model, [view.needs(stored.document)]);
+    return view.present({ stored, inputs }, audience);
   }
 }

@@ -3,7 +3,7 @@ import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 import type { AnnouncedDocument } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
-import type { PresentContext } from '#projections/runtime/presenting/live-source';
+import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
 import type { Hub } from '../connections/hub.ts';
 import { announcement } from '../protocol/outbound.ts';
@@ -130,13 +130,13 @@ export class Announcer {
   }
 
   /** Nothing is awaited from here on: a subscription that joins is either before all of a step or after it. */
-  private publish({ loaded, contexts, floods }: Heard, upTo: Position): void {
+  private publish({ loaded, inputs, floods }: Heard, upTo: Position): void {
     const before = this.upTo;
     const said = new Map<string, Said[]>();
     for (const one of loaded) {
-      const context = contexts.get(one.source);
-      if (!context) continue;
-      for (const [channel, what] of this.onChannels(one, context, upTo, floods)) {
+      const own = inputs.get(one.source);
+      if (!own) continue;
+      for (const [channel, what] of this.onChannels(one, own, upTo, floods)) {
         said.set(channel, [...(said.get(channel) ?? []), what]);
       }
     }
@@ -157,7 +157,7 @@ export class Announcer {
 
   private onChannels(
     { source: { model, event }, documents }: Loaded,
-    context: PresentContext,
+    inputs: ViewInputs,
     upTo: Position,
     floods: Heard['floods'],
   ): ReadonlyMap<string, Said> {
@@ -169,7 +169,7 @@ export class Announcer {
         const what = said.get(channel) ?? { event, documents: [], gone: [] };
         // A storm already: of its documents none is sent.
         if (what.documents.length + what.gone.length > mostChanges) continue;
-        const shown = this.parts.presenter.show(document, channel, this.upTo, context);
+        const shown = this.parts.presenter.show(document, channel, this.upTo, inputs);
         // What is gone is said at once: by its own turn it would no longer be known who had seen it before.
         if (!shown || !(due || 'gone' in shown)) continue;
         said.set(channel, what);

@@ -5,7 +5,7 @@ import {
   type AnnouncedSource,
   ChangedDocuments,
 } from '#projections/runtime/presenting/announced-source';
-import type { PresentContext } from '#projections/runtime/presenting/live-source';
+import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { DocumentChange } from '#projections/runtime/watcher/port';
 import type { Audible, Listening } from './listening.ts';
 import type { Generations } from './generations.ts';
@@ -23,7 +23,7 @@ const later = (a: AnnouncedDocument, b: AnnouncedDocument) =>
 /** Of one step's changes those that somebody could hear of, as they are read: who joins while that lasts is heard too. */
 export class Heard {
   loaded: readonly Loaded[] = [];
-  contexts: ReadonlyMap<AnnouncedSource, PresentContext> = new Map();
+  inputs: ReadonlyMap<AnnouncedSource, ViewInputs> = new Map();
   private audible: Audible;
   private opened: number;
   private readonly read = new Map<string, Set<string>>();
@@ -67,7 +67,7 @@ export class Heard {
       loaded.push({ source, documents: [...documents].sort(later) });
     }
     this.loaded = [...this.loaded, ...loaded];
-    this.contexts = await this.parts.presenter.contexts(this.loaded);
+    this.inputs = await this.parts.presenter.inputs(this.loaded);
     for (const [model, some] of ids) {
       const read = this.read.get(model) ?? new Set();
       for (const id of some) read.add(id);

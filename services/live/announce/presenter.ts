@@ -1,9 +1,6 @@
-import { type Clock, todayOf } from '#platform/clock/port';
 import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
-import { type ChartererSettings, settingsFor } from '#projections/runtime/presenting/charterer-settings';
-import type { Directory } from '#projections/runtime/presenting/directory-port';
-import type { PresentContext } from '#projections/runtime/presenting/live-source';
-import { namesFor } from '#projections/runtime/presenting/names';
+import { inputsFor, type InputSources } from '#projections/runtime/presenting/inputs';
+import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { Generations } from './generations.ts';
 
 /** Documents of one source, as loaded. */
@@ -22,31 +19,19 @@ export interface Said {
 /** Turns documents into what each channel's audience is shown. */
 export class Presenter {
   constructor(
-    private readonly directory: Directory,
-    private readonly settings: ChartererSettings,
-    private readonly clock: Clock,
+    private readonly sources: InputSources,
     private readonly generations: Generations,
     private readonly onFault: (error: unknown, doing: string) => void,
   ) {}
 
-  /** One context a source, names and settings looked up once for everything that was loaded. */
-  async contexts(loaded: readonly Loaded[]): Promise<ReadonlyMap<AnnouncedSource, PresentContext>> {
-    const documents = loaded.flatMap((one) => one.documents);
-    const charterers = documents.flatMap(({ charterer }) => (charterer === null ? [] : [charterer]));
-    const [names, settingsOf] = await Promise.all([
-      namesFor(this.directory, documents),
-      settingsFor(this.settings, charterers),
-    ]);
-    const today = todayOf(this.clock);
+  /** Inputs by source, looked up once for everything that was loaded. */
+  async inputs(loaded: readonly Loaded[]): Promise<ReadonlyMap<AnnouncedSource, ViewInputs>> {
+    const needed = loaded.flatMap(({ documents }) => documents.map(({ needs }) => needs));
+    const inputs = await inputsFor(this.sources, needed);
     return new Map(
       loaded.map(({ source }) => [
         source,
-        {
-          ...names,
-          settingsOf,
-          today,
-          cursorAt: (position) => this.generations.cursorOf(source.model.name, position),
-        },
+        { ...inputs, cursorAt: (position) => this.generations.cursorOf(source.model.name, position) },
       ]),
     );
   }
@@ -56,11 +41,11 @@ export class Presenter {
     document: AnnouncedDocument,
     channel: string,
     after: string,
-    context: PresentContext,
+    inputs: ViewInputs,
   ): { readonly view: unknown } | { readonly gone: string } | undefined {
     if (document.channels.includes(channel)) {
       try {
-        const view = document.present(channel, context);
+        const view = document.present(channel, inputs);
         return view === null ? { gone: document.viewId } : { view };
       } catch (error) {
         this.onFault(error, `presenting ${document.id} to ${channel}`);

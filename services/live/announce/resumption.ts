@@ -112,7 +112,7 @@ export class Resumption {
       if (documents) documents.push(document);
       else bySource.set(source, [document]);
     }
-    const contexts = await this.parts.presenter.contexts(
+    const inputs = await this.parts.presenter.inputs(
       [...bySource].map(([source, documents]) => ({ source, documents })),
     );
     const cuts = chunks(items);
@@ -120,8 +120,8 @@ export class Resumption {
       const { source } = chunk[0];
       const payload = { documents: [] as unknown[], gone: [] as string[] };
       for (const { document } of chunk) {
-        const context = contexts.get(source);
-        const shown = context && this.parts.presenter.show(document, channel, after, context);
+        const own = inputs.get(source);
+        const shown = own && this.parts.presenter.show(document, channel, after, own);
         if (!shown) continue;
         if ('gone' in shown) payload.gone.push(shown.gone);
         else payload.documents.push(shown.view);

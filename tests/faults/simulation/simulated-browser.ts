@@ -6,7 +6,8 @@ import type { Principal } from '#contracts/people/principal';
 import { bookingsLive } from '#projections/bookings/present';
 import { draftRowsLive } from '#projections/draft-rows/present';
 import { draftsLive } from '#projections/drafts/present';
-import type { LiveSource, PresentContext } from '#projections/runtime/presenting/live-source';
+import { type LiveSource, shownOn } from '#projections/runtime/presenting/live-source';
+import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { MemoryDocuments } from '../../support/memory-documents.ts';
 import { drafts, organisation } from './simulated-people.ts';
 import { writesOf } from './simulated-documents.ts';
@@ -20,11 +21,11 @@ type View = { readonly id: string; readonly cursor: string };
 
 /** Anything of a read model with its types closed over, as far as an answer shows it. */
 const shownOf =
-  <Doc>(source: LiveSource<Doc, View>) =>
-  (memory: MemoryDocuments, channel: string, context: PresentContext): readonly (readonly [string, View])[] =>
+  <Doc, Audience>(source: LiveSource<Doc, Audience, View>) =>
+  (memory: MemoryDocuments, channel: string, inputs: ViewInputs): readonly (readonly [string, View])[] =>
     writesOf(memory, source.projection.model.name).flatMap(({ id, position, revision, document }) => {
-      if (document === null || !source.channelsOf(document as Doc).includes(channel)) return [];
-      const view = source.present({ id, position, revision, document: document as Doc }, channel, context);
+      if (document === null) return [];
+      const view = shownOn(source, { id, position, revision, document: document as Doc }, channel, inputs);
       return view === null ? [] : [[`${source.event} ${view.id}`, view] as const];
     });
 
@@ -67,6 +68,7 @@ export const answerOf = (
     nameOfUser: () => null,
     nameOfOrganisation: () => null,
     settingsOf: () => settings,
+    sees: () => true,
   };
   return {
     cursor: cursorAt(reached),

@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
-import { namesInBooking, presentForAudience } from '#projections/bookings/present';
+import { bookingView } from '#projections/bookings/present';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentSettings } from '#projections/reference/present';
 import { displayNameOf } from '#projections/users/present';
@@ -79,7 +79,7 @@ const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: stri
     revision: Number(row['revision']),
     document: JSON.parse(String(row['document'])) as BookingDocument,
   }));
-  const actors = [...new Set(found.flatMap(({ document }) => namesInBooking(document).users))];
+  const actors = [...new Set(found.flatMap(({ document }) => bookingView.needs(document).users ?? []))];
   const names = new Map(
     actors.length === 0
       ? []
@@ -90,14 +90,15 @@ const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: stri
             displayNameOf(JSON.parse(String(row['document'])) as UserDocument),
           ]),
   );
-  const context = {
+  const inputs = {
     today,
     nameOfUser: (id: string) => names.get(id) ?? null,
     nameOfOrganisation: (id: string) => String(organisation.get(id)?.['name']),
     settingsOf: () => settings,
+    sees: () => true,
     cursorAt: (position: string) => `${log}.${generation}.${position}`,
   };
-  return found.map((stored) => presentForAudience(stored, 'external', context));
+  return found.map((stored) => bookingView.present({ stored, inputs }, 'external'));
 };
 
 interface Month {

@@ -25,10 +25,8 @@ export class Cancelled {
     const stored = await this.documents.get(bookingsModel, bookingId);
     const pair = stored ? await this.documents.find(bookingsModel, { firstId: stored.document.firstId }) : [];
     const hand = stored?.document.cancellation ?? null;
-    const context = await this.presenting.contextFor(bookingsModel, [
-      { users: hand ? [hand.actor] : [], organisations: [] },
-    ]);
-    const by = hand && namedHand(hand, owner.side, context);
+    const inputs = await this.presenting.inputsFor(bookingsModel, [{ users: hand ? [hand.actor] : [] }]);
+    const by = hand && namedHand(hand, owner.side, inputs);
     const bookings = pair.map(({ document }) => `${document.bookingNo}${document.letterIndex}`).sort();
     const when = hand ? ` on ${momentText(hand.at)}` : '';
     return new ApiError(409, 'booking_cancelled', `${by ?? 'Someone'} cancelled this booking${when}.`, {

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS, WATCHER } from '#platform/tokens';
 import { draftRowsModel } from '#projections/draft-rows/read-model';
-import { namesInDraft, presentDraft } from '#projections/drafts/present';
+import { draftView } from '#projections/drafts/present';
 import { discardedSince, draftsModel, openDrafts } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -29,7 +29,7 @@ export class DraftList {
   ) {}
 
   async list(scope: DeclarationScope): Promise<DraftListAnswer> {
-    const { cursorAt } = await this.presenting.contextFor(draftsModel, []);
+    const { cursorAt } = await this.presenting.inputsFor(draftsModel, []);
     const cursor = cursorAt(this.watcher.announced());
     const { preparedBy, side } = scope.owner;
     const since = new Date(this.clock.now().getTime() - takeBackDays * 86_400_000).toISOString();
@@ -70,10 +70,8 @@ export class DraftList {
     return (await this.views(found)).map((view) => ({ ...view, rows: rows.get(view.id) ?? 0 }));
   }
 
-  private async views(found: Drafts): Promise<readonly DraftView[]> {
-    const names = found.map(({ document }) => namesInDraft(document));
-    const context = await this.presenting.contextFor(draftsModel, names);
-    return found.map((stored) => presentDraft(stored, context));
+  private views(found: Drafts): Promise<readonly DraftView[]> {
+    return this.presenting.all(draftView, found, undefined);
   }
 }
 

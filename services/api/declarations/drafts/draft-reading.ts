@@ -8,19 +8,18 @@ import type { Documents, Stored } from '#platform/documents/port';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
-import { bookingsOf, isSeenBy, neededBy, presentForAudience } from '#projections/bookings/present';
+import { bookingsOf, bookingView, isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
-import { presentDraftRow, withoutBookingValues } from '#projections/draft-rows/present';
-import { draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model';
-import { namesInDraft, presentDraft } from '#projections/drafts/present';
+import { draftRowView } from '#projections/draft-rows/present';
+import { draftRowId, draftRowsModel, rowsOfDraft } from '#projections/draft-rows/read-model';
+import { draftView } from '#projections/drafts/present';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument } from '#projections/drafts/read-model';
-import { presentUploadColumns } from '#projections/upload-columns/present';
+import { uploadColumnsView } from '#projections/upload-columns/present';
 import { uploadColumnsModel } from '#projections/upload-columns/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
-import { inSlices } from '#platform/fairness/in-slices';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { bookingSource, notCompleted } from '../lists/booking-source.ts';
@@ -48,7 +47,7 @@ export class DraftReading {
     const stored = await this.owned(scope, importId);
     const [[draft], rows, settings, earlier, columns] = await Promise.all([
       this.views([stored]),
-      this.rows(scope, importId),
+      this.rows(importId),
       this.settings.current(stored.document.organisationId),
       this.drafts.earlierUpload(scope, stored),
       this.documents.get(uploadColumnsModel, importId),
@@ -72,7 +71,7 @@ export class DraftReading {
       settings,
       settingsOf: await this.settings.ofOthers(scope.organisation.id, visible),
       earlier,
-      columns: columns ? presentUploadColumns(columns.document) : null,
+      columns: columns ? await this.presenting.one(uploadColumnsView, columns, undefined) : null,
       bookings: await this.bookings(scope, visible),
       unnamed: await this.bookings(
         scope,
@@ -84,15 +83,15 @@ export class DraftReading {
   /** The side's shared edit draft over the bookings that are not completed. Appends nothing. */
   async edit(scope: DeclarationScope, criteria: BookingCriteria): Promise<EditAnswer> {
     const cursor = await this.cursor();
-    const context = await this.presenting.contextFor(bookingsModel, []);
-    const listCursor = context.cursorAt(this.watcher.announced());
+    const { cursorAt } = await this.presenting.inputsFor(bookingsModel, []);
+    const listCursor = cursorAt(this.watcher.announced());
     const edit = await this.edits.current(scope.owner);
     const [stored, settings] = await Promise.all([
       this.documents.get(draftsModel, edit.draftId),
       this.settings.current(scope.organisation.id),
     ]);
     // A row leaves when its booking has what it says: read after the rows, the bookings have it.
-    const rows = stored ? await this.rows(scope, edit.draftId) : [];
+    const rows = stored ? await this.rows(edit.draftId) : [];
     const bookings = await this.inView(scope, criteria, rows);
     const [draft] = stored ? await this.views([stored]) : [];
     return {
@@ -121,49 +120,28 @@ export class DraftReading {
     return stored;
   }
 
-  /** Rows as in the grid. A former broker sees no more of a booking than what he typed himself. */
-  async rows(scope: DeclarationScope, importId: string): Promise<readonly DraftRowView[]> {
+  /** Rows as in the grid. */
+  async rows(importId: string): Promise<readonly DraftRowView[]> {
     const found = await this.documents.find(draftRowsModel, rowsOfDraft(importId), {
       sort: [['row.place', 1]],
     });
-    const context = await this.presenting.contextFor(draftRowsModel, []);
-    return this.withoutHidden(scope, await inSlices(found, (stored) => presentDraftRow(stored, context)));
+    return this.presenting.all(draftRowView, found, undefined);
   }
 
   /** Rows as they stand after a command, which the read models may not have reached yet. */
-  async presented(
-    scope: DeclarationScope,
+  presented(
+    { owner: { preparedBy } }: DeclarationScope,
     rows: readonly DraftRow[],
     draftId: string,
     position: Position,
   ): Promise<readonly DraftRowView[]> {
-    const context = await this.presenting.contextFor(draftRowsModel, []);
-    const views = rows.map((row) => presentDraftRow({ position, document: { draftId, row } }, context));
-    return this.withoutHidden(scope, views);
-  }
-
-  private async withoutHidden(
-    scope: DeclarationScope,
-    views: readonly DraftRowView[],
-  ): Promise<readonly DraftRowView[]> {
-    const hidden = await this.hiddenAmong(
-      scope,
-      views.flatMap(({ bookingId }) => bookingId ?? []),
-    );
-    return views.map((view) =>
-      view.bookingId !== null && hidden.has(view.bookingId) ? withoutBookingValues(view) : view,
-    );
-  }
-
-  private async hiddenAmong(
-    scope: DeclarationScope,
-    bookingIds: readonly string[],
-  ): Promise<ReadonlySet<string>> {
-    if (scope.organisation.type !== 'agency') return new Set();
-    const found = await this.documents.getMany(bookingsModel, bookingIds);
-    return new Set(
-      found.filter(({ document }) => !isSeenBy(scope.organisation.id, document)).map(({ id }) => id),
-    );
+    const found = rows.map((row) => ({
+      id: draftRowId(draftId, row.id),
+      position,
+      revision: row.revision,
+      document: { draftId, preparedBy, row },
+    }));
+    return this.presenting.all(draftRowView, found, undefined);
   }
 
   /** What was asked for, and what the draft amends: nothing is sent that is not in the grid. */
@@ -198,19 +176,15 @@ export class DraftReading {
     });
   }
 
-  private async bookings(
+  private bookings(
     scope: DeclarationScope,
     found: readonly Stored<BookingDocument>[],
   ): Promise<readonly BookingView[]> {
-    const names = await inSlices(found, ({ document }) => neededBy(document));
-    const context = await this.presenting.contextFor(bookingsModel, names);
-    return inSlices(found, (stored) => presentForAudience(stored, scope.owner.side, context));
+    return this.presenting.all(bookingView, found, scope.owner.side);
   }
 
-  private async views(found: readonly Stored<DraftDocument>[]): Promise<readonly DraftView[]> {
-    const names = found.map(({ document }) => namesInDraft(document));
-    const context = await this.presenting.contextFor(draftsModel, names);
-    return found.map((stored) => presentDraft(stored, context));
+  private views(found: readonly Stored<DraftDocument>[]): Promise<readonly DraftView[]> {
+    return this.presenting.all(draftView, found, undefined);
   }
 
   /** Of a draft's channel: its rows and the draft itself are read models of one log, told in one order. */

@@ -26,7 +26,7 @@ export class StaleCells {
     const users = refused.flatMap(({ by }) => by ?? []);
     const [found, { nameOfUser }] = await Promise.all([
       this.documents.getMany(draftRowsModel, [...new Set(refused.map(({ id }) => draftRowId(draftId, id)))]),
-      this.presenting.contextFor(draftsModel, [{ users, organisations: [] }]),
+      this.presenting.inputsFor(draftsModel, [{ users }]),
     ]);
     const rows = new Map(found.map(({ document }) => [document.row.id, document]));
     const cells = refused.map(({ by, ...cell }): StaleCell => {

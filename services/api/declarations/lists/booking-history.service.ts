@@ -4,7 +4,7 @@ import type { BookingPage } from '#contracts/booking/declaration-list';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { namesInBooking, presentVersion } from '#projections/bookings/present';
+import { bookingTermsView, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
@@ -36,11 +36,9 @@ export class BookingHistory {
       }),
       this.documents.countVersions(bookingsModel, filter),
     ]);
-    const context = await this.presenting.contextFor(
-      bookingsModel,
-      found.map(({ document }) => namesInBooking(document)),
-    );
-    const data = found.map((version) => presentVersion(version, scope.side, context));
+    const needed = found.map(({ document }) => bookingTermsView.needs(document));
+    const inputs = await this.presenting.inputsFor(bookingsModel, needed);
+    const data = found.map((version) => presentVersion(version, scope.side, inputs));
     return paginate(data, page, total, scope.address);
   }
 
@@ -57,10 +55,8 @@ export class BookingHistory {
   /** Every version of one booking, newest first; the caller has seen to the rights. */
   async of(bookingId: string, scope: Pick<ListScope, 'side'>): Promise<readonly BookingVersionView[]> {
     const found = await this.documents.versions(bookingsModel, bookingId);
-    const context = await this.presenting.contextFor(
-      bookingsModel,
-      found.map(({ document }) => namesInBooking(document)),
-    );
-    return found.map((version) => presentVersion(version, scope.side, context));
+    const needed = found.map(({ document }) => bookingTermsView.needs(document));
+    const inputs = await this.presenting.inputsFor(bookingsModel, needed);
+    return found.map((version) => presentVersion(version, scope.side, inputs));
   }
 }

@@ -3,11 +3,10 @@ import type { BookingView, DeclarationList, MonthTotal } from '#contracts/bookin
 import type { BookingPage } from '#contracts/booking/declaration-list';
 import { periods } from '#contracts/booking/period';
 import type { Side } from '#domain/shared/envelope';
-import type { Documents, Filter, Stored } from '#platform/documents/port';
+import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
-import { neededBy, presentForAudience } from '#projections/bookings/present';
+import { bookingView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
-import type { PresentContext } from '#projections/runtime/presenting/live-source';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../lists/paginate.ts';
@@ -58,8 +57,8 @@ export class BookingLists {
     // The months hold every booking of the period that is shown: it need not be counted again.
     const shown = months.reduce((sum, { bookings }) => sum + bookings, 0);
     const rows = months.reduce((sum, { cancelled }) => sum + cancelled, shown);
-    const context = await this.contextFor(found);
-    const views = found.map((stored) => presentForAudience(stored, scope.side, context));
+    const views = await this.presenting.all(bookingView, found, scope.side);
+    const { cursorAt } = await this.presenting.inputsFor(bookingsModel, []);
     return {
       ...paginate(views, page, rows, scope.address),
       months,
@@ -72,7 +71,7 @@ export class BookingLists {
       },
       cancelled: counts[others.length] ?? 0,
       total: months.reduce((sum, month) => sum + month.total, 0),
-      cursor: context.cursorAt(announced),
+      cursor: cursorAt(announced),
       stale: false,
     };
   }
@@ -81,14 +80,7 @@ export class BookingLists {
   async one(scope: ListScope, bookingId: string): Promise<BookingView> {
     const [stored] = await this.documents.find(bookingsModel, { $and: [scope.filter, { _id: bookingId }] });
     if (!stored) throw notFound();
-    return presentForAudience(stored, scope.side, await this.contextFor([stored]));
-  }
-
-  private contextFor(found: readonly Stored<BookingDocument>[]): Promise<PresentContext> {
-    return this.presenting.contextFor(
-      bookingsModel,
-      found.map(({ document }) => neededBy(document)),
-    );
+    return this.presenting.one(bookingView, stored, scope.side);
   }
 
   /** Cancelled bookings are listed, but counted apart, and their MT is not summed. */

@@ -6,7 +6,7 @@ import type { Documents, Stored } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadColumns } from '#platform/workbook/writing/declaration-columns';
 import type { DownloadFormat } from '#platform/workbook/writing/write-table';
-import { namesInBooking, presentTerms } from '#projections/bookings/present';
+import { bookingTermsView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { wholeList } from '../../lists/in-list-order.ts';
 import { rowsInOrder, tableFile } from '../../lists/table-file.ts';
@@ -48,8 +48,6 @@ export class DeclarationDownload {
     pairs: number,
   ): Promise<readonly BookingView[]> {
     const rows = await Promise.all(found.map((stored) => fitting(this.documents, stored, pairs)));
-    const names = rows.map(({ document }) => namesInBooking(document));
-    const context = await this.presenting.contextFor(bookingsModel, names);
-    return rows.map((stored) => presentTerms(stored, scope.side, context));
+    return this.presenting.all(bookingTermsView, rows, scope.side);
   }
 }

@@ -6,7 +6,7 @@ import { templateOf } from '#contracts/templates/template-of';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadColumns } from '#platform/workbook/writing/declaration-columns';
-import { neededBy, presentVersion } from '#projections/bookings/present';
+import { bookingTermsView, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-model';
@@ -51,11 +51,9 @@ export class Receipts {
       }),
       this.receipt(submitted),
     ]);
-    const context = await this.presenting.contextFor(
-      bookingsModel,
-      found.map(({ document }) => neededBy(document)),
-    );
-    const data = found.map((version) => presentVersion(version, scope.owner.side, context));
+    const needed = found.map(({ document }) => bookingTermsView.needs(document));
+    const inputs = await this.presenting.inputsFor(bookingsModel, needed);
+    const data = found.map((version) => presentVersion(version, scope.owner.side, inputs));
     const total = receipt.created + receipt.amended;
     return {
       ...paginate(data, page, total, page.address),
@@ -82,8 +80,10 @@ export class Receipts {
     filter: Filter<BookingDocument>,
   ): AsyncGenerator<BookingVersionView> {
     for await (const version of versionsOf(this.documents, filter)) {
-      const context = await this.presenting.contextFor(bookingsModel, [neededBy(version.document)]);
-      yield presentVersion(version, scope.owner.side, context);
+      const inputs = await this.presenting.inputsFor(bookingsModel, [
+        bookingTermsView.needs(version.document),
+      ]);
+      yield presentVersion(version, scope.owner.side, inputs);
     }
   }
 
@@ -98,18 +98,18 @@ export class Receipts {
 
   private async receipt({ draft, submission, filter }: Submitted): Promise<ReceiptView> {
     const users = [submission.by, ...submission.editors];
-    const [{ bookings, created, amended }, context] = await Promise.all([
+    const [{ bookings, created, amended }, inputs] = await Promise.all([
       declaredIn(this.documents, filter),
-      this.presenting.contextFor(draftsModel, [{ users, organisations: [draft.organisationId] }]),
+      this.presenting.inputsFor(draftsModel, [{ users, organisations: [draft.organisationId] }]),
     ]);
     const { organisationId, draftId: importId } = draft;
     return {
       submissionId: submission.id,
       importId,
-      organisation: { id: organisationId, name: context.nameOfOrganisation(organisationId) ?? '' },
+      organisation: { id: organisationId, name: inputs.nameOfOrganisation(organisationId) ?? '' },
       submittedAt: submission.submittedAt,
-      submittedBy: context.nameOfUser(submission.by),
-      editors: submission.editors.flatMap((user) => context.nameOfUser(user) ?? []),
+      submittedBy: inputs.nameOfUser(submission.by),
+      editors: submission.editors.flatMap((user) => inputs.nameOfUser(user) ?? []),
       completed: submission.completed,
       created,
       amended,

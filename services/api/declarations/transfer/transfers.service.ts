@@ -6,11 +6,11 @@ import type { Documents, Filter } from '#platform/documents/port';
 import { CLOCK, DOCUMENTS } from '#platform/tokens';
 import {
   presentTransfer,
-  presentTransferError,
+  transferErrorView,
   transferErrors,
   transferFactsOf,
 } from '#projections/bookings/present-transfer';
-import { namesInBooking } from '#projections/bookings/present';
+import { bookingTermsView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { notFound } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
@@ -36,11 +36,9 @@ export class Transfers {
       { firstId: booking.document.firstId },
       { sort: [['letterIndex', 1]] },
     );
-    const names = namesInBooking(booking.document);
-    const transfer = presentTransfer(
-      booking.document,
-      await this.presenting.contextFor(bookingsModel, [names]),
-    );
+    const needed = [bookingTermsView.needs(booking.document)];
+    const inputs = await this.presenting.inputsFor(bookingsModel, needed);
+    const transfer = presentTransfer(booking.document, inputs);
     const amended = pair.some(({ document }) => document.transfer?.amended ?? false);
     return {
       bookingId,
@@ -63,7 +61,7 @@ export class Transfers {
       // Sorted before the rest is cut off: of more than that, the latest are what is looked for.
       { sort: [['transfer.answeredAt', -1]], limit: mostErrors },
     );
-    const context = await this.presenting.contextFor(bookingsModel, []);
-    return found.flatMap((stored) => presentTransferError(stored, context) ?? []);
+    const views = await this.presenting.all(transferErrorView, found, undefined);
+    return views.filter((view) => view !== null);
   }
 }

@@ -83,17 +83,15 @@ export class ReplacedUpload {
     const document = (await this.documents.get(draftsModel, importId))?.document;
     const people = [...new Set(touched.flatMap(({ by }) => by))];
     const openedBy = document?.openedBy ?? '';
-    const context = await this.presenting.contextFor(draftsModel, [
-      { users: [...people, openedBy], organisations: [] },
-    ]);
+    const { nameOfUser } = await this.presenting.inputsFor(draftsModel, [{ users: [...people, openedBy] }]);
     return new ApiError(409, 'rows_touched', draftRejections.rows_touched[1], {
       details: {
         importId,
         fileName: document?.fileName ?? null,
-        openedBy: { id: openedBy, name: context.nameOfUser(openedBy) },
+        openedBy: { id: openedBy, name: nameOfUser(openedBy) },
         rows: state.rows.size,
         touched: touched.length,
-        people: people.map((id) => ({ id, name: context.nameOfUser(id) })),
+        people: people.map((id) => ({ id, name: nameOfUser(id) })),
       },
     });
   }

@@ -35,7 +35,7 @@ export class SeenFiles {
     const submission = submissions.at(-1) ?? null;
     const hand = closed ?? (submission && { by: submission.by, at: submission.submittedAt });
     const users = [openedBy, ...(hand ? [hand.by] : [])];
-    const { nameOfUser } = await this.presenting.contextFor(draftsModel, [{ users, organisations: [] }]);
+    const { nameOfUser } = await this.presenting.inputsFor(draftsModel, [{ users }]);
     return {
       importId: draftId,
       fileName,

@@ -1,0 +1,51 @@
+import { type Clock, todayOf } from '#platform/clock/port';
+import { type ChartererSettings, settingsFor } from './charterer-settings.ts';
+import type { Directory } from './directory-port.ts';
+import { namesFor } from './names.ts';
+import type { Needs, ViewInputs } from './view.ts';
+
+/** Which bookings an organisation may have been shown once, and sees no more. */
+export interface BookingSight {
+  /** Those of the bookings that are hidden from the organisation. */
+  hiddenFrom(organisation: string, bookings: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Where inputs come from. */
+export interface InputSources {
+  readonly directory: Directory;
+  readonly settings: ChartererSettings;
+  readonly sight: BookingSight;
+  readonly clock: Clock;
+}
+
+const sightFor = async (sight: BookingSight, needed: readonly Needs[]): Promise<ViewInputs['sees']> => {
+  const quoted = new Map<string, Set<string>>();
+  for (const { quoted: one } of needed) {
+    if (!one) continue;
+    const bookings = quoted.get(one.to) ?? new Set();
+    quoted.set(one.to, bookings);
+    for (const id of one.bookings) bookings.add(id);
+  }
+  const hidden = new Map(
+    await Promise.all(
+      [...quoted].map(async ([to, bookings]) => [to, await sight.hiddenFrom(to, [...bookings])] as const),
+    ),
+  );
+  return (organisation, booking) => !hidden.get(organisation)?.has(booking);
+};
+
+/** Looks up what some documents are presented with, once for all of them. */
+export const inputsFor = async (
+  { directory, settings, sight, clock }: InputSources,
+  needed: readonly Needs[],
+): Promise<Omit<ViewInputs, 'cursorAt'>> => {
+  const [names, settingsOf, sees] = await Promise.all([
+    namesFor(directory, needed),
+    settingsFor(
+      settings,
+      needed.flatMap((needs) => needs.settings ?? []),
+    ),
+    sightFor(sight, needed),
+  ]);
+  return { ...names, settingsOf, sees, today: todayOf(clock) };
+};
