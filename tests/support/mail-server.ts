@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 import { mailCertificate } from './mail-certificate.ts';
 import { Told } from './told.ts';
 
@@ -29,6 +34,8 @@ export class MailServer {
   /** Raw, as they were taken, repeats included. */
   readonly stored: string[] = [];
   readonly secured: boolean[] = [];
+  /** Of the envelopes. */
+  readonly senders: string[] = [];
   readonly #faults = new Map<MailPhase, MailFault>();
   readonly #options: MailServerOptions;
   #server: SMTPServer | undefined;
@@ -99,13 +106,17 @@ export class MailServer {
       onConnect: ({ id }, callback) => this.#at('greeting', id, callback),
       onMailFrom: (_address, { id }, callback) => this.#at('sender', id, callback),
       onRcptTo: (_address, { id }, callback) => this.#at('recipient', id, callback),
-      onData: (stream, { id, secure }, callback) => {
-        void this.#take(stream, id, secure, callback);
+      onData: (stream, session, callback) => {
+        void this.#take(stream, session, callback);
       },
     };
   }
 
-  async #take(stream: SMTPServerDataStream, id: string, secure: boolean, answer: Answer): Promise<void> {
+  async #take(
+    stream: SMTPServerDataStream,
+    { id, secure, envelope }: SMTPServerSession,
+    answer: Answer,
+  ): Promise<void> {
     let content: string;
     try {
       content = await contentOf(stream);
@@ -117,6 +128,7 @@ export class MailServer {
       if (!error) {
         this.stored.push(content);
         this.secured.push(secure);
+        this.senders.push(envelope.mailFrom === false ? '' : envelope.mailFrom.address);
         this.#heard.tell();
         this.#at('answer', id, answer);
       } else answer(error);

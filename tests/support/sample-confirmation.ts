@@ -1,5 +1,7 @@
 import { monthTable } from '#contracts/declaration-draft/month-table';
-import { confirmationMail } from '../../services/api/effects/confirmation-mail.ts';
+import { letterInText } from '#api/mail/letter-in-text';
+import type { Mail } from '#platform/mail/port';
+import { confirmationLetter } from '../../services/api/effects/confirmation-mail.ts';
 
 const summary = {
   submissionId: 's-1',
@@ -15,8 +17,9 @@ const summary = {
 } as const;
 
 /** What Ana is mailed about a declaration of one booking. */
-export const sampleConfirmation = (submissionId: string, sent: Parameters<typeof confirmationMail>[2]) =>
-  confirmationMail(
+export const sampleConfirmation = (submissionId: string, sent: Pick<Mail, 'messageId' | 'sentAt'>): Mail => {
+  const recipient = { firstName: 'Ana', address: 'ana@example.com' };
+  const letter = confirmationLetter(
     {
       summary: { ...summary, submissionId },
       organisation: 'Nordfjord Pulp',
@@ -25,6 +28,7 @@ export const sampleConfirmation = (submissionId: string, sent: Parameters<typeof
       table: monthTable([]),
       receipt: '/receipt',
     },
-    { firstName: 'Ana', address: 'ana@example.com' },
-    sent,
+    recipient,
   );
+  return { ...sent, to: [recipient.address], subject: letter.subject, text: letterInText(letter) };
+};

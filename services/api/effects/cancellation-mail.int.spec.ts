@@ -7,7 +7,8 @@ import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import type { Mail } from '#platform/mail/port';
-import { notifyOfCancellation } from './cancellation-mail.ts';
+import { sendLetters } from '../mail/send-letters.ts';
+import { noticeOfCancellation } from './cancellation-mail.ts';
 
 let store: EventStore;
 let sent: Mail[];
@@ -62,20 +63,25 @@ const given = async (...transfer: readonly BookingEvent[]): Promise<void> => {
 afterEach(async () => store.close());
 
 const notify = (desk: string | undefined) =>
-  notifyOfCancellation({
-    events: store,
-    directory: {
-      usersNamed: async () => new Map([['u-1', 'A. Prado']]),
-      organisationsNamed: async () => new Map(),
-    },
-    mailer: {
-      send: async (mail) => {
-        sent.push(mail);
+  sendLetters(
+    noticeOfCancellation({
+      events: store,
+      directory: {
+        usersNamed: async () => new Map([['u-1', 'A. Prado']]),
+        organisationsNamed: async () => new Map(),
       },
+      desk,
+    }),
+    {
+      recipients: { find: async () => null },
+      mailer: {
+        send: async (mail) => {
+          sent.push(mail);
+        },
+      },
+      clock: setClock('2027-03-01T08:00:05.000Z'),
     },
-    clock: setClock('2027-03-01T08:00:05.000Z'),
-    desk,
-  })({
+  )({
     cause: cancellationCause('b1'),
     effect: 'cancellation_notice',
     firstBookingId: 'b1',

@@ -3,20 +3,17 @@ import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { Recorded } from '#domain/shared/envelope';
-import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
-import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { momentText } from '../platform/moment-text.ts';
 import { atVoyageSystem } from './at-voyage-system.ts';
-import type { EffectHandler } from './due-effects.ts';
+import { type Letter, lines, text } from '../mail/letter.ts';
+import type { MailKind } from '../mail/send-letters.ts';
 
 export interface CancellationParts {
   readonly events: Pick<EventReader, 'readStream'>;
   readonly directory: Directory;
-  readonly mailer: Pick<Mailer, 'send'>;
-  readonly clock: Clock;
   /** Where the operator takes notice; undefined: nowhere. */
   readonly desk: string | undefined;
 }
@@ -51,52 +48,53 @@ const lineOf = (state: BookingState, part: BookingPart): string => {
   return `${numberOf(state, part)} (${dash(code)}): ${dash(trade?.name)}, laycan ${dayOf(laycanStart)} to ${dayOf(laycanFinish)}, ${quantity} from ${dash(loadingPort?.name)}`;
 };
 
-/** The notice, under the cause as its Message-ID; one for both bookings of a pair. */
-const noticeOf = (cancelled: Cancellation, desk: string, messageId: string, sentAt: string): Mail => {
-  const { state, event, transferred, message, by, organisation } = cancelled;
+/** One for both bookings of a pair. */
+const noticeOf = ({ state, event, transferred, message, by, organisation }: Cancellation): Letter => {
   const parts = partsOf(state);
   const named = parts.map((part) => numberOf(state, part)).join(' and ');
   return {
-    messageId,
-    to: [desk],
     subject: `${organisation}: ${parts.length === 1 ? 'booking' : 'bookings'} ${named} cancelled`,
-    text: [
-      `${by} cancelled for ${organisation} on ${momentText(event.recordedAt)}:`,
-      parts.map((part) => lineOf(state, part)).join('\n'),
-      ...(transferred === null ? [] : [transferred]),
-      ...(message === null ? [] : [`Message: ${message}`]),
-      'Laycan',
-    ].join('\n\n'),
-    sentAt,
+    blocks: [
+      text(`${by} cancelled for ${organisation} on ${momentText(event.recordedAt)}:`),
+      lines(...parts.map((part) => lineOf(state, part))),
+      ...(transferred === null ? [] : [text(transferred)]),
+      ...(message === null ? [] : [text(`Message: ${message}`)]),
+    ],
+  };
+};
+
+const cancellationIn = async (
+  { events, directory }: Pick<CancellationParts, 'events' | 'directory'>,
+  firstBookingId: string,
+): Promise<Cancellation> => {
+  const stored = await events.readStream(`booking-${firstBookingId}`);
+  const history = stored.map(toRecorded) as readonly Happened[];
+  const event = history.find(({ type }) => type === 'BookingCancelled');
+  if (!event) throw new Error(`Booking ${firstBookingId} tells of no cancellation`);
+  const happened = history.map(eventOf);
+  const state = happened.reduce(bookingDecider.evolve, bookingDecider.initialState);
+  const names = await directory.usersNamed([event.metadata.actor]);
+  const { message } = event.data as Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
+  return {
+    state,
+    event,
+    transferred: atVoyageSystem(happened, state),
+    message,
+    by: names.get(event.metadata.actor) ?? 'Someone',
+    organisation: state.organisation?.name ?? '',
   };
 };
 
 /** Tells the operator's desk of a cancellation. */
-export const notifyOfCancellation =
-  ({ events, directory, mailer, clock, desk }: CancellationParts): EffectHandler<'cancellation_notice'> =>
-  async ({ cause, firstBookingId }) => {
-    if (desk === undefined) return 'nobody';
-    const stored = await events.readStream(`booking-${firstBookingId}`);
-    const history = stored.map(toRecorded) as readonly Happened[];
-    const event = history.find(({ type }) => type === 'BookingCancelled');
-    if (!event) throw new Error(`Booking ${firstBookingId} tells of no cancellation`);
-    const happened = history.map(eventOf);
-    const state = happened.reduce(bookingDecider.evolve, bookingDecider.initialState);
-    const names = await directory.usersNamed([event.metadata.actor]);
-    const { message } = event.data as Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
-    const cancelled: Cancellation = {
-      state,
-      event,
-      transferred: atVoyageSystem(happened, state),
-      message,
-      by: names.get(event.metadata.actor) ?? 'Someone',
-      organisation: state.organisation?.name ?? '',
-    };
-    try {
-      await mailer.send(noticeOf(cancelled, desk, cause, clock.now().toISOString()));
-      return 'sent';
-    } catch (error) {
-      if (error instanceof MailRefused) return { refused: error.reason };
-      throw error;
-    }
-  };
+export const noticeOfCancellation = ({
+  desk,
+  ...parts
+}: CancellationParts): MailKind<'cancellation_notice'> => ({
+  effect: 'cancellation_notice',
+  causes: ['BookingCancelled' satisfies BookingEvent['type']],
+  mailsFor: async ({ cause, firstBookingId }) => {
+    if (desk === undefined) return [];
+    const cancellation = await cancellationIn(parts, firstBookingId);
+    return [{ messageId: cause, to: { address: desk }, write: () => noticeOf(cancellation) }];
+  },
+});

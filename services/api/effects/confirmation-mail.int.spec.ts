@@ -7,10 +7,11 @@ import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import type { Mail } from '#platform/mail/port';
-import { confirmSubmission } from './confirmation-mail.ts';
+import { sendLetters } from '../mail/send-letters.ts';
+import { confirmationOfSubmission } from './confirmation-mail.ts';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
 import type { DueEffect } from './due-effects.ts';
-import { SealedRecipients } from './recipients.ts';
+import { SealedRecipients } from '../mail/recipients.ts';
 
 let store: EventStore;
 let sent: Mail[];
@@ -102,25 +103,29 @@ const putWithEditor = async (): Promise<void> => {
 };
 
 const confirm = () =>
-  confirmSubmission({
-    events: store,
-    recipients: new SealedRecipients(store, {
-      reveal: async (user, text) => (erased.has(user) ? null : text.replace('sealed ', '')),
-    }),
-    maySee: async (user, organisation) => organisation === 'org-1' && !left.has(user),
-    directory: {
-      organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]),
-      usersNamed: async () => new Map([['u-1', 'A. Prado']]),
-    },
-    declaredFor: async () => seen,
-    publicUrl: new URL('https://portal.example.com'),
-    mailer: {
-      send: async (mail) => {
-        sent.push(mail);
+  sendLetters(
+    confirmationOfSubmission({
+      events: store,
+      maySee: async (user, organisation) => organisation === 'org-1' && !left.has(user),
+      directory: {
+        organisationsNamed: async () => new Map([['org-1', 'Nordfjord Pulp']]),
+        usersNamed: async () => new Map([['u-1', 'A. Prado']]),
       },
+      declaredFor: async () => seen,
+      publicUrl: new URL('https://portal.example.com'),
+    }),
+    {
+      recipients: new SealedRecipients(store, {
+        reveal: async (user, text) => (erased.has(user) ? null : text.replace('sealed ', '')),
+      }),
+      mailer: {
+        send: async (mail) => {
+          sent.push(mail);
+        },
+      },
+      clock: setClock('2026-03-01T08:00:06.000Z'),
     },
-    clock: setClock('2026-03-01T08:00:06.000Z'),
-  });
+  );
 
 beforeEach(async () => {
   store = openEventStoreInMemory();
@@ -150,6 +155,7 @@ describe('the confirmation of a submission', () => {
         to: ['ana@example.com'],
         subject: 'Declaration confirmed for Nordfjord Pulp: 2 new bookings, 1 amended booking',
         text: expect.any(String),
+        html: expect.stringContaining('<p style="margin:0 0 16px">Dear Ana,</p>'),
         sentAt: '2026-03-01T08:00:06.000Z',
       },
     ]);

@@ -1,16 +1,16 @@
-import { monthTable, type MonthTable } from '#contracts/declaration-draft/month-table';
+import { displayMonth } from '#contracts/cells/calendar';
+import { displayQuantity } from '#contracts/cells/format-cell';
+import { monthTable, type MonthTable, type TableRow } from '#contracts/declaration-draft/month-table';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Clock } from '#platform/clock/port';
 import type { EventReader } from '#platform/event-store/port';
 import { inSlices } from '#platform/fairness/in-slices';
-import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
-import type { EffectHandler } from './due-effects.ts';
-import type { Recipient, Recipients } from './recipients.ts';
+import { type Block, type Letter, lines, text } from '../mail/letter.ts';
+import type { Recipient } from '../mail/recipients.ts';
+import type { MailKind, Outgoing } from '../mail/send-letters.ts';
 import { type SubmissionSummary, summarise } from './submission-summary.ts';
-import { tableInText } from './table-in-text.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -56,41 +56,48 @@ const openingOf = ({ summary, organisation, submitter }: Confirmed): string => {
     : `${submitter} submitted a declaration for ${organisation} on ${when}, with edits of yours. It has been carried out.`;
 };
 
-/** The confirmation, under the cause as its Message-ID. */
-export const confirmationMail = (
-  confirmed: Confirmed,
-  recipient: Recipient,
-  { messageId, sentAt }: Pick<Mail, 'messageId' | 'sentAt'>,
-): Mail => {
+const tableOf = ({ trades, months, sum }: MonthTable): readonly Block[] => {
+  if (months.length === 0) return [];
+  const cells = (name: string, { bookings, byTrade, total }: TableRow): readonly string[] => [
+    name,
+    ...[bookings, ...byTrade, total].map((value) => displayQuantity(value)),
+  ];
+  return [
+    {
+      kind: 'table',
+      header: ['Lay from', 'Bookings', ...trades.map((trade) => `${trade}, MT`), 'Total, MT'],
+      rows: [
+        ...months.map((row) => cells(row.month === null ? 'No lay from' : displayMonth(row.month), row)),
+        cells('Total', sum),
+      ],
+      sums: true,
+    },
+  ];
+};
+
+export const confirmationLetter = (confirmed: Confirmed, recipient: Recipient): Letter => {
   const { summary, leftOut, organisation, table, receipt } = confirmed;
   return {
-    messageId,
-    to: [recipient.address],
     subject: `Declaration confirmed for ${organisation}: ${outcomeOf(confirmed)}`,
-    text: [
-      `Dear ${recipient.firstName},`,
-      openingOf(confirmed),
-      [
+    blocks: [
+      text(`Dear ${recipient.firstName ?? 'colleague'},`),
+      text(openingOf(confirmed)),
+      lines(
         `New bookings: ${summary.declared}`,
         `Amended bookings: ${summary.amended}`,
         ...(summary.returned > 0
           ? [`Rows that came back to the draft: ${summary.returned}. Open it to see why.`]
           : []),
-      ].join('\n'),
-      leftOut ? 'Bookings that are no longer assigned to you are left out.' : '',
-      tableInText(table),
-      `Receipt: ${receipt}`,
-      'Laycan',
-    ]
-      .filter((part) => part !== '')
-      .join('\n\n'),
-    sentAt,
+      ),
+      ...(leftOut ? [text('Bookings that are no longer assigned to you are left out.')] : []),
+      ...tableOf(table),
+      { kind: 'link', label: 'Receipt', href: receipt },
+    ],
   };
 };
 
 export interface ConfirmationParts {
   readonly events: Pick<EventReader, 'readStream'>;
-  readonly recipients: Recipients;
   /** Whether a person may see the bookings of an organisation by now: who has left it reads nothing of them. */
   readonly maySee: (user: string, organisation: string) => Promise<boolean>;
   readonly directory: Directory;
@@ -98,8 +105,6 @@ export interface ConfirmationParts {
   readonly declaredFor: (organisation: string, submissionId: string) => Promise<DeclaredFor>;
   /** Where links lead; without it they are paths. */
   readonly publicUrl: URL | undefined;
-  readonly mailer: Pick<Mailer, 'send'>;
-  readonly clock: Clock;
 }
 
 /** Megabytes in a large draft, and no part of what the mail says. */
@@ -147,32 +152,23 @@ const confirmedBy = async (
 };
 
 /** Confirms a submission to whoever made it, and tells the colleagues whose edits it took along. */
-export const confirmSubmission =
-  (parts: ConfirmationParts): EffectHandler<'submission_confirmation'> =>
-  async ({ cause, draftId, submissionId }) => {
-    const { events, recipients, maySee, mailer, clock } = parts;
-    const summary = await summaryIn(events, draftId, submissionId);
+export const confirmationOfSubmission = (parts: ConfirmationParts): MailKind<'submission_confirmation'> => ({
+  effect: 'submission_confirmation',
+  causes: ['DeclarationCompleted' satisfies DraftEvent['type']],
+  mailsFor: async ({ cause, draftId, submissionId }) => {
+    const summary = await summaryIn(parts.events, draftId, submissionId);
     const confirmed = await confirmedBy(parts, summary);
-    const refused: string[] = [];
-    let sent = 0;
+    const mails: Outgoing[] = [];
     for (const user of [summary.submittedBy, ...summary.editors]) {
-      const recipient = await recipients.find(user);
-      if (!recipient || !(await maySee(user, summary.preparedBy))) continue;
+      if (!(await parts.maySee(user, summary.preparedBy))) continue;
       const own = user === summary.submittedBy;
       const told = own ? { ...confirmed, submitter: null } : confirmed;
-      // Each mail has an id of its own, and the same one again when all of them are sent again.
-      const messageId = own ? cause : `${cause}-${user}`;
-      try {
-        await mailer.send(
-          confirmationMail(told, recipient, { messageId, sentAt: clock.now().toISOString() }),
-        );
-        sent += 1;
-      } catch (error) {
-        if (!(error instanceof MailRefused)) throw error;
-        refused.push(error.reason);
-      }
+      mails.push({
+        messageId: own ? cause : `${cause}-${user}`,
+        to: { user },
+        write: (recipient) => confirmationLetter(told, recipient),
+      });
     }
-    const [reason] = refused;
-    if (reason !== undefined) return { refused: reason };
-    return sent > 0 ? 'sent' : 'nobody';
-  };
+    return mails;
+  },
+});

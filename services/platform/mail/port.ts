@@ -2,13 +2,39 @@
  * Mail that leaves the portal: `.eml` files, which the outbox screen lists, on the embedded engine; SMTP on the
  * distributed one. Both adapters pass `mail.contract.ts`.
  */
+export interface Attachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+/** By which mail programs know a mail to many, and offer to end it with one click (RFC 2369, RFC 8058). */
+export interface MailingList {
+  /** `Schedules <schedules.laycan.example>`. */
+  readonly id: string;
+  /** Where a POST ends it. */
+  readonly unsubscribe: URL;
+}
+
 export interface Mail {
   /** The same cause always has the same id, so that a repeat can be recognised. Without angle brackets. */
   readonly messageId: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show it; text alone without it. */
+  readonly html?: string;
+  readonly attachments?: readonly Attachment[];
+  readonly list?: MailingList;
+  /** The envelope's sender, to whom mail servers report what they cannot deliver; the sender's own address without it. */
+  readonly returnPath?: string;
   readonly sentAt: string;
+}
+
+/** What the outbox keeps of a mail: all but what its attachments hold, which is in the `.eml`. */
+export interface SentMail extends Omit<Mail, 'attachments' | 'list'> {
+  readonly attachments?: readonly (Pick<Attachment, 'name' | 'type'> & { readonly bytes: number })[];
 }
 
 /**
@@ -41,5 +67,5 @@ export interface Outbox {
   list(page: {
     readonly skip: number;
     readonly limit: number;
-  }): Promise<{ readonly mails: readonly Mail[]; readonly total: number }>;
+  }): Promise<{ readonly mails: readonly SentMail[]; readonly total: number }>;
 }

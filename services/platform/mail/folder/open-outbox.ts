@@ -5,7 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailSender } from '../../config/config.ts';
 import { syncFolder } from '../../sync-folder.ts';
 import { composed } from '../compose.ts';
-import type { Mail, Mailer, Outbox } from '../port.ts';
+import type { Mail, Mailer, Outbox, SentMail } from '../port.ts';
 
 interface Entry {
   readonly name: string;
@@ -18,6 +18,13 @@ const newestFirst = (left: Entry, right: Entry): number =>
 /** One mail is one file, whose name the Message-ID gives; a repeat finds it there. */
 const nameOf = (messageId: string): string =>
   createHash('sha256').update(messageId).digest('hex').slice(0, 32);
+
+const sentMail = ({ attachments, list: _list, ...mail }: Mail): SentMail => ({
+  ...mail,
+  ...(attachments && {
+    attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })),
+  }),
+});
 
 /** Mail as `.eml` files in a folder, each with the same mail as JSON beside it for the outbox screen. */
 export class FolderOutbox implements Mailer, Outbox {
@@ -35,13 +42,13 @@ export class FolderOutbox implements Mailer, Outbox {
     const name = nameOf(mail.messageId);
     if (this.#entries.has(name)) return;
     // The `.eml` comes last: where it stands, the mail has been sent.
-    await this.#write(`${name}.json`, Buffer.from(JSON.stringify(mail)));
+    await this.#write(`${name}.json`, Buffer.from(JSON.stringify(sentMail(mail))));
     await this.#write(`${name}.eml`, await this.#compose(mail));
     this.#entries.set(name, { name, sentAt: mail.sentAt });
   }
 
   async list({ skip, limit }: { readonly skip: number; readonly limit: number }): Promise<{
-    readonly mails: readonly Mail[];
+    readonly mails: readonly SentMail[];
     readonly total: number;
   }> {
     const entries = [...this.#entries.values()].toSorted(newestFirst);
@@ -55,7 +62,10 @@ export class FolderOutbox implements Mailer, Outbox {
   }
 
   async #compose(mail: Mail): Promise<Buffer> {
-    return new MailComposer(composed(mail, this.#from)).compile().build();
+    const built = await new MailComposer(composed(mail, this.#from)).compile().build();
+    // As the last server on a mail's way writes it.
+    const sender = (mail.returnPath ?? this.#from.address).replaceAll(/[\r\n<>]/g, '');
+    return Buffer.concat([Buffer.from(`Return-Path: <${sender}>\r\n`), built]);
   }
 
   async #write(name: string, content: Buffer): Promise<void> {
@@ -76,7 +86,7 @@ export class FolderOutbox implements Mailer, Outbox {
   }
 }
 
-const readMail = async (folder: string, name: string): Promise<Mail> =>
+const readMail = async (folder: string, name: string): Promise<SentMail> =>
   JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
 
 /** Opens the outbox of a folder; created where it is absent. */

@@ -23,7 +23,12 @@ afterAll(async () => {
 
 mailContract('.eml files', async () => {
   const folder = await newFolder();
-  return { mailer: await openOutbox(folder, from), left: async () => messagesIn(folder) };
+  return {
+    mailer: await openOutbox(folder, from),
+    left: async () => messagesIn(folder),
+    senders: async () =>
+      (await messagesIn(folder)).map((message) => /^Return-Path: <(.*)>\r?$/m.exec(message)?.[1] ?? ''),
+  };
 });
 
 describe('the outbox', () => {

@@ -30,7 +30,11 @@ afterEach(async () => {
 
 mailContract('SMTP', async () => {
   const server = await aServer();
-  return { mailer: mailerTo(server), left: async () => server.stored };
+  return {
+    mailer: mailerTo(server),
+    left: async () => server.stored,
+    senders: async () => server.senders,
+  };
 });
 
 describe('what a mail server says', () => {

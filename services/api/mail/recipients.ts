@@ -4,7 +4,8 @@ import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 
 export interface Recipient {
-  readonly firstName: string;
+  /** null where it is known of nobody: an address alone. */
+  readonly firstName: string | null;
   readonly address: string;
 }
 
