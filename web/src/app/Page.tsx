@@ -1,22 +1,16 @@
 import { Menu } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
 import { LateMark } from './shell/LateMark.tsx';
 import { useMediaQuery } from '../components/media.ts';
+import { Tabs, type Tab } from '../components/tabs/Tabs.tsx';
 import { ProfileMenu } from './shell/ProfileMenu.tsx';
 import { shellState } from './shell/shell-state.ts';
 
-export interface PageTab {
-  readonly label: string;
-  readonly href: string;
-  readonly current: boolean;
-}
-
 export interface PageProps {
   readonly title: string;
-  readonly tabs?: readonly PageTab[];
+  readonly tabs?: readonly Tab[];
   /** What the browser's tab says, where several screens stand under one tab of ours; that tab's label without it. */
   readonly name?: string;
   /** Right of the header, before the profile menu: who else is here. */
@@ -47,20 +41,7 @@ const PageHeader = observer(
           ) : null}
           {title}
         </h1>
-        {tabs.length > 0 ? (
-          <nav className="page-tabs" aria-label={title}>
-            {tabs.map((tab) => (
-              <Link
-                key={tab.href}
-                className="page-tab"
-                href={tab.href}
-                aria-current={tab.current ? 'page' : undefined}
-              >
-                {tab.label}
-              </Link>
-            ))}
-          </nav>
-        ) : null}
+        {tabs.length > 0 ? <Tabs label={title} tabs={tabs} /> : null}
         <div className="page-right">
           <LateMark />
           {presence}
