@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { BookingSettings } from '#domain/reference/settings';
-import { Field } from '../../components/form/Field.tsx';
+import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { TextArea } from '../../components/form/TextArea.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { BookingFields } from './BookingFields.tsx';
@@ -50,10 +51,9 @@ interface PartProps {
 
 const Continuation = observer(({ store, settings }: PartProps) => (
   <PaneSection className="create-section" label="Continuation">
-    <label className="checkbox">
-      <input type="checkbox" checked={store.hasContinuation} onChange={() => store.toggleContinuation()} />
+    <Checkbox checked={store.hasContinuation} onChange={() => store.toggleContinuation()}>
       Continuation: a second load port
-    </label>
+    </Checkbox>
     {store.hasContinuation ? (
       <>
         <p className="field-hint">
@@ -71,22 +71,15 @@ const Cancellation = observer(
   ({ store, name }: { readonly store: BookingFormStore; readonly name: string }) => (
     <PaneSection className="create-section" label="Cancellation">
       <p>{name} will be cancelled when the new booking is created.</p>
-      <Field
+      <TextArea
         label="Message about the cancellation (optional)"
         hint="It takes the place of the cancelled booking's comment."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={longestMessage}
-            placeholder="Type your message..."
-            value={store.form.values.cancelMessage}
-            onChange={(event) => store.changeCancelMessage(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={longestMessage}
+        placeholder="Type your message..."
+        value={store.form.values.cancelMessage}
+        onValue={(text) => store.changeCancelMessage(text)}
+      />
     </PaneSection>
   ),
 );

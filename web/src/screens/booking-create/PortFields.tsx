@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { portsFor } from '#domain/reference/fitting';
 import { Button, IconButton } from '../../components/form/Button.tsx';
 import { ComboField } from '../../components/form/ComboField.tsx';
-import { Field } from '../../components/form/Field.tsx';
 import { QuantityField } from '../../components/form/QuantityField.tsx';
+import { TextArea } from '../../components/form/TextArea.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
 import { totalOf, withLine, type PortLine } from './booking-form.ts';
 import type { FieldsProps } from './BookingFields.tsx';
@@ -84,18 +84,14 @@ export const PortFields = observer(({ store, index, settings }: FieldsProps) => 
         </Button>
         <span>Total {displayQuantity(totalOf(form))} MT</span>
       </div>
-      <Field label="Comment" error={store.error(index, 'comment')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={longestComment}
-            value={form.comment}
-            onChange={(event) => store.change(index, { comment: event.target.value }, 'comment')}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Comment"
+        rows={3}
+        maxLength={longestComment}
+        value={form.comment}
+        error={store.error(index, 'comment')}
+        onValue={(comment) => store.change(index, { comment }, 'comment')}
+      />
     </>
   );
 });

@@ -9,8 +9,9 @@ import { useCreateHref } from '../booking-lists/create-href.ts';
 import { usePair } from '../booking-lists/use-pair.ts';
 import { heldText } from '../transfer/transfer-words.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
-import { Field } from '../../components/form/Field.tsx';
 import { FormStore } from '../../components/form/FormStore.ts';
+import { Radio } from '../../components/form/Radio.tsx';
+import { TextArea } from '../../components/form/TextArea.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import './booking-pane.css';
 
@@ -89,39 +90,16 @@ const Ways = ({ way, onChange }: { readonly way: Way; readonly onChange: (way: W
   <fieldset className="cancel-ways">
     <legend className="visually-hidden">How to cancel</legend>
     {ways.map((option) => (
-      <label key={option.way} className="checkbox">
-        <input
-          type="radio"
-          name="cancel-way"
-          checked={way === option.way}
-          onChange={() => onChange(option.way)}
-        />
+      <Radio
+        key={option.way}
+        name="cancel-way"
+        checked={way === option.way}
+        onChoose={() => onChange(option.way)}
+      >
         {option.label}
-      </label>
+      </Radio>
     ))}
   </fieldset>
-);
-
-const Message = ({
-  value,
-  onValue,
-}: {
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}) => (
-  <Field label="Message (optional)" hint="It takes the place of the comment.">
-    {(control) => (
-      <textarea
-        {...control}
-        className="input"
-        rows={7}
-        maxLength={longestMessage}
-        placeholder="Type your message..."
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      />
-    )}
-  </Field>
 );
 
 const Options = observer((props: OptionsProps) => {
@@ -155,7 +133,15 @@ const Options = observer((props: OptionsProps) => {
     >
       <Ways way={way} onChange={(chosen) => form.change({ way: chosen })} />
       {way === 'replace' ? <p>{name} will be cancelled when the new booking is created.</p> : null}
-      <Message value={message} onValue={(text) => form.change({ message: text })} />
+      <TextArea
+        label="Message (optional)"
+        hint="It takes the place of the comment."
+        rows={7}
+        maxLength={longestMessage}
+        placeholder="Type your message..."
+        value={message}
+        onValue={(text) => form.change({ message: text })}
+      />
     </Dialog>
   );
 });

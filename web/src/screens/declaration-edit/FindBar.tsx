@@ -3,6 +3,7 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../components/form/Button.tsx';
+import { Checkbox } from '../../components/form/Checkbox.tsx';
 import type { FindState } from '../../components/grid/find/GridFinder.ts';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { GridColumn } from '../../components/grid/rows/rows.ts';
@@ -146,18 +147,17 @@ export const FindBar = observer(({ store, controller, mode, column, onClose }: F
         </IconButton>
       </div>
       {mode === 'replace' ? <Replacing controller={controller} find={find} /> : null}
-      <label className="checkbox find-column">
-        <input
-          type="checkbox"
-          checked={query.columnId !== null}
-          disabled={query.columnId === null && !column}
-          onChange={(event) => setColumnId(event.target.checked ? (column?.id ?? null) : null)}
-        />
+      <Checkbox
+        className="find-column"
+        checked={query.columnId !== null}
+        disabled={query.columnId === null && !column}
+        onChange={(checked) => setColumnId(checked ? (column?.id ?? null) : null)}
+      >
         Only in the column{' '}
         {query.columnId === null
           ? (column?.header ?? 'of the active cell')
           : controller.headerOf(query.columnId)}
-      </label>
+      </Checkbox>
       <IconButton label="Close find" size="small" className="find-close" onClick={onClose}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>

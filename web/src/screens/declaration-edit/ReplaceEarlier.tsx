@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
 import { useOrganisation } from '../../app/organisation-context.ts';
+import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { session } from '../../stores/session.ts';
 import { earlierText, inItText } from './dialogs/upload-words.ts';
 import { DraftPresence } from './draft/DraftPresence.ts';
@@ -31,10 +32,9 @@ export const ReplaceEarlier = observer(({ earlier, checked, onChange }: ReplaceE
   const inIt = inItText(earlier, presence.others, userId);
   return (
     <div className="replace-earlier">
-      <label className="check-line">
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <Checkbox checked={checked} onChange={onChange}>
         Replace {earlierText(earlier, userId)}
-      </label>
+      </Checkbox>
       {inIt ? <p>{inIt}</p> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState, type FormEvent, type RefObject } f
 import { useSearch } from 'wouter';
 import { Brand } from '../../app/shell/Brand.tsx';
 import { Button, IconButton } from '../../components/form/Button.tsx';
+import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { session } from '../../stores/session.ts';
 import { useMediaQuery } from '../../components/media.ts';
@@ -73,14 +74,9 @@ const SignInForm = observer(() => {
         ref={emailField}
       />
       <PasswordField value={password} error={errors.password} onValue={setPassword} field={passwordField} />
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={rememberMe}
-          onChange={(event) => setRememberMe(event.target.checked)}
-        />
+      <Checkbox checked={rememberMe} onChange={setRememberMe}>
         Keep me signed in
-      </label>
+      </Checkbox>
       <Button type="submit" variant="primary" size="large" aria-disabled={sending}>
         {sending ? 'Signing in…' : 'Sign in'}
       </Button>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { CellReading } from '#contracts/cells/reading';
+import { Checkbox } from '../../../components/form/Checkbox.tsx';
 import { Pane, PaneBody } from '../../../components/pane/Pane.tsx';
 import { PaneHeader } from '../../../components/pane/PaneHeader.tsx';
 import { counted } from '../../../format/quantities.ts';
@@ -100,14 +101,9 @@ export const Questions = observer(({ store, onRead }: QuestionsProps) => (
 export const Remember = observer(
   ({ store, organisation }: { readonly store: ColumnsStore; readonly organisation: string }) => (
     <div className="columns-remember">
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={store.remember}
-          onChange={(event) => store.setRemember(event.target.checked)}
-        />
+      <Checkbox checked={store.remember} onChange={(checked) => store.setRemember(checked)}>
         Remember for {organisation}
-      </label>
+      </Checkbox>
       <span>Read without asking next time</span>
     </div>
   ),

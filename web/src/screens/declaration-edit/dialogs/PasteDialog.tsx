@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CellReading } from '#contracts/cells/reading';
 import type { ReadingQuestion } from '#contracts/workbook/upload-columns';
+import { Radio } from '../../../components/form/Radio.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import type { ReadingAnswers } from '../../../components/grid/ranges/paste.ts';
 import {
@@ -28,15 +29,14 @@ const Question = ({
       </p>
     ) : null}
     {options.map((option) => (
-      <label key={option.reading} className="checkbox">
-        <input
-          type="radio"
-          name={`reading-${columns.join('-')}`}
-          checked={answer === option.reading}
-          onChange={() => onAnswer(option.reading)}
-        />
+      <Radio
+        key={option.reading}
+        name={`reading-${columns.join('-')}`}
+        checked={answer === option.reading}
+        onChoose={() => onAnswer(option.reading)}
+      >
         {optionText(option)}
-      </label>
+      </Radio>
     ))}
   </fieldset>
 );

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { Checkbox } from '../../../components/form/Checkbox.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
@@ -60,14 +61,9 @@ export const SubmitDialog = observer((props: SubmitDialogProps) => {
         />
         {leaving.groups.length > 0 ? <WhoseEdits {...{ store, leaving }} /> : null}
         {asksSync ? (
-          <label className="check-line">
-            <input
-              type="checkbox"
-              checked={submission.syncVeson}
-              onChange={(event) => submission.synchronise(event.target.checked)}
-            />
+          <Checkbox checked={submission.syncVeson} onChange={(checked) => submission.synchronise(checked)}>
             Synchronise with Veson
-          </label>
+          </Checkbox>
         ) : null}
       </div>
     </Dialog>

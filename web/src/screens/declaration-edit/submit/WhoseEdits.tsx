@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { initialsOf, toneOf } from '../../../format/names.ts';
+import { Tick } from '../../../components/form/Checkbox.tsx';
 import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
-import { Check } from './Check.tsx';
 import { editOf } from './edit-in-words.ts';
 import type { Group, Leaving, Unit } from './Leaving.ts';
 import { lastEditOf, namesOf, rowsIn } from './people.ts';
@@ -23,9 +23,9 @@ const UnitLine = observer(({ store, leaving, unit }: Parts & { readonly unit: Un
   const { name, label, from, to, more } = edit;
   return (
     <li className="whose-row">
-      <Check
+      <Tick
         label={`${name}, ${namesOf(store, unit.hands)}`}
-        checked={leaving.isTicked(unit) ? 'all' : 'none'}
+        checked={leaving.isTicked(unit)}
         disabled={unit.errors > 0}
         onChange={(wanted) => leaving.tick([unit], wanted)}
       />
@@ -57,9 +57,9 @@ const GroupLines = observer(({ store, leaving, group }: Parts & { readonly group
   return (
     <>
       <li className="whose-person">
-        <Check
+        <Tick
           label={name}
-          checked={ticked === 0 ? 'none' : ticked === units.length ? 'all' : 'some'}
+          checked={ticked > 0 && ticked < units.length ? 'some' : ticked > 0}
           disabled={units.every(({ errors }) => errors > 0)}
           onChange={(wanted) => leaving.tick(units, wanted)}
         />
@@ -117,9 +117,9 @@ export const WhoseEdits = observer(({ store, leaving }: Parts) => {
       <ul className="whose-list">
         {mine.length > 0 ? (
           <li className="whose-person">
-            <Check
+            <Tick
               label="Mine"
-              checked={ticked === 0 ? 'none' : ticked === mine.length ? 'all' : 'some'}
+              checked={ticked > 0 && ticked < mine.length ? 'some' : ticked > 0}
               onChange={(wanted) => leaving.tick(mine, wanted)}
             />
             <strong>Mine</strong>

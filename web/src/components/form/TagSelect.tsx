@@ -1,0 +1,109 @@
+import { Combobox, ComboboxItem, ComboboxItemCheck, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { foldText } from '#contracts/cells/fold-text';
+import { Field } from './Field.tsx';
+import type { Choice } from './MultiSelect.tsx';
+import { TagList } from './TagList.tsx';
+import '../overlay/overlay.css';
+import './select.css';
+
+export interface TagSelectProps {
+  readonly label: string;
+  readonly options: readonly Choice[];
+  /** Chosen ids, in the order in which they were chosen. */
+  readonly value: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+const mostShown = 200;
+const mostCharacters = 128;
+
+const Options = ({ label, options }: { readonly label: string; readonly options: readonly Choice[] }) => (
+  <ComboboxPopover
+    className="popover select-popover"
+    gutter={4}
+    portal
+    sameWidth
+    unmountOnHide
+    aria-label={label}
+  >
+    <div className="select-list">
+      {options.map(({ id, name }) => (
+        <ComboboxItem key={id} className="menu-item" value={id} focusOnHover>
+          <ComboboxItemCheck className="select-check" />
+          {name}
+        </ComboboxItem>
+      ))}
+    </div>
+    {options.length === 0 ? <p className="select-empty">No results found...</p> : null}
+  </ComboboxPopover>
+);
+
+/** Several of a list of options, found by typing and shown as tags; Backspace in the empty field takes the last away. */
+export const TagSelect = (props: TagSelectProps) => {
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    error,
+    hint,
+    placeholder = 'Type or choose',
+    disabled = false,
+  } = props;
+  const [text, setText] = useState('');
+  const [removed, setRemoved] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = foldText(text.trim());
+  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, mostShown);
+  const nameOf = (id: string) => options.find((option) => option.id === id)?.name ?? id;
+
+  const remove = (id: string) => {
+    onChange(value.filter((one) => one !== id));
+    setRemoved(`${nameOf(id)} removed`);
+    // The button is gone, and the focus would be with it.
+    field.current?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const last = value.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+  };
+  return (
+    <div className="tag-select">
+      <Field label={label} hint={hint} error={error}>
+        {(control) => (
+          <ComboboxProvider
+            value={text}
+            setValue={(typed) => setText(typed.slice(0, mostCharacters))}
+            selectedValue={[...value]}
+            setSelectedValue={onChange}
+            resetValueOnHide
+          >
+            <Combobox
+              {...control}
+              ref={field}
+              className="input"
+              placeholder={placeholder}
+              maxLength={mostCharacters}
+              disabled={disabled}
+              onKeyDown={pressed}
+            />
+            <Options label={label} options={matching} />
+          </ComboboxProvider>
+        )}
+      </Field>
+      {value.length > 0 ? (
+        <TagList
+          label={`Chosen: ${label}`}
+          tags={value.map((id) => ({ id, name: nameOf(id) }))}
+          onRemove={disabled ? undefined : remove}
+        />
+      ) : null}
+      <output className="visually-hidden">{removed}</output>
+    </div>
+  );
+};
