@@ -44,7 +44,7 @@ export class FormStore<Values extends object, Field extends string = keyof Value
   constructor(
     private start: Values,
     /** What can be found wrong before it is sent. */
-    private readonly problemsOf: (values: Values) => FieldProblems<Field> = noProblems,
+    private readonly problemsOf: (values: Values) => FieldProblems<NoInfer<Field>> = noProblems,
   ) {
     this.values = start;
     makeAutoObservable<this, 'start' | 'problemsOf' | 'key'>(this, {
@@ -79,6 +79,17 @@ export class FormStore<Values extends object, Field extends string = keyof Value
     this.errors = noProblems();
     this.refusal = null;
     this.key = crypto.randomUUID();
+  }
+
+  /** Whether nothing is wrong here with some of the fields; what is wrong stands at them. */
+  check(fields: readonly Field[]): boolean {
+    const found = this.problemsOf(this.values);
+    this.errors = Object.fromEntries(
+      fields.flatMap((field) => (found[field] === undefined ? [] : [[field, found[field]]])),
+    ) as FieldProblems<Field>;
+    if (Object.keys(this.errors).length === 0) return true;
+    this.refusals += 1;
+    return false;
   }
 
   /** Sends the values unless something is wrong with them; a refusal stands at its fields afterwards. Never throws. */
