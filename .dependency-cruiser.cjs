@@ -61,8 +61,14 @@ module.exports = {
     rule(
       'web-parts-below-the-app',
       '^web/src/(components|stores|live|api|format)/',
-      { path: '^web/src/(app|screens)/' },
+      { path: '^web/src/(app|lists|screens)/' },
       'What screens are made of knows no screen, and no route.',
+    ),
+    rule(
+      'lists-know-no-screen',
+      '^web/src/lists/',
+      { path: ['^web/src/screens/', '^services/contracts/booking/'] },
+      'What every list is made of knows no screen, and no booking.',
     ),
     rule(
       'grid-rows-below-the-grid',

@@ -1,10 +1,11 @@
 import { makeObservable, observable, runInAction } from 'mobx';
 import { parseCursor } from '#contracts/live/channels';
 
-export interface CachedDocument {
-  readonly id: string;
-  /** Opaque `log.generation.position`. */
-  readonly cursor: string;
+/** What is asked of a document to know which of two is the newer. */
+export interface Identity<Doc> {
+  readonly idOf: (document: Doc) => string;
+  /** Opaque `log.generation.position`; documents without one, of a list that nobody announces, are all as new. */
+  readonly cursorOf: (document: Doc) => string;
 }
 
 /**
@@ -31,11 +32,11 @@ export const isLater = (cursor: string, than: string | undefined): boolean => {
  * Frozen documents by id, fed by HTTP answers and pushes alike through `apply`. What a push said is gone stays gone
  * until something newer arrives, so that a slow answer cannot bring it back.
  */
-export class EntityCache<Doc extends CachedDocument> {
+export class EntityCache<Doc> {
   private readonly documents = observable.map<string, Doc>(undefined, { deep: false });
   private readonly goneAt = new Map<string, string>();
 
-  constructor() {
+  constructor(private readonly identity: Identity<Doc>) {
     makeObservable<this, 'documents'>(this, { documents: false });
   }
 
@@ -69,8 +70,8 @@ export class EntityCache<Doc extends CachedDocument> {
     const removed: string[] = [];
     runInAction(() => {
       for (const id of ids) {
-        const held = this.documents.get(id);
-        if (held && !supersedes(cursor, held.cursor) && cursor !== held.cursor) continue;
+        const held = this.cursorAt(id);
+        if (held !== undefined && !supersedes(cursor, held) && cursor !== held) continue;
         this.goneAt.set(id, cursor);
         if (this.documents.delete(id)) removed.push(id);
       }
@@ -86,17 +87,24 @@ export class EntityCache<Doc extends CachedDocument> {
     });
   }
 
+  private cursorAt(id: string): string | undefined {
+    const held = this.documents.get(id);
+    return held === undefined ? undefined : this.identity.cursorOf(held);
+  }
+
   private take(documents: readonly Doc[], replaces: (next: string, held: string) => boolean): string[] {
     const changed: string[] = [];
     runInAction(() => {
       for (const document of documents) {
-        const held = this.documents.get(document.id)?.cursor;
-        const gone = this.goneAt.get(document.id);
-        if (held !== undefined && !replaces(document.cursor, held)) continue;
-        if (held === undefined && gone !== undefined && !supersedes(document.cursor, gone)) continue;
-        this.goneAt.delete(document.id);
-        this.documents.set(document.id, Object.freeze(document));
-        changed.push(document.id);
+        const id = this.identity.idOf(document);
+        const cursor = this.identity.cursorOf(document);
+        const held = this.cursorAt(id);
+        const gone = this.goneAt.get(id);
+        if (held !== undefined && !replaces(cursor, held)) continue;
+        if (held === undefined && gone !== undefined && !supersedes(cursor, gone)) continue;
+        this.goneAt.delete(id);
+        this.documents.set(id, Object.freeze(document));
+        changed.push(id);
       }
     });
     return changed;

@@ -5,10 +5,12 @@ import { EntityCache, supersedes } from './entity-cache.ts';
 const at = (position: number, generation = 'bookings@1#1', log = 'log') =>
   `${log}.${generation}.${String(position).padStart(20, '0')}`;
 const doc = (id: string, cursor: string, text = '') => ({ id, cursor, text });
+const newCache = () =>
+  new EntityCache<ReturnType<typeof doc>>({ idOf: ({ id }) => id, cursorOf: ({ cursor }) => cursor });
 
 describe('EntityCache', () => {
   it('lets the newer position win, whichever comes last', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     cache.apply([doc('a', at(5), 'new')]);
     expect(cache.apply([doc('a', at(4), 'old')])).toEqual([]);
     expect(cache.get('a')?.text).toBe('new');
@@ -17,7 +19,7 @@ describe('EntityCache', () => {
   });
 
   it('takes a document of another generation at the same position, and nothing twice', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     cache.apply([doc('a', at(5), 'old shape')]);
     expect(cache.apply([doc('a', at(5), 'again')])).toEqual([]);
     expect(cache.apply([doc('a', at(5, 'bookings@2#2'), 'new shape')])).toEqual(['a']);
@@ -25,7 +27,7 @@ describe('EntityCache', () => {
   });
 
   it('takes an answer at the position that it holds, and no older one', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     cache.apply([doc('a', at(5), 'as pushed')]);
     expect(cache.answered([doc('a', at(5), 'as answered')])).toEqual(['a']);
     expect(cache.answered([doc('a', at(4), 'a slow answer')])).toEqual([]);
@@ -39,7 +41,7 @@ describe('EntityCache', () => {
   });
 
   it('keeps what is gone gone until something newer comes', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     cache.apply([doc('a', at(5))]);
     expect(cache.remove(['a', 'unknown'], at(7))).toEqual(['a']);
     expect(cache.apply([doc('a', at(6), 'a slow answer')])).toEqual([]);
@@ -48,14 +50,14 @@ describe('EntityCache', () => {
   });
 
   it('does not lose a document to an older gone', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     cache.apply([doc('a', at(9))]);
     expect(cache.remove(['a'], at(7))).toEqual([]);
     expect(cache.size).toBe(1);
   });
 
   it('freezes documents and tells observers once for each change', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     const seen: (string | undefined)[] = [];
     const stop = autorun(() => seen.push(cache.get('a')?.text));
     cache.apply([doc('a', at(1), 'one'), doc('b', at(2), 'other')]);
@@ -66,7 +68,7 @@ describe('EntityCache', () => {
   });
 
   it('hands out frozen documents', () => {
-    const cache = new EntityCache<ReturnType<typeof doc>>();
+    const cache = newCache();
     cache.apply([doc('a', at(1))]);
     expect(Object.isFrozen(cache.get('a'))).toBe(true);
   });

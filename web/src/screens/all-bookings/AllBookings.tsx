@@ -1,80 +1,54 @@
 import { observer } from 'mobx-react-lite';
+import { staffDeclarationListChannel } from '#contracts/live/channels';
 import { Page } from '../../app/Page.tsx';
-import { LoadStateView } from '../../app/LoadStateView.tsx';
-import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
-import { SearchField } from '../../components/form/SearchField.tsx';
+import { useFilterOptions } from '../../lists/filter-options.ts';
+import { FilterBar } from '../../lists/FilterBar.tsx';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { ListSearch } from '../../lists/ListSearch.tsx';
+import { ListStates } from '../../lists/ListStates.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { allBookingsQueries, type AllBookingsQuery } from '../booking-lists/booking-queries.ts';
+import { bookingsFrom, type BookingList } from '../booking-lists/booking-source.ts';
+import { BookingsStatus } from '../booking-lists/BookingsStatus.tsx';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
-import { FilterBar } from '../booking-lists/FilterBar.tsx';
-import { useFilterOptions } from '../booking-lists/filter-options.ts';
-import { isNarrowed, withChange, type FilterName } from '../booking-lists/list-query.ts';
-import { ListPager } from '../booking-lists/ListPager.tsx';
-import { ListStatus } from '../booking-lists/ListStatus.tsx';
-import { useLastPage } from '../booking-lists/use-last-page.ts';
 import { AllBookingsRows } from './AllBookingsRows.tsx';
-import { base, useAllBookings, type AllBookingsView } from './use-all-bookings.ts';
 
-const filterOrder: readonly FilterName[] = [
-  'organisations',
-  'months',
-  'vessels',
-  'loadingPorts',
-  'dischargePorts',
-];
+/** The calls of the list over all organisations. */
+const base = '/internal/bookings';
+const source = bookingsFrom(base, staffDeclarationListChannel.name());
 
-interface PartProps {
-  readonly view: AllBookingsView;
-}
-
-const Toolbar = ({ view: { query, change } }: PartProps) => {
-  // Each filter offers what the others and the search leave.
-  const options = useFilterOptions(`${base}/filters`, query);
-  return (
-    <>
-      <SearchField
-        label="Search by Booking No, Commodity, Ports or Vessel Name"
-        value={query.search}
-        onSearch={(search) => change(withChange(query, { search }), 'replace')}
-      />
-      <FilterBar
-        query={query}
-        onChange={change}
-        options={options}
-        names={filterOrder}
-        inline={['organisations', 'months', 'vessels']}
-      />
-    </>
-  );
-};
-
-const NoRows = observer(({ view: { store, query, change } }: PartProps) => (
-  <LoadStateView
-    state={store.state}
-    onRetry={() => void store.retry()}
-    skeleton={<SkeletonRows rows={10} />}
-    onClear={isNarrowed(query) ? () => change({ ...query, filters: {}, search: '', page: 1 }) : undefined}
-    noData={{
-      title: 'No bookings yet',
-      text: 'Bookings of all organisations appear here when they are declared.',
-    }}
-  />
-));
+const Toolbar = ({ list }: { readonly list: BookingList<AllBookingsQuery> }) => (
+  <>
+    <ListSearch list={list} label="Search by Booking No, Commodity, Ports or Vessel Name" />
+    <FilterBar
+      list={list}
+      options={useFilterOptions(`${base}/filters`, list)}
+      names={['organisations', 'months', 'vessels', 'loadingPorts', 'dischargePorts']}
+      inline={['organisations', 'months', 'vessels']}
+      rows={source.words.many}
+    />
+  </>
+);
 
 /** The staff's list over all organisations. */
 export const AllBookings = observer(() => {
-  const view = useAllBookings();
-  const { store, query, change } = view;
-  const { isListed, page } = store;
-  useLastPage(page?.meta, query, change);
+  const list = useList(allBookingsQueries, source);
   return (
     <Page
       title="All Bookings"
-      toolbar={<Toolbar view={view} />}
-      pane={<ListedBooking base={base} store={store} query={query} change={change} />}
-      status={<ListStatus store={store} />}
-      footer={isListed && page ? <ListPager meta={page.meta} query={query} onChange={change} /> : null}
+      toolbar={<Toolbar list={list} />}
+      pane={<ListedBooking base={base} list={list} />}
+      status={<BookingsStatus store={list.store} />}
+      footer={<ListPager list={list} />}
     >
-      {isListed ? <AllBookingsRows view={view} /> : null}
-      <NoRows view={view} />
+      <AllBookingsRows list={list} />
+      <ListStates
+        list={list}
+        noData={{
+          title: 'No bookings yet',
+          text: 'Bookings of all organisations appear here when they are declared.',
+        }}
+      />
     </Page>
   );
 });

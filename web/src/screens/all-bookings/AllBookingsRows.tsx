@@ -1,54 +1,50 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { BookingVersionView, BookingView } from '#contracts/booking/booking-view';
+import { http } from '../../api/http.ts';
 import { usePhone } from '../../components/media.ts';
-import { Table } from '../../components/table/Table.tsx';
+import { ExpandedRows } from '../../lists/ExpandedRows.ts';
+import { ListTable } from '../../lists/ListTable.tsx';
 import { BookingCards } from '../booking-lists/BookingCards.tsx';
-import { rowClass } from '../booking-lists/BookingRows.tsx';
-import { nextSort } from '../booking-lists/list-query.ts';
+import { struckRow } from '../booking-lists/BookingRows.tsx';
+import type { AllBookingsQuery } from '../booking-lists/booking-queries.ts';
+import type { BookingList } from '../booking-lists/booking-source.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
-import type { AllBookingsView } from './use-all-bookings.ts';
-import { VersionsStore } from './versions-store.ts';
 
-/** Bookings with their versions below them: a table, or cards on a phone; none while another page loads. */
-export const AllBookingsRows = observer(({ view }: { readonly view: AllBookingsView }) => {
-  const { store, query, change, open } = view;
-  const [versions] = useState(() => new VersionsStore());
+/** A booking's earlier versions stand below it. */
+const earlierVersions = () =>
+  new ExpandedRows<BookingView>({
+    rowId: ({ id }) => id,
+    load: async ({ id }) => {
+      const { data } = await http.get<{ readonly data: readonly BookingVersionView[] }>(
+        `/internal/bookings/${id}/history`,
+      );
+      return data.filter(({ archiveDate }) => archiveDate !== null);
+    },
+    failure: 'Sorry, the history of this booking could not be loaded.',
+  });
+
+/** Bookings with their versions below them: a table, or cards on a phone. */
+export const AllBookingsRows = observer(({ list }: { readonly list: BookingList<AllBookingsQuery> }) => {
+  const [versions] = useState(earlierVersions);
   const [now] = useState(() => Date.now());
-  const phone = usePhone();
-  const { highlighted } = store;
-  const { open: unfolded } = versions;
-  const rows = [...store.rows];
-  const groups = [{ key: 'all', header: null, rows: store.state.name === 'idle' ? rows : [] }];
-  if (phone) {
-    return (
-      <BookingCards
-        groups={groups}
-        viewer="staff"
-        highlighted={highlighted}
-        named
-        onOpen={({ id }) => open(id)}
-      />
-    );
-  }
+  const onOpen = ({ id }: BookingView) => list.open(id);
+  if (usePhone()) return <BookingCards list={list} viewer="staff" named onOpen={onOpen} />;
   return (
-    <Table
+    <ListTable
+      list={list}
       label="All bookings"
       name="all-bookings"
       columns={allBookingsColumns({
-        rows,
-        query,
+        rows: list.store.rows,
         now,
-        open: unfolded,
+        open: versions.open,
         onToggle: (booking) => void versions.toggle(booking),
-        onOpen: open,
-        onSort: (column) => change(nextSort(query, column), 'replace'),
+        onOpen: list.open,
       })}
-      groups={groups}
-      rowKey={({ id }) => id}
-      rowClass={(row) => rowClass(row, highlighted)}
-      selected={query.booking}
-      subRows={({ id }) => unfolded.get(id) ?? []}
-      onOpen={({ id }) => open(id)}
+      rowClass={struckRow}
+      subRows={(booking) => versions.below(booking)}
+      onOpen={onOpen}
     />
   );
 });

@@ -1,19 +1,17 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { choose } from '#contracts/templates/columns';
-import type { ColumnKey } from '#contracts/templates/template';
 import { observer } from 'mobx-react-lite';
 import { mayEnterBookings } from '../cargo-bookings/may-enter.ts';
 import { paths } from '../cargo-bookings/paths.ts';
-import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { displayDate } from '../../format/dates.ts';
+import { expanderColumn } from '../../lists/expander-column.tsx';
+import type { RowsBelow } from '../../lists/ExpandedRows.ts';
+import type { ListColumn } from '../../lists/ListTable.tsx';
 import { bookingColumns, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
 import { changeMark } from '../history/version-columns.tsx';
-import type { ListQuery } from '../booking-lists/list-query.ts';
 import { TransferButton } from '../transfer/TransferButton.tsx';
-import type { OpenVersions } from './versions-store.ts';
 
 const shownColumns = choose(
   'bookingNo',
@@ -35,47 +33,18 @@ const shownColumns = choose(
 
 export interface AllBookingsColumns {
   readonly rows: readonly BookingView[];
-  readonly query: ListQuery;
   /** Changes older than a week before are history. */
   readonly now: number;
-  readonly open: OpenVersions;
+  /** Of bookings whose history rows are open. */
+  readonly open: RowsBelow<BookingView>;
   readonly onToggle: (booking: BookingView) => void;
   readonly onOpen: (id: string) => void;
-  readonly onSort: (column: ColumnKey) => void;
 }
 
 const isVersion = (booking: BookingView): booking is BookingView & { readonly archiveDate: string } =>
   'archiveDate' in booking && typeof booking.archiveDate === 'string';
 
-const expander = (
-  open: OpenVersions,
-  onToggle: (booking: BookingView) => void,
-): TableColumn<BookingView> => ({
-  key: 'number',
-  header: '',
-  name: 'History',
-  width: 36,
-  pinned: true,
-  text: () => '',
-  content: (booking) => {
-    if (isVersion(booking) || booking.version < 2) return null;
-    const isOpen = open.has(booking.id);
-    const Icon = isOpen ? ChevronDown : ChevronRight;
-    return (
-      <button
-        type="button"
-        className="row-expander"
-        aria-expanded={isOpen}
-        aria-label={`History of ${booking.bookingNo}`}
-        onClick={() => onToggle(booking)}
-      >
-        <Icon size={14} strokeWidth={1.75} aria-hidden />
-      </button>
-    );
-  },
-});
-
-const actions = (onOpen: (id: string) => void): TableColumn<BookingView> => ({
+const actions = (onOpen: (id: string) => void): ListColumn<BookingView> => ({
   key: 'view',
   header: 'Action',
   width: 156,
@@ -106,32 +75,27 @@ const OrganisationLink = observer(({ organisation: { id, name } }: Pick<BookingV
 
 /** Earlier versions show all that they changed. */
 const markOf =
-  (column: TableColumn<BookingView>): NonNullable<TableColumn<BookingView>['mark']> =>
+  (column: ListColumn<BookingView>): NonNullable<ListColumn<BookingView>['mark']> =>
   (booking) =>
     isVersion(booking) ? changeMark(booking, column.key) : (column.mark?.(booking) ?? null);
 
 /** The columns of the staff's list: history, the booking over all organisations, 'View' and 'Transfer'. */
 export const allBookingsColumns = ({
   rows,
-  query,
   now,
   open,
   onToggle,
   onOpen,
-  onSort,
-}: AllBookingsColumns): readonly TableColumn<BookingView>[] => {
+}: AllBookingsColumns): readonly ListColumn<BookingView>[] => {
   const [, ...columns] = bookingColumns({
     viewer: 'staff',
     columns: shownColumns,
     dischargePorts: widestDischarge(rows),
     pairs: hasPairs(rows),
     firstNumber: 1,
-    sort: query.sort,
-    order: query.order,
-    onSort,
     now,
   });
-  const [first, ...others] = columns.map((listed): TableColumn<BookingView> => {
+  const [first, ...others] = columns.map((listed): ListColumn<BookingView> => {
     const column = { ...listed, mark: markOf(listed) };
     if (column.key === 'bookingNo') return { ...column, rowHeader: true };
     if (column.key === 'code') return { ...column, rowHeader: false };
@@ -141,5 +105,12 @@ export const allBookingsColumns = ({
       content: ({ organisation }) => <OrganisationLink organisation={organisation} />,
     };
   });
-  return [expander(open, onToggle), ...(first ? [first] : []), actions(onOpen), ...others];
+  const expander = expanderColumn<BookingView>({
+    name: 'History',
+    labelOf: (booking) =>
+      isVersion(booking) || booking.version < 2 ? null : `History of ${booking.bookingNo}`,
+    isExpanded: ({ id }) => open.has(id),
+    onToggle,
+  });
+  return [expander, ...(first ? [first] : []), actions(onOpen), ...others];
 };

@@ -8,7 +8,6 @@ import type { ProfileOrganisation } from '#contracts/people/profile';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
 import { profileOrganisation } from '../../../../tests/support/profile-organisation.ts';
 import { session } from '../../stores/session.ts';
-import { parseListQuery } from '../booking-lists/list-query.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
 
 const now = Date.parse('2027-02-10T09:00:00.000Z');
@@ -40,12 +39,10 @@ const signIn = (organizations: readonly ProfileOrganisation[]) =>
 const columnOf = (key: string, row: BookingView) => {
   const columns = allBookingsColumns({
     rows: [row],
-    query: parseListQuery(''),
     now,
     open: new Map(),
     onToggle: () => undefined,
     onOpen: () => undefined,
-    onSort: () => undefined,
   });
   const column = columns.find((one) => one.key === key);
   if (!column) throw new Error(`There is no column ${key}.`);

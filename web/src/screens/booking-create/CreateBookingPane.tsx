@@ -13,7 +13,7 @@ import { usePaneKeys } from '../../components/pane/pane-keys.ts';
 import { KeptWork } from '../../stores/kept-work.ts';
 import { session } from '../../stores/session.ts';
 import { bookingsNamed } from '../booking-lists/booking-name.ts';
-import { type CreateFrom, formatCreate } from '../booking-lists/list-query.ts';
+import { type CreateFrom, formatCreate } from '../booking-lists/booking-queries.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { usePair } from '../booking-lists/use-pair.ts';
 import type { CancelState } from '../booking-pane/CancelBooking.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
-import type { CreateFrom } from '../booking-lists/list-query.ts';
+import type { CreateFrom } from '../booking-lists/booking-queries.ts';
 
 type State = 'loading' | 'ready' | 'failed';
 

@@ -6,15 +6,15 @@ import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { TableGroup } from '../../components/table/table-columns.ts';
 import { displayRange } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
+import { ListCards } from '../../lists/ListCards.tsx';
 import { bookingName } from './booking-name.ts';
-import './cards.css';
+import type { BookingList } from './booking-source.ts';
+import './booking-cards.css';
 
 interface CardProps {
   readonly booking: BookingView;
   readonly viewer: Viewer;
-  readonly isNew: boolean;
   readonly named: boolean;
-  readonly onOpen: () => void;
 }
 
 const Problem = ({ booking }: Pick<CardProps, 'booking'>) => {
@@ -32,57 +32,44 @@ const Problem = ({ booking }: Pick<CardProps, 'booking'>) => {
 };
 
 /** A booking in three lines: code and status, ports, laycan and MT. */
-const Card = ({ booking, viewer, isNew, named, onOpen }: CardProps) => (
-  <li className={`card${booking.cancelled ? ' card-struck' : ''}${isNew ? ' card-new' : ''}`}>
-    <button type="button" className="card-button" onClick={onOpen}>
-      <span className="card-line">
-        <strong className="card-strike">{bookingName(booking)}</strong>
-        {named ? <span className="card-organisation">{booking.organisation.name}</span> : null}
-        <Status status={booking.status} viewer={viewer} />
+const Card = ({ booking, viewer, named }: CardProps) => (
+  <>
+    <span className="card-line">
+      <strong className="card-strike">{bookingName(booking)}</strong>
+      {named ? <span className="card-organisation">{booking.organisation.name}</span> : null}
+      <Status status={booking.status} viewer={viewer} />
+    </span>
+    <span className="card-line card-ports card-strike">
+      {booking.loadingPort.name ?? '-'}
+      <ArrowRight size={14} strokeWidth={1.75} aria-label="to" />
+      {booking.dischargePorts.map(({ name }) => name ?? '-').join(', ') || '-'}
+    </span>
+    <span className="card-line">
+      <span className="card-laycan card-strike">
+        {displayRange(booking.laycanStart, booking.laycanFinish) || '-'}
       </span>
-      <span className="card-line card-ports card-strike">
-        {booking.loadingPort.name ?? '-'}
-        <ArrowRight size={14} strokeWidth={1.75} aria-label="to" />
-        {booking.dischargePorts.map(({ name }) => name ?? '-').join(', ') || '-'}
+      <span className="card-quantity">
+        <strong>{displayQuantity(booking.loadingPort.qty) || '-'}</strong> MT
       </span>
-      <span className="card-line">
-        <span className="card-laycan card-strike">
-          {displayRange(booking.laycanStart, booking.laycanFinish) || '-'}
-        </span>
-        <span className="card-quantity">
-          <strong>{displayQuantity(booking.loadingPort.qty) || '-'}</strong> MT
-        </span>
-      </span>
-      <Problem booking={booking} />
-    </button>
-  </li>
+    </span>
+    <Problem booking={booking} />
+  </>
 );
 
 export interface BookingCardsProps {
-  readonly groups: readonly TableGroup<BookingView>[];
+  readonly list: Pick<BookingList, 'store'>;
+  readonly groups?: readonly TableGroup<BookingView>[];
   readonly viewer: Viewer;
-  readonly highlighted: ReadonlySet<string>;
   /** Whether each says whose cargo it is, where the list has that of several. */
   readonly named: boolean;
   readonly onOpen: (booking: BookingView) => void;
 }
 
-/** The list on a phone: rows of three lines under their months. */
-export const BookingCards = ({ groups, viewer, highlighted, named, onOpen }: BookingCardsProps) =>
-  groups.map((group) => (
-    <section key={group.key}>
-      {group.header ? <h2 className="card-group">{group.header}</h2> : null}
-      <ul>
-        {group.rows.map((booking) => (
-          <Card
-            key={booking.id}
-            booking={booking}
-            viewer={viewer}
-            isNew={highlighted.has(booking.id)}
-            named={named}
-            onOpen={() => onOpen(booking)}
-          />
-        ))}
-      </ul>
-    </section>
-  ));
+/** The list on a phone: rows of three lines, under their months where these keep together. */
+export const BookingCards = ({ viewer, named, ...list }: BookingCardsProps) => (
+  <ListCards
+    {...list}
+    renderCard={(booking) => <Card booking={booking} viewer={viewer} named={named} />}
+    cardClass={({ cancelled }) => (cancelled ? 'card-struck' : '')}
+  />
+);

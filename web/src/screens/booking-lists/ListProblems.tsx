@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent } from 'react';
 import { usePhone } from '../../components/media.ts';
 import { counted } from '../../format/quantities.ts';
+import type { BookingList } from './booking-source.ts';
 import { problemsOf } from './list-problems.ts';
-import type { BookingListStore } from './list-store.ts';
 import './list-problems.css';
 
 export interface ListProblemsProps {
-  readonly store: BookingListStore;
+  readonly store: BookingList['store'];
   /** The booking whose pane is open. */
   readonly current: string | null;
   readonly onOpen: (id: string) => void;

@@ -6,14 +6,14 @@ import { placeOf } from '#contracts/templates/error-place';
 import { templateOf } from '#contracts/templates/template-of';
 import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
 import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
-import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
+import type { CellMark } from '../../components/table/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
+import type { ListColumn } from '../../lists/ListTable.tsx';
 import { refusalInFull, transferText } from '../transfer/transfer-words.ts';
 import { RowNumber } from './RowNumber.tsx';
 import { bookingName, numberOf, otherOfPair } from './booking-name.ts';
 import { fieldValue } from './field-text.ts';
-import type { SortOrder } from './list-query.ts';
 
 /** The text of a booking's cell; discharge ports have cells of their own. */
 const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: BookingView) => string>> = {
@@ -94,15 +94,12 @@ export interface ColumnContext {
   readonly pairs: boolean;
   /** Number of the first row. */
   readonly firstNumber: number;
-  readonly sort: ColumnKey | null;
-  readonly order: SortOrder;
-  readonly onSort?: ((column: ColumnKey) => void) | undefined;
   /** Where a booking is edited; null for one that cannot be. */
   readonly editHref?: ((booking: BookingView) => string | null) | undefined;
   readonly now: number;
 }
 
-type Column = TableColumn<BookingView>;
+type Column = ListColumn<BookingView>;
 
 const dischargeColumns = (column: TemplateColumn, count: number, mark: MarkOf): Column[] =>
   Array.from({ length: Math.max(1, count) }, (_, at) => at).flatMap((at) => {
@@ -172,10 +169,7 @@ const singleColumn = (
   numeric: kind === 'numeric' || kind === 'date',
   pinned: pinned ?? false,
   rowHeader: key === 'code',
-  sort:
-    sortable && context.onSort
-      ? { order: context.sort === key ? context.order : null, onSort: () => context.onSort?.(key) }
-      : undefined,
+  sortable: sortable ?? false,
   text: cellText[key],
   mark: (booking) => mark(booking, key),
   ...(key === 'code' ? { content: codeOf } : {}),

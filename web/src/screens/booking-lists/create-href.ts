@@ -1,16 +1,17 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../cargo-bookings/paths.ts';
-import { usualPageSize } from './page-size.ts';
-import { formatCreate, formatListQuery, parseListQuery, type CreateFrom } from './list-query.ts';
+import { usualPageSize } from '../../lists/page-size.ts';
+import { declarationQueries, formatCreate, type CreateFrom } from './booking-queries.ts';
 
 /** The address of the pane for a new booking: over the list as it stands, or on the organisation's own list. */
 export const useCreateHref = (): ((organisation: string, create: CreateFrom) => string) => {
   const [path] = useLocation();
   const search = useSearch();
+  const { parse, format } = declarationQueries;
   return (organisation, create) => {
     const list = paths.declaration(organisation);
     return path === list
-      ? `${list}${formatListQuery({ ...parseListQuery(search, usualPageSize()), booking: null, create })}`
+      ? `${list}${format({ ...parse(search, usualPageSize()), open: null, create })}`
       : `${list}?create=${formatCreate(create)}`;
   };
 };

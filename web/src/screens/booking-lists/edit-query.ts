@@ -1,12 +1,11 @@
-import { formatListQuery, parseListQuery, type ListQuery } from './list-query.ts';
+import { declarationQueries, type DeclarationQuery } from './booking-queries.ts';
 
 /** The query of the edit screen's address: what the list shows, and the booking to begin at. Trades are `tradelanes` there. */
-export const formatEditQuery = (query: ListQuery, booking: string | null): string =>
-  formatListQuery({ ...query, page: 1, perPage: 10, sort: null, create: null, booking }).replace(
-    /([?&])trade=/,
-    '$1tradelanes=',
-  );
+export const formatEditQuery = (query: DeclarationQuery, booking: string | null): string =>
+  declarationQueries
+    .format({ ...query, page: 1, perPage: 10, sort: null, create: null, open: booking })
+    .replace(/([?&])trade=/, '$1tradelanes=');
 
 /** What of it narrows the rows: `booking` is where the grid begins. */
-export const parseEditQuery = (search: string): ListQuery =>
-  parseListQuery(search.replace(/(^|[?&])tradelanes=/, '$1trade='));
+export const parseEditQuery = (search: string): DeclarationQuery =>
+  declarationQueries.parse(search.replace(/(^|[?&])tradelanes=/, '$1trade='));

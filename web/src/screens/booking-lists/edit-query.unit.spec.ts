@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { settings } from '../../../../tests/support/declaration-fixture.ts';
 import { narrowedText } from '../declaration-edit/narrowed-text.ts';
 import { formatEditQuery, parseEditQuery } from './edit-query.ts';
-import { parseListQuery } from './list-query.ts';
+import { declarationQueries } from './booking-queries.ts';
 
-const list = parseListQuery('?status=upcoming&trade=EU,MED&loading_port=BRSSZ&search=rott&sort=code&page=4');
+const list = declarationQueries.parse(
+  '?status=upcoming&trade=EU,MED&loading_port=BRSSZ&search=rott&sort=code&page=4',
+);
 
 describe('the query of the edit screen', () => {
   it('has what the list shows and the booking to begin at, without order and page', () => {
@@ -13,10 +15,10 @@ describe('the query of the edit screen', () => {
     expect(parseEditQuery(text)).toMatchObject({
       status: 'upcoming',
       search: 'rott',
-      booking: 'b-1',
+      open: 'b-1',
       filters: { trades: ['EU', 'MED'], loadingPorts: ['BRSSZ'] },
     });
-    expect(formatEditQuery(parseListQuery(''), null)).toBe('');
+    expect(formatEditQuery(declarationQueries.parse(''), null)).toBe('');
   });
 
   it('reads the address of the specification', () => {

@@ -1,26 +1,46 @@
 import { observer } from 'mobx-react-lite';
-import type { BookingListStore } from '../booking-lists/list-store.ts';
-import type { QueryInAddress } from '../booking-lists/use-list-query.ts';
+import type { PageQuery } from '../../lists/list-query.ts';
+import type { BookingList } from '../booking-lists/booking-source.ts';
 import { BookingPane } from './BookingPane.tsx';
 
-export interface ListedBookingProps extends Pick<QueryInAddress, 'query' | 'change'> {
+export interface ListedBookingProps<Query extends PageQuery> {
   /** The calls of the list. */
   readonly base: string;
-  readonly store: BookingListStore;
+  readonly list: Pick<BookingList<Query>, 'store' | 'query' | 'change'>;
 }
 
-/** The pane beside a list, with the booking that the address names; nothing where it names none. */
-export const ListedBooking = observer(({ base, store, query, change }: ListedBookingProps) => {
-  const open = (booking: string | null) => change({ ...query, booking }, 'replace');
-  if (!query.booking) return null;
-  return (
+const Listed = observer(
+  ({
+    base,
+    store,
+    id,
+    onMove,
+  }: Pick<BookingList, 'store'> & {
+    readonly base: string;
+    readonly id: string;
+    readonly onMove: (id: string | null) => void;
+  }) => (
     <BookingPane
-      id={query.booking}
+      id={id}
       base={base}
       cache={store.cache}
-      order={store.rows.map(({ id }) => id)}
-      onMove={open}
-      onClose={() => open(null)}
+      order={store.rows.map((booking) => booking.id)}
+      onMove={onMove}
+      onClose={() => onMove(null)}
+    />
+  ),
+);
+
+/** The pane beside a list, with the booking that the address names; nothing where it names none. */
+export const ListedBooking = <Query extends PageQuery>({
+  base,
+  list: { store, query, change },
+}: ListedBookingProps<Query>) =>
+  query.open === null || query.open === '' ? null : (
+    <Listed
+      base={base}
+      store={store}
+      id={query.open}
+      onMove={(open) => change({ ...query, open }, 'replace')}
     />
   );
-});

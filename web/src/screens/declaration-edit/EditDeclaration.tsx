@@ -3,19 +3,19 @@ import { Link, useSearch } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../cargo-bookings/paths.ts';
 import { parseEditQuery } from '../booking-lists/edit-query.ts';
-import { criteriaOf, formatListQuery, type ListQuery } from '../booking-lists/list-query.ts';
+import { declarationQueries, type DeclarationQuery } from '../booking-lists/booking-queries.ts';
 import { DraftScreen } from './DraftScreen.tsx';
 import type { EditCriteria } from './draft/draft-api.ts';
 import { narrowedText } from './narrowed-text.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The call's query; the specification names the trades of an edit `tradelanes`. */
-const requestOf = (query: ListQuery): EditCriteria => {
-  const { trades, ...criteria } = criteriaOf(query);
+const requestOf = (query: DeclarationQuery): EditCriteria => {
+  const { trades, ...criteria } = declarationQueries.criteriaOf(query);
   return { ...criteria, tradelanes: trades ?? [], status: query.status };
 };
 
-const Edit = observer(({ query }: { readonly query: ListQuery }) => {
+const Edit = observer(({ query }: { readonly query: DeclarationQuery }) => {
   const organisation = useOrganisation();
   const store = useDraft(organisation, { kind: 'edit', criteria: requestOf(query) });
   const narrowed = narrowedText(query, store.settings);
@@ -24,7 +24,7 @@ const Edit = observer(({ query }: { readonly query: ListQuery }) => {
       store={store}
       label="Declared bookings"
       sortedBy="laycanStart"
-      startAt={query.booking}
+      startAt={query.open}
       name="Edit declarations"
       heading={
         <h2 className="draft-heading">
@@ -48,5 +48,5 @@ const Edit = observer(({ query }: { readonly query: ListQuery }) => {
 /** Live bookings in the grid, edited together with colleagues of the same side. */
 export const EditDeclaration = () => {
   const query = parseEditQuery(useSearch());
-  return <Edit key={formatListQuery({ ...query, booking: null })} query={query} />;
+  return <Edit key={declarationQueries.format({ ...query, open: null })} query={query} />;
 };

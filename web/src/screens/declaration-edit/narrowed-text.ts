@@ -1,7 +1,9 @@
 import type { BookingSettings } from '#domain/reference/settings';
 import type { Choice } from '../../components/form/MultiSelect.tsx';
-import { filterLabels, filterText } from '../booking-lists/filter-labels.ts';
-import type { FilterName, ListQuery } from '../booking-lists/list-query.ts';
+import { filterText } from '../../lists/filter-text.ts';
+import type { FilterOptions } from '../../lists/filter-options.ts';
+import type { PageQuery } from '../../lists/list-query.ts';
+import { declarationQueries, type DeclarationQuery } from '../booking-lists/booking-queries.ts';
 
 const periodNames = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;
 
@@ -11,7 +13,7 @@ const statuses: readonly Choice[] = [
 ];
 
 /** Names of what can be chosen, as far as the settings have them. */
-const optionsOf = (settings: BookingSettings | null): Partial<Record<FilterName, readonly Choice[]>> => ({
+const optionsOf = (settings: BookingSettings | null): FilterOptions => ({
   statuses,
   ...(settings && {
     trades: settings.tradelanes,
@@ -23,12 +25,16 @@ const optionsOf = (settings: BookingSettings | null): Partial<Record<FilterName,
 });
 
 /** What the rows in view have in common: `Upcoming · Trade EU · "rotterdam"`; null where they are all. */
-export const narrowedText = (query: ListQuery, settings: BookingSettings | null): string | null => {
+export const narrowedText = (query: DeclarationQuery, settings: BookingSettings | null): string | null => {
   const options = optionsOf(settings);
-  const filters = Object.entries(query.filters) as [FilterName, readonly string[]][];
+  const chosenIn: PageQuery['filters'] = query.filters;
+  const filters = [...declarationQueries.filters].flatMap(([name, { label, criterion }]) => {
+    const chosen = chosenIn[name];
+    return chosen ? [`${label} ${filterText(criterion.kind, chosen, options[name] ?? [])}`] : [];
+  });
   const parts = [
     ...(query.status ? [periodNames[query.status]] : []),
-    ...filters.map(([name, ids]) => `${filterLabels[name]} ${filterText(name, ids, options[name] ?? [])}`),
+    ...filters,
     ...(query.search ? [`\u201c${query.search}\u201d`] : []),
   ];
   return parts.length === 0 ? null : parts.join(' · ');

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../cargo-bookings/paths.ts';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
-import { formatCreate } from '../booking-lists/list-query.ts';
+import { formatCreate } from '../booking-lists/booking-queries.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 const CreateBookingPane = lazy(async () => ({
@@ -12,7 +12,7 @@ const CreateBookingPane = lazy(async () => ({
 
 /** Beside the list: the booking that is open, or the form of a new one. */
 export const DeclarationPane = observer(({ view }: { readonly view: DeclarationView }) => {
-  const { query, change, base, store, organisation } = view;
+  const { query, change, base, organisation } = view;
   const [, navigate] = useLocation();
   if (query.create) {
     return (
@@ -27,5 +27,5 @@ export const DeclarationPane = observer(({ view }: { readonly view: DeclarationV
       </Suspense>
     );
   }
-  return <ListedBooking base={base} store={store} query={query} change={change} />;
+  return <ListedBooking base={base} list={view} />;
 });

@@ -8,19 +8,16 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { usePhone } from '../../components/media.ts';
 import { Page } from '../../app/Page.tsx';
 import { paths } from '../cargo-bookings/paths.ts';
-import { LoadStateView } from '../../app/LoadStateView.tsx';
-import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { counted } from '../../format/quantities.ts';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { ListStates } from '../../lists/ListStates.tsx';
 import { BookingRows } from '../booking-lists/BookingRows.tsx';
+import { BookingsStatus } from '../booking-lists/BookingsStatus.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
-import { isNarrowed, nextSort, withChange } from '../booking-lists/list-query.ts';
 import { useMayDeclare } from '../booking-lists/may-declare.ts';
-import { ListPager } from '../booking-lists/ListPager.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
-import { ListStatus } from '../booking-lists/ListStatus.tsx';
-import { useLastPage } from '../booking-lists/use-last-page.ts';
 import { session } from '../../stores/session.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { TransferErrorsNotice } from '../transfer/TransferErrorsNotice.tsx';
@@ -44,40 +41,31 @@ const useRowEdit = (organisation: string) => {
 };
 
 const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
-  const { store, query, change, organisation, template, open } = view;
+  const { store, organisation, template } = view;
   return (
     <BookingRows
       label={`Declarations, ${counted(store.page?.meta.total ?? 0, 'booking')}`}
-      store={store}
-      query={query}
+      list={view}
       columns={columnsFor(organisation, template)}
       template={template}
       phone={usePhone()}
-      onOpen={({ id }) => open(id)}
       editHref={useRowEdit(organisation.id)}
-      onSort={(column) => change(nextSort(query, column), 'replace')}
     />
   );
 });
 
-const NoRows = observer(({ view: { store, query, change } }: { readonly view: DeclarationView }) => {
-  const narrowed = isNarrowed(query);
-  const phone = usePhone();
-  return (
-    <LoadStateView
-      state={store.state}
-      onRetry={() => void store.retry()}
-      skeleton={<SkeletonRows rows={10} height={phone ? 84 : 32} />}
-      noResultsText={narrowed ? undefined : `There are no ${query.status ?? ''} bookings.`}
-      onClear={narrowed ? () => change(withChange(query, { filters: {}, search: '' })) : undefined}
-      noData={{
-        title: 'Declaration is not uploaded yet.',
-        text: 'Upload your declaration workbook, or declare the first bookings by hand.',
-        action: <FirstStep />,
-      }}
-    />
-  );
-});
+const NoRows = ({ view }: { readonly view: DeclarationView }) => (
+  <ListStates
+    list={view}
+    nothingHere={`There are no ${view.query.status ?? ''} bookings.`}
+    {...(usePhone() ? { rowHeight: 84 } : {})}
+    noData={{
+      title: 'Declaration is not uploaded yet.',
+      text: 'Upload your declaration workbook, or declare the first bookings by hand.',
+      action: <FirstStep />,
+    }}
+  />
+);
 
 export interface DeclarationScreenProps {
   /** The booking whose transfer the address asks about. */
@@ -88,27 +76,23 @@ export interface DeclarationScreenProps {
 export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps) => {
   const [, navigate] = useLocation();
   const view = useDeclarations();
-  const { organisation, store, query, change, href, open } = view;
+  const { organisation, store, query, href, open } = view;
   const phone = usePhone();
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
-  useLastPage(store.page?.meta, query, change);
-  const pager =
-    store.isListed && store.page ? (
-      <ListPager meta={store.page.meta} query={query} onChange={change} />
-    ) : null;
-  const create = href({ ...query, booking: null, create: { way: 'new', booking: null } });
+  const pager = <ListPager list={view} />;
+  const create = href({ ...query, open: null, create: { way: 'new', booking: null } });
   return (
     <Page
       title="Cargo Bookings"
       tabs={tabs}
       toolbar={<DeclarationToolbar view={view} />}
       pane={<DeclarationPane view={view} />}
-      status={<ListStatus store={store} />}
+      status={<BookingsStatus store={store} />}
       footer={phone ? <PhonePrimary href={create} /> : pager}
     >
       <TransferErrorsNotice organisation={organisation} cache={store.cache} onOpen={open} />
-      {phone ? <ListProblems store={store} current={query.booking} onOpen={open} /> : null}
-      {store.isListed ? <Rows view={view} /> : null}
+      {phone ? <ListProblems store={store} current={query.open} onOpen={open} /> : null}
+      <Rows view={view} />
       <NoRows view={view} />
       {phone ? pager : null}
       {transfer ? (

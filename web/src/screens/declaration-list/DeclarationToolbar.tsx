@@ -2,28 +2,29 @@ import { observer } from 'mobx-react-lite';
 import { periods } from '#contracts/booking/period';
 import type { BookingTemplate, FilterKey } from '#contracts/templates/template';
 import { usePhone } from '../../components/media.ts';
-import { SearchField } from '../../components/form/SearchField.tsx';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
-import { FilterBar } from '../booking-lists/FilterBar.tsx';
-import { useFilterOptions } from '../booking-lists/filter-options.ts';
-import { dayFilters, filterNames, withChange, type FilterName } from '../booking-lists/list-query.ts';
+import { useFilterOptions } from '../../lists/filter-options.ts';
+import { FilterBar } from '../../lists/FilterBar.tsx';
+import { withChange, type FilterNameOf } from '../../lists/list-query.ts';
+import { ListSearch } from '../../lists/ListSearch.tsx';
+import type { DeclarationQuery } from '../booking-lists/booking-queries.ts';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
 const periodLabels = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;
 
-const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterNames, name);
+type FilterName = FilterNameOf<DeclarationQuery>;
 
 /** The fields of the filter bar behind a filter of the template: a laycan has two ends. */
-const fieldsOf = (filter: FilterKey): readonly string[] => {
-  if (filter === 'laycan') return dayFilters;
+const fieldsOf = (filter: FilterKey): readonly FilterName[] => {
+  if (filter === 'laycan') return ['laycanFrom', 'laycanTo'];
   return filter === 'year' ? ['years'] : [filter];
 };
 
 /** The template's filters that are a choice of options. */
 const filtersOf = ({ filters, statusFilter }: BookingTemplate): readonly FilterName[] => {
-  const names: readonly FilterName[] = filters.flatMap(fieldsOf).filter(isFilterName);
+  const names: readonly FilterName[] = filters.flatMap(fieldsOf);
   return statusFilter && !names.includes('statuses') ? [...names, 'statuses'] : names;
 };
 
@@ -32,7 +33,7 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
     label="Period"
     segments={periods.map((period) => ({
       label: periodLabels[period],
-      href: href(withChange(query, { status: period, booking: null })),
+      href: href(withChange(query, { status: period, open: null })),
       current: query.status === period,
       count: store.page?.periods[period],
     }))}
@@ -41,30 +42,25 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
 
 /** Periods with their counts, search, filters, and the ways to declare. */
 export const DeclarationToolbar = observer(({ view }: { readonly view: DeclarationView }) => {
-  const { store, query, change, base, template, open } = view;
-  const options = useFilterOptions(`${base}/filters`, query);
+  const { store, query, base, template, open } = view;
+  const options = useFilterOptions(`${base}/filters`, view);
   return (
     <>
       <Periods view={view} />
-      <SearchField
-        label="Search by Booking No, Code, Commodity, Ports or Vessel Name"
-        short
-        value={query.search}
-        onSearch={(search) => change(withChange(query, { search }), 'replace')}
-      />
+      <ListSearch list={view} label="Search by Booking No, Code, Commodity, Ports or Vessel Name" short />
       <FilterBar
-        query={query}
-        onChange={change}
+        list={view}
         options={options}
         names={filtersOf(template)}
         inline={template.tradeSelect ? ['trades'] : []}
+        rows={store.source.words.many}
       />
       {usePhone() ? (
         <PhoneDrafts base={base} />
       ) : (
         <>
           <div className="toolbar-space" />
-          <ListProblems store={store} current={query.booking} onOpen={open} />
+          <ListProblems store={store} current={query.open} onOpen={open} />
           <DeclareButtons view={view} />
         </>
       )}

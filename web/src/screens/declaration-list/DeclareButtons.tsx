@@ -65,8 +65,8 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
   const { base, query, href, organisation } = view;
   const mayCreate = useMayCreate();
   if (!useMayDeclare()) return null;
-  const edit = `${paths.editDeclaration(organisation.id)}${formatEditQuery(query, query.booking)}`;
-  const create = href({ ...query, booking: null, create: { way: 'new', booking: null } });
+  const edit = `${paths.editDeclaration(organisation.id)}${formatEditQuery(query, query.open)}`;
+  const create = href({ ...query, open: null, create: { way: 'new', booking: null } });
   return (
     <>
       <OpenDrafts base={base} />

@@ -1,8 +1,9 @@
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type { TemplateColumn } from '#contracts/templates/template';
 import type { Viewer } from '../../components/status/StatusGlyph.tsx';
-import type { CellMark, TableColumn } from '../../components/table/table-columns.ts';
+import type { CellMark } from '../../components/table/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
+import type { ListColumn } from '../../lists/ListTable.tsx';
 import {
   bookingColumns,
   cellKeyOf,
@@ -20,7 +21,7 @@ export const changeMark = (booking: BookingVersionView, key: string): CellMark |
 };
 
 /** An assignment is a version that changes no cell: without it, two versions would read alike. */
-const broker: TableColumn<BookingVersionView> = {
+const broker: ListColumn<BookingVersionView> = {
   key: 'broker',
   header: 'Broker',
   width: 160,
@@ -32,18 +33,16 @@ export const versionColumns = (
   rows: readonly BookingVersionView[],
   shown: readonly TemplateColumn[],
   viewer: Viewer,
-): readonly TableColumn<BookingVersionView>[] => {
+): readonly ListColumn<BookingVersionView>[] => {
   const [, ...columns] = bookingColumns({
     viewer,
     columns: shown,
     dischargePorts: widestDischarge(rows),
     pairs: hasPairs(rows),
     firstNumber: 1,
-    sort: null,
-    order: 'asc',
     now: 0,
   });
-  const own: readonly TableColumn<BookingVersionView>[] = [
+  const own: readonly ListColumn<BookingVersionView>[] = [
     {
       key: 'changed',
       header: 'What changed',

@@ -2,36 +2,39 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { ReceiptAnswer, ReceiptView } from '#contracts/declaration-draft/receipt-view';
+import type { BookingVersionView } from '#contracts/booking/booking-view';
+import { receiptList, type ReceiptAnswer, type ReceiptView } from '#contracts/declaration-draft/receipt-view';
 import type { TemplateColumn } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { paths } from '../cargo-bookings/paths.ts';
-import { StatusBar } from '../../app/StatusBar.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';
 import { Pager } from '../../components/table/Pager.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
+import { ListStatus } from '../../lists/ListStatus.tsx';
+import { ListStore } from '../../lists/ListStore.ts';
 import { session } from '../../stores/session.ts';
-import { PageStore } from '../../stores/page-store.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { bookingColumns, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { LeavingTable } from '../declaration-edit/submit/LeavingTable.tsx';
 import './receipt.css';
 
-const pageSizes = [60] as const;
+type ReceiptStore = ListStore<BookingVersionView, ReceiptAnswer>;
 
-const useReceipt = (base: string): PageStore<ReceiptAnswer> => {
-  const [store] = useState(
-    () => new PageStore<ReceiptAnswer>(base, ({ data }) => (data.length > 0 ? null : { name: 'no_data' })),
+const { usualPageSize } = receiptList;
+
+const useReceipt = (base: string): ReceiptStore => {
+  const [store] = useState<ReceiptStore>(
+    () => new ListStore({ path: base, rowId: ({ id }) => id, words: { one: 'booking', many: 'bookings' } }),
   );
   useEffect(() => {
-    void store.show({ per_page: pageSizes[0] });
+    void store.show({ per_page: usualPageSize });
     return () => store.close();
   }, [store]);
   return store;
@@ -73,7 +76,7 @@ const numberFirst = (columns: readonly TemplateColumn[]): readonly TemplateColum
   return columns.toSorted((left, right) => rank(left) - rank(right));
 };
 
-const Rows = ({ answer: { data, meta } }: { readonly answer: ReceiptAnswer }) => {
+const Rows = ({ data, meta }: Pick<ReceiptAnswer, 'data' | 'meta'>) => {
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const columns = bookingColumns({
@@ -82,8 +85,6 @@ const Rows = ({ answer: { data, meta } }: { readonly answer: ReceiptAnswer }) =>
     dischargePorts: widestDischarge(data),
     pairs: hasPairs(data),
     firstNumber: meta.from ?? 1,
-    sort: null,
-    order: 'asc',
     now: Date.parse(data[0]?.updatedAt ?? ''),
   });
   return (
@@ -103,7 +104,7 @@ export const ReceiptScreen = observer(({ submission }: { readonly submission: st
   const organisation = useOrganisation();
   const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations/submissions/${submission}`;
   const store = useReceipt(base);
-  const { answer } = store;
+  const { page, rows } = store;
   return (
     <Page
       title="Cargo Bookings"
@@ -124,41 +125,33 @@ export const ReceiptScreen = observer(({ submission }: { readonly submission: st
         </>
       }
       status={
-        <StatusBar>
-          {answer ? (
-            <>
-              <span>
-                <strong>{displayQuantity(answer.meta.total)}</strong>{' '}
-                {answer.meta.total === 1 ? 'booking' : 'bookings'}
-              </span>
-              <span>
-                <strong>{displayQuantity(answer.receipt.table.sum.total)}</strong> MT
-              </span>
-            </>
-          ) : null}
-        </StatusBar>
+        <ListStatus words={store.source.words} count={page?.meta.total} updatedAt={null}>
+          <span>
+            <strong>{displayQuantity(page?.receipt.table.sum.total)}</strong> MT
+          </span>
+        </ListStatus>
       }
       footer={
-        answer && answer.meta.last_page > 1 ? (
+        page && page.meta.last_page > 1 ? (
           <Pager
-            page={answer.meta.current_page}
-            lastPage={answer.meta.last_page}
-            total={answer.meta.total}
-            from={answer.meta.from}
-            to={answer.meta.to}
-            perPage={answer.meta.per_page}
-            sizes={pageSizes}
-            onPage={(page) => void store.show({ per_page: pageSizes[0], page })}
+            page={page.meta.current_page}
+            lastPage={page.meta.last_page}
+            total={page.meta.total}
+            from={page.meta.from}
+            to={page.meta.to}
+            perPage={page.meta.per_page}
+            sizes={[usualPageSize]}
+            onPage={(next) => void store.show({ per_page: usualPageSize, page: next })}
             onSize={() => undefined}
           />
         ) : null
       }
     >
-      {answer ? <Summary receipt={answer.receipt} /> : null}
-      {store.isListed && answer ? <Rows answer={answer} /> : null}
+      {page ? <Summary receipt={page.receipt} /> : null}
+      {store.isListed && page ? <Rows data={rows} meta={page.meta} /> : null}
       <LoadStateView
         state={store.state}
-        onRetry={() => store.retry()}
+        onRetry={() => void store.retry()}
         skeleton={<SkeletonRows rows={10} />}
         noData={{ title: 'No booking came through.' }}
       />

@@ -2,26 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../../../tests/support/any-text.ts';
 import { periods } from '#contracts/booking/period';
+import { pageSizes } from '#contracts/lists/criteria';
+import { isNarrowed, withChange, withFilter } from '../../lists/list-query.ts';
 import {
-  filterNames,
-  formatListQuery,
-  isDayFilter,
-  isNarrowed,
-  nextSort,
-  pageSizes,
-  parseListQuery,
-  requestQuery,
-  sameRows,
-  withChange,
-  withFilter,
-  type FilterName,
-  type ListQuery,
-} from './list-query.ts';
+  allBookingsQueries,
+  type DeclarationQuery,
+  declarationQueries,
+  historyQueries,
+} from './booking-queries.ts';
 
-const empty = parseListQuery('');
+const { parse, format, requestQuery, nextSort, filters: fields } = declarationQueries;
+
+const empty = parse('');
 const id = fc.stringMatching(/^[\w-]{1,20}$/);
 
-const someQuery: fc.Arbitrary<ListQuery> = fc.record({
+const someQuery: fc.Arbitrary<DeclarationQuery> = fc.record({
   status: fc.constantFrom(...periods, null),
   page: fc.integer({ min: 1, max: 99_999 }),
   perPage: fc.constantFrom(...pageSizes),
@@ -29,10 +24,12 @@ const someQuery: fc.Arbitrary<ListQuery> = fc.record({
   order: fc.constantFrom('asc' as const, 'desc' as const),
   search: fc.string({ maxLength: 128 }).filter((text) => text.isWellFormed()),
   filters: fc.dictionary(
-    fc.constantFrom(...(Object.keys(filterNames) as FilterName[]).filter((name) => !isDayFilter(name))),
+    fc.constantFrom(
+      ...[...fields].filter(([, { criterion }]) => criterion.kind !== 'day').map(([name]) => name),
+    ),
     fc.array(id, { minLength: 1, maxLength: 4 }),
   ),
-  booking: fc.option(id),
+  open: fc.option(id),
   create: fc.oneof(
     fc.constant(null),
     fc.constant({ way: 'new' as const, booking: null }),
@@ -44,7 +41,7 @@ describe('the query of a list in the address', () => {
   it('reads back what it wrote', () => {
     fc.assert(
       fc.property(someQuery, (query) => {
-        const read = parseListQuery(formatListQuery(query));
+        const read = parse(format(query));
         const wanted = query.sort ? query : { ...query, order: 'asc' as const };
         expect(read).toEqual({ ...wanted, filters: { ...query.filters } });
       }),
@@ -52,7 +49,7 @@ describe('the query of a list in the address', () => {
   });
 
   it('takes one day for each end of the laycan, and no other text', () => {
-    const query = parseListQuery('?laycan_from=2027-03-01,2027-04-01&laycan_to=soon');
+    const query = parse('?laycan_from=2027-03-01,2027-04-01&laycan_to=soon');
     expect(query.filters).toEqual({ laycanFrom: ['2027-03-01'] });
     expect(requestQuery(query)).toMatchObject({ laycanFrom: '2027-03-01' });
     expect(requestQuery(query)).not.toHaveProperty('laycanTo');
@@ -63,7 +60,7 @@ describe('the query of a list in the address', () => {
     const typed = fc.string({ unit: fc.oneof(fc.constantFrom(...parts), anyCharacter), maxLength: 40 });
     fc.assert(
       fc.property(typed, (text) => {
-        const query = parseListQuery(`?${text}`);
+        const query = parse(`?${text}`);
         expect(query.page).toBeGreaterThan(0);
         expect(pageSizes).toContain(query.perPage);
         expect(query.search.length).toBeLessThanOrEqual(128);
@@ -73,17 +70,17 @@ describe('the query of a list in the address', () => {
 
   it('writes lists with commas under the names of the specification', () => {
     const query = withFilter(withFilter(empty, 'trades', ['EU', 'MED']), 'loadingPorts', ['BRSSZ']);
-    expect(formatListQuery(query)).toBe('?trade=EU,MED&loading_port=BRSSZ');
+    expect(format(query)).toBe('?trade=EU,MED&loading_port=BRSSZ');
   });
 
   it('leaves out what is the default', () => {
-    expect(formatListQuery(empty)).toBe('');
+    expect(format(empty)).toBe('');
   });
 
   it('counts in pages of the usual size, but for a link to one of a sender who said none', () => {
-    expect(parseListQuery('?trade=EU', 30).perPage).toBe(30);
-    expect(parseListQuery('?trade=EU&per_page=15', 30).perPage).toBe(15);
-    expect(parseListQuery('?page=3', 30).perPage).toBe(10);
+    expect(parse('?trade=EU', 30).perPage).toBe(30);
+    expect(parse('?trade=EU&per_page=15', 30).perPage).toBe(15);
+    expect(parse('?page=3', 30).perPage).toBe(10);
   });
 
   it('starts at the first page after another filter, order or size', () => {
@@ -105,12 +102,12 @@ describe('the query of a list in the address', () => {
   });
 
   it('asks for the same rows whichever pane is open', () => {
-    expect(sameRows(empty, { ...empty, booking: 'x' })).toBe(true);
-    expect(sameRows(empty, { ...empty, page: 2 })).toBe(false);
+    expect(requestQuery({ ...empty, open: 'x' })).toEqual(requestQuery(empty));
+    expect(requestQuery({ ...empty, page: 2 })).not.toEqual(requestQuery(empty));
   });
 
   it('sends the call its own names, and no order without a column', () => {
-    const query = withFilter({ ...empty, status: 'ongoing' }, 'months', ['2027-03']);
+    const query = withFilter({ ...empty, status: 'ongoing' as const }, 'months', ['2027-03']);
     expect(requestQuery(query)).toEqual({
       status: 'ongoing',
       page: 1,
@@ -126,5 +123,21 @@ describe('the query of a list in the address', () => {
     expect(isNarrowed(empty)).toBe(false);
     expect(isNarrowed({ ...empty, search: 'x' })).toBe(true);
     expect(isNarrowed(withFilter(withFilter(empty, 'types', ['a']), 'types', []))).toBe(false);
+  });
+
+  it('asks for organisations where the list is of several, and for its own order where none is chosen', () => {
+    const address = '?organisation=a,b';
+    expect(allBookingsQueries.requestQuery(allBookingsQueries.parse(address))).toMatchObject({
+      organisations: ['a', 'b'],
+      sort: 'laycanStart',
+      order: 'desc',
+    });
+    expect(parse(address).filters).toEqual({});
+  });
+
+  it('sorts no history', () => {
+    const query = historyQueries.parse('?sort=code&order=desc');
+    expect(historyQueries.requestQuery(query)).toMatchObject({ sort: null, order: null });
+    expect(historyQueries.nextSort(query, 'code').sort).toBeNull();
   });
 });

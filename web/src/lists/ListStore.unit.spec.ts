@@ -1,28 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
-import { booking as aBooking } from '../../../../tests/support/declaration-fixture.ts';
-import type { ChannelHandlers } from '../../live/channel-subscription.ts';
-import type { LiveConnection } from '../../live/connection.ts';
-import { parseListQuery } from './list-query.ts';
-import { BookingListStore } from './list-store.ts';
+import type { Paginated } from '#contracts/lists/paginated';
+import type { ChannelHandlers } from '../live/channel-subscription.ts';
+import type { LiveConnection } from '../live/connection.ts';
+import { ListStore } from './ListStore.ts';
+import { followed, type ListSource } from './list-source.ts';
+
+interface Row {
+  readonly id: string;
+  readonly cursor: string;
+  readonly code: string;
+  readonly month: string;
+}
+
+interface Answer extends Paginated<Row> {
+  readonly cursor: string;
+  readonly others: number;
+}
 
 const cursor = (position: number) => `log.bookings@1#1.${String(position).padStart(20, '0')}`;
 
-const booking = (id: string, position: number, change: Partial<BookingView> = {}): BookingView =>
-  aBooking(1, {
-    id,
-    revision: position,
-    cursor: cursor(position),
-    code: id,
-    bookingNo: id,
-    month: '2027-03',
-    laycanStart: '2027-03-10',
-    laycanFinish: '2027-03-20',
-    ...change,
-  });
+const row = (id: string, position: number, change: Partial<Row> = {}): Row => ({
+  id,
+  cursor: cursor(position),
+  code: id,
+  month: '2027-03',
+  ...change,
+});
 
-const list = (data: readonly BookingView[], position: number): DeclarationList => ({
+const list = (data: readonly Row[], position: number, change: Partial<Answer> = {}): Answer => ({
   data,
   links: { prev: null, next: null },
   meta: {
@@ -33,14 +39,26 @@ const list = (data: readonly BookingView[], position: number): DeclarationList =
     from: data.length > 0 ? 1 : null,
     to: data.length > 0 ? data.length : null,
   },
-  months: [],
-  monthFindings: [],
-  periods: { ongoing: 0, upcoming: data.length, completed: 0 },
-  cancelled: 0,
-  total: data.length * 1000,
   cursor: cursor(position),
-  stale: false,
+  others: 0,
+  ...change,
 });
+
+const still: ListSource<Row, Answer> = {
+  path: '/list',
+  rowId: ({ id }) => id,
+  words: { one: 'booking', many: 'bookings' },
+  hidesMore: ({ others }) => others > 0,
+};
+
+const source: ListSource<Row, Answer> = {
+  ...still,
+  live: followed({
+    channel: 'private-list',
+    nameOf: ({ code }) => code,
+    moved: (before, now) => before.month !== now.month,
+  }),
+};
 
 /** A live connection that says what the test tells it to. */
 class FakeLive implements Pick<LiveConnection, 'subscribe'> {
@@ -64,23 +82,23 @@ class FakeLive implements Pick<LiveConnection, 'subscribe'> {
 const addressOf = (target: RequestInfo | URL): string =>
   typeof target === 'string' ? target : target instanceof URL ? target.href : target.url;
 
-const push = (live: FakeLive, payload: ChangedPayload<BookingView>): void =>
+const push = (live: FakeLive, payload: ChangedPayload<Row>): void =>
   live.handlers.changed?.(payload, liveEvents.declarationChanged);
 
-describe('a list of bookings', () => {
+describe('a list', () => {
   const original = globalThis.fetch;
-  const query = parseListQuery('?status=upcoming');
-  let answers: (DeclarationList | number)[];
+  const query = { status: 'upcoming', page: 1, per_page: 10 };
+  let answers: (Answer | number)[];
   let asked: string[];
   let live: FakeLive;
-  let store: BookingListStore;
+  let store: ListStore<Row, Answer>;
 
   beforeEach(() => {
     jest.useFakeTimers();
     answers = [];
     asked = [];
     live = new FakeLive();
-    store = new BookingListStore({ path: '/list', channel: 'private-list' }, live);
+    store = new ListStore(source, live);
     globalThis.fetch = (url) => {
       asked.push(addressOf(url));
       const answer = answers.shift() ?? 500;
@@ -101,7 +119,7 @@ describe('a list of bookings', () => {
   const ids = () => store.rows.map(({ id }) => id);
 
   it('shows a page and listens from its cursor', async () => {
-    answers = [list([booking('a', 1), booking('b', 2)], 2)];
+    answers = [list([row('a', 1), row('b', 2)], 2)];
     await store.show(query);
     expect(store.state).toEqual({ name: 'idle' });
     expect(ids()).toEqual(['a', 'b']);
@@ -109,49 +127,58 @@ describe('a list of bookings', () => {
     expect(asked[0]).toBe('/api/list?status=upcoming&page=1&per_page=10');
   });
 
-  it('changes a row in place at once, then settles the page with one query', async () => {
-    answers = [list([booking('a', 1)], 1), list([booking('a', 3, { code: 'A2' }), booking('b', 2)], 3)];
+  it('says what changed, and how many where it was more than one', async () => {
+    answers = [list([row('a', 1), row('b', 1)], 1)];
     await store.show(query);
-    push(live, { documents: [booking('a', 3, { code: 'A2' })], gone: [], cursor: cursor(3) });
-    push(live, { documents: [booking('b', 2)], gone: [], cursor: cursor(3) });
+    push(live, { documents: [row('a', 2)], gone: [], cursor: cursor(2) });
+    expect(store.announcement).toBe('Booking a changed.');
+    push(live, { documents: [row('a', 3), row('b', 3)], gone: [], cursor: cursor(3) });
+    expect(store.announcement).toBe('2 bookings changed.');
+  });
+
+  it('changes a row in place at once, then settles the page with one query', async () => {
+    answers = [list([row('a', 1)], 1), list([row('a', 3, { code: 'A2' }), row('b', 2)], 3)];
+    await store.show(query);
+    push(live, { documents: [row('a', 3, { code: 'A2' })], gone: [], cursor: cursor(3) });
+    push(live, { documents: [row('b', 2)], gone: [], cursor: cursor(3) });
     expect(store.rows.map(({ code }) => code)).toEqual(['A2']);
     await jest.advanceTimersByTimeAsync(1_100);
     expect(asked).toHaveLength(2);
     expect(ids()).toEqual(['a', 'b']);
-    expect([...store.highlighted]).toEqual(['b']);
+    expect([...store.highlights.ids]).toEqual(['b']);
     await jest.advanceTimersByTimeAsync(1_600);
-    expect(store.highlighted.size).toBe(0);
+    expect(store.highlights.ids.size).toBe(0);
   });
 
-  it('points out a booking that moves to another period or month', async () => {
-    answers = [list([booking('a', 1)], 1)];
+  it('points out a row that moves to another month', async () => {
+    answers = [list([row('a', 1)], 1)];
     await store.show(query);
     push(live, {
-      documents: [booking('a', 2, { month: '2027-04' })],
+      documents: [row('a', 2, { month: '2027-04' })],
       gone: [],
       cursor: cursor(2),
     });
-    expect([...store.highlighted]).toEqual(['a']);
+    expect([...store.highlights.ids]).toEqual(['a']);
   });
 
   it('never shows an older push over a newer answer', async () => {
-    answers = [list([booking('a', 5, { code: 'new' })], 5)];
+    answers = [list([row('a', 5, { code: 'new' })], 5)];
     await store.show(query);
-    push(live, { documents: [booking('a', 4, { code: 'old' })], gone: [], cursor: cursor(5) });
+    push(live, { documents: [row('a', 4, { code: 'old' })], gone: [], cursor: cursor(5) });
     expect(store.rows[0]?.code).toBe('new');
     await jest.advanceTimersByTimeAsync(2_000);
     expect(asked).toHaveLength(1);
   });
 
   it('drops what is gone', async () => {
-    answers = [list([booking('a', 1), booking('b', 1)], 1), list([booking('b', 1)], 2)];
+    answers = [list([row('a', 1), row('b', 1)], 1), list([row('b', 1)], 2)];
     await store.show(query);
     push(live, { documents: [], gone: ['a'], cursor: cursor(2) });
     expect(ids()).toEqual(['b']);
   });
 
   it('empties its cache on reload and resumes from the new cursor', async () => {
-    answers = [list([booking('a', 1)], 1), list([booking('c', 1, { cursor: 'log2.bookings@1#1.x' })], 9)];
+    answers = [list([row('a', 1)], 1), list([row('c', 1, { cursor: 'log2.bookings@1#1.x' })], 9)];
     await store.show(query);
     live.handlers.reload?.();
     await jest.advanceTimersByTimeAsync(3_100);
@@ -160,7 +187,7 @@ describe('a list of bookings', () => {
   });
 
   it('keeps its rows when a quiet query fails, and asks again by itself', async () => {
-    answers = [list([booking('a', 1)], 1), 500, list([booking('a', 1), booking('b', 2)], 2)];
+    answers = [list([row('a', 1)], 1), 500, list([row('a', 1), row('b', 2)], 2)];
     await store.show(query);
     live.handlers.stale?.();
     await jest.advanceTimersByTimeAsync(4_000);
@@ -174,12 +201,15 @@ describe('a list of bookings', () => {
     answers = [list([], 1), list([], 1)];
     await store.show(query);
     expect(store.state.name).toBe('no_data');
-    await store.show({ ...query, search: 'x' });
+    await store.show({ ...query, search: 'x' }, true);
+    expect(store.state.name).toBe('no_results');
+    answers = [list([], 1, { others: 1 })];
+    await store.show(query);
     expect(store.state.name).toBe('no_results');
   });
 
   it('says when the first load fails, and tries again on demand', async () => {
-    answers = [500, list([booking('a', 1)], 1)];
+    answers = [500, list([row('a', 1)], 1)];
     await store.show(query);
     expect(store.state.name).toBe('error');
     await store.retry();
@@ -187,14 +217,14 @@ describe('a list of bookings', () => {
   });
 
   it('asks nothing when only the pane opens', async () => {
-    answers = [list([booking('a', 1)], 1)];
+    answers = [list([row('a', 1)], 1)];
     await store.show(query);
-    await store.show({ ...query, booking: 'a' });
+    await store.show({ ...query });
     expect(asked).toHaveLength(1);
   });
 
   it('loads anew when its screen comes back, as in development every screen does at once', async () => {
-    answers = [list([booking('a', 1)], 1), list([booking('a', 1), booking('b', 2)], 2)];
+    answers = [list([row('a', 1)], 1), list([row('a', 1), row('b', 2)], 2)];
     const first = store.show(query);
     store.close();
     await store.show(query);
@@ -204,9 +234,28 @@ describe('a list of bookings', () => {
   });
 
   it('stops listening when it closes', async () => {
-    answers = [list([booking('a', 1)], 1)];
+    answers = [list([row('a', 1)], 1)];
     await store.show(query);
     store.close();
     expect(live.closed).toBe(1);
+  });
+
+  it('without a channel listens to nothing, and keeps no row of another page', async () => {
+    const one = new ListStore(still, live);
+    answers = [list([row('a', 1), row('b', 1)], 1), list([row('b', 1, { code: 'B' })], 1), 404];
+    await one.show(query);
+    await one.show({ ...query, page: 2 });
+    expect(live.cursors).toEqual([]);
+    expect(one.rows.map(({ code }) => code)).toEqual(['B']);
+    expect(one.cache.size).toBe(1);
+    expect(one.updatedAt).toBeNull();
+    await one.show({ ...query, page: 3 });
+    expect([one.state.name, one.refusedWith]).toEqual(['no_data', 'x']);
+  });
+
+  it('waits for the last page where a page is no more', async () => {
+    answers = [list([], 1, { meta: { ...list([], 1).meta, current_page: 7, total: 3 } })];
+    await store.show({ ...query, page: 7 });
+    expect([store.state.name, store.isListed]).toEqual(['loading', false]);
   });
 });

@@ -1,23 +1,11 @@
-import { displayDate, displayMonth } from '../../format/dates.ts';
-import type { Choice } from '../../components/form/MultiSelect.tsx';
-import { isDayFilter, type FilterName } from './list-query.ts';
-
-export const filterLabels: Readonly<Record<FilterName, string>> = {
-  trades: 'Trade',
-  months: 'Month',
-  years: 'Year',
-  laycanFrom: 'Laycan from',
-  laycanTo: 'Laycan to',
-  loadingPorts: 'Load Port',
-  dischargePorts: 'Discharge Port',
-  commodities: 'Commodity',
-  types: 'Vessel type',
-  statuses: 'Status',
-  organisations: 'Organisation',
-  vessels: 'Vessel',
-};
+import type { CriterionKind } from '#contracts/lists/criteria';
+import type { Choice } from '../components/form/MultiSelect.tsx';
+import { displayDate, displayMonth } from '../format/dates.ts';
 
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+const shortList = (names: readonly string[]): string =>
+  names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} +${names.length - 2}`;
 
 /** `Mar to May 2027` for months in a row, else the first two and `+3`. */
 const monthsText = (months: readonly string[]): string => {
@@ -31,16 +19,13 @@ const monthsText = (months: readonly string[]): string => {
   return shortList(sorted.map((month) => displayMonth(month, 'short')));
 };
 
-const shortList = (names: readonly string[]): string =>
-  names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} +${names.length - 2}`;
-
 /** What a filter's chip says. */
 export const filterText = (
-  name: FilterName,
+  kind: CriterionKind,
   chosen: readonly string[],
   options: readonly Choice[],
 ): string => {
-  if (name === 'months') return monthsText(chosen);
-  if (isDayFilter(name)) return shortList(chosen.map(displayDate));
+  if (kind === 'months') return monthsText(chosen);
+  if (kind === 'day') return shortList(chosen.map(displayDate));
   return shortList(chosen.map((id) => options.find((option) => option.id === id)?.name ?? id));
 };

@@ -1,0 +1,55 @@
+import { Observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { Paginated } from '#contracts/lists/paginated';
+import type { TableGroup } from '../components/table/table-columns.ts';
+import { ListAnnouncement } from './ListAnnouncement.tsx';
+import type { PageQuery } from './list-query.ts';
+import type { List } from './use-list.ts';
+import './cards.css';
+
+export interface ListCardsProps<Row, Answer extends Paginated<Row>, Query extends PageQuery> {
+  readonly list: Pick<List<Row, Answer, Query>, 'store'>;
+  /** The rows that are shown under their headers; in one group without a header when absent. */
+  readonly groups?: readonly TableGroup<Row>[];
+  /** The lines of a card. */
+  readonly renderCard: (row: Row) => ReactNode;
+  readonly cardClass?: (row: Row) => string;
+  readonly onOpen: (row: Row) => void;
+}
+
+/** A page of a list on a phone: rows of a few lines, each a button. */
+export const ListCards = <Row, Answer extends Paginated<Row>, Query extends PageQuery>({
+  list: { store },
+  groups,
+  renderCard,
+  cardClass,
+  onOpen,
+}: ListCardsProps<Row, Answer, Query>) => {
+  const { rowId } = store.source;
+  const classOf = (row: Row): string =>
+    ['card', cardClass?.(row), store.highlights.has(rowId(row)) ? 'card-new' : ''].filter(Boolean).join(' ');
+  const cardOf = (row: Row) => (
+    <li key={rowId(row)} className={classOf(row)}>
+      <button type="button" className="card-button" onClick={() => onOpen(row)}>
+        {renderCard(row)}
+      </button>
+    </li>
+  );
+  return (
+    <Observer>
+      {() =>
+        store.isListed ? (
+          <>
+            <ListAnnouncement store={store} />
+            {(groups ?? [{ key: 'all', header: null, rows: store.shown }]).map(({ key, header, rows }) => (
+              <section key={key}>
+                {header ? <h2 className="card-group">{header}</h2> : null}
+                <ul>{rows.map(cardOf)}</ul>
+              </section>
+            ))}
+          </>
+        ) : null
+      }
+    </Observer>
+  );
+};

@@ -1,0 +1,235 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ChangedPayload } from '#contracts/live/channels';
+import type { Paginated } from '#contracts/lists/paginated';
+import { asHttpError, isAbort } from '../api/http-error.ts';
+import { http } from '../api/http.ts';
+import { queryString, type Query } from '../api/query.ts';
+import { live, type LiveConnection, type LiveSubscription } from '../live/connection.ts';
+import { EntityCache } from '../stores/entity-cache.ts';
+import { idle, loading, stateOfFailure, type LoadState } from '../stores/load-state.ts';
+import { Highlights } from './Highlights.ts';
+import type { ListSource } from './list-source.ts';
+
+type PageOf<Answer> = Omit<Answer, 'data'>;
+
+/** Pushes that come close together are followed by one query, and never more than one a second. */
+const quietMs = 250;
+const leastBetweenMs = 1_000;
+/** Where everyone on a channel is told to ask again, they do not ask all at once. */
+const spreadMs = 2_000;
+/** A refresh that failed is tried again after this: the channel goes on from what it has pushed since. */
+const retryMs = 5_000;
+
+interface Asked {
+  readonly query: Query;
+  readonly isNarrowed: boolean;
+}
+
+/**
+ * A page of a list. One with a channel stays current: pushes change rows in place at once, and a quiet query afterwards
+ * settles what only the server knows (which rows belong to the page, counts, totals).
+ */
+export class ListStore<Row, Answer extends Paginated<Row>> {
+  state: LoadState = loading;
+  /** The last answer without its rows: they have moved on since, where the list has a channel. */
+  page: PageOf<Answer> | null = null;
+  /** Code of the error that the last request was answered with; null after a success. */
+  refusedWith: string | null = null;
+  /** When what is shown was last confirmed or changed; null for a list that nothing keeps current. */
+  updatedAt: Date | null = null;
+  /** Said politely to screen readers after a push. */
+  announcement = '';
+  readonly highlights = new Highlights();
+  readonly cache: EntityCache<Row>;
+  private ids: readonly string[] = [];
+  private asked: Asked | null = null;
+  private request: AbortController | undefined;
+  private subscription: LiveSubscription | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastLoad = 0;
+  private readonly touched = new Set<string>();
+
+  constructor(
+    readonly source: ListSource<Row, Answer>,
+    private readonly connection: Pick<LiveConnection, 'subscribe'> = live,
+  ) {
+    this.cache = new EntityCache({ idOf: source.rowId, cursorOf: source.live?.cursorOf ?? (() => '') });
+    makeAutoObservable<
+      this,
+      'ids' | 'asked' | 'request' | 'subscription' | 'timer' | 'lastLoad' | 'touched' | 'connection'
+    >(this, {
+      cache: false,
+      highlights: false,
+      state: observableRef,
+      page: observableRef,
+      updatedAt: observableRef,
+      ids: observableRef,
+      asked: false,
+      request: false,
+      subscription: false,
+      timer: false,
+      lastLoad: false,
+      touched: false,
+      source: false,
+      connection: false,
+    });
+  }
+
+  get rows(): readonly Row[] {
+    return this.ids.flatMap((id) => this.cache.get(id) ?? []);
+  }
+
+  /** The rows that were asked for; none while these load. */
+  get shown(): readonly Row[] {
+    return this.state.name === 'idle' ? this.rows : [];
+  }
+
+  /**
+   * Whether header and pages are shown: they stay while other rows load, so that whoever sorts or turns the page by
+   * keyboard does not lose the place.
+   */
+  get isListed(): boolean {
+    return this.state.name === 'idle' || (this.state.name === 'loading' && this.ids.length > 0);
+  }
+
+  /**
+   * Shows what a query of the call asks for; while it loads, the rows of another page are not shown any more.
+   *
+   * @param isNarrowed whether rows may be hidden by filters or a search
+   */
+  async show(query: Query, isNarrowed = false): Promise<void> {
+    const isShown = this.asked !== null && queryString(this.asked.query) === queryString(query);
+    this.asked = { query, isNarrowed };
+    if (isShown && this.state.name !== 'error') return;
+    await this.retry();
+  }
+
+  async retry(): Promise<void> {
+    this.state = loading;
+    await this.load();
+  }
+
+  /** Ends requests and the subscription when the screen goes; a screen that comes back shows its query anew. */
+  close(): void {
+    this.asked = null;
+    clearTimeout(this.timer);
+    this.request?.abort();
+    this.subscription?.close();
+    this.subscription = undefined;
+  }
+
+  private async load(): Promise<void> {
+    if (!this.asked) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
+    this.lastLoad = Date.now();
+    const { asked } = this;
+    try {
+      const answer = await http.get<Answer>(this.source.path, {
+        query: asked.query,
+        signal: request.signal,
+      });
+      this.arrived(answer, asked);
+    } catch (failure) {
+      if (isAbort(failure) || request.signal.aborted) return;
+      this.failed(failure);
+    }
+  }
+
+  private failed(failure: unknown): void {
+    const state = stateOfFailure(failure);
+    runInAction(() => {
+      this.refusedWith = asHttpError(failure).answer.code;
+      // Rows that are shown stay: a failed refresh takes nothing away.
+      if (this.state.name !== 'idle') this.state = state;
+      else if (state.name === 'error') this.timer ??= setTimeout(() => void this.load(), retryMs);
+    });
+  }
+
+  private arrived(answer: Answer, asked: Asked): void {
+    const { data, ...page } = answer;
+    const { live: follow, rowId } = this.source;
+    const before = new Set(this.ids);
+    const known = this.page !== null;
+    runInAction(() => {
+      if (follow) this.updatedAt = new Date();
+      else this.cache.clear();
+      this.cache.answered(data);
+      this.ids = data.map(rowId);
+      this.page = page;
+      this.refusedWith = null;
+      this.state = data.length > 0 ? idle : this.emptyState(answer, asked);
+      if (known) this.highlights.add(this.ids.filter((id) => this.touched.has(id) && !before.has(id)));
+      this.touched.clear();
+    });
+    if (follow) this.listen(follow.channel, follow.startOf(answer));
+  }
+
+  private emptyState(answer: Answer, { query, isNarrowed }: Asked): LoadState {
+    // The screen goes on to the last page there is: `useLastPage`.
+    if (answer.meta.current_page > answer.meta.last_page) return loading;
+    const hides = isNarrowed || this.source.hidesMore?.(answer, query) === true;
+    return { name: hides ? 'no_results' : 'no_data' };
+  }
+
+  private listen(channel: string, cursor: string): void {
+    this.subscription ??= this.connection.subscribe<Row>(
+      channel,
+      {
+        changed: (payload) => this.pushed(payload),
+        stale: () => this.loadSoon(spreadMs),
+        reload: () => {
+          this.cache.clear();
+          this.loadSoon(spreadMs);
+        },
+        refused: () => this.loadSoon(),
+      },
+      cursor,
+    );
+    this.subscription.resumeFrom(cursor);
+  }
+
+  private pushed({ documents, gone, cursor }: ChangedPayload<Row>): void {
+    const removed = this.cache.remove(gone, cursor);
+    const shown = documents.filter((row) => this.ids.includes(this.source.rowId(row)));
+    if (!this.take(documents) && removed.length === 0) return;
+    this.announce(shown);
+    this.loadSoon();
+  }
+
+  /** Changes rows in place; true when something was new to us. */
+  private take(documents: readonly Row[]): boolean {
+    const before = new Map(
+      documents.map((row) => [this.source.rowId(row), this.cache.get(this.source.rowId(row))]),
+    );
+    const changed = this.cache.apply(documents);
+    for (const id of changed) this.touched.add(id);
+    if (changed.length > 0) this.updatedAt = new Date();
+    this.highlights.add(
+      changed.filter((id) => {
+        const held = before.get(id);
+        const now = this.cache.get(id);
+        return held !== undefined && now !== undefined && this.source.live?.moved?.(held, now) === true;
+      }),
+    );
+    return changed.length > 0;
+  }
+
+  private announce(changed: readonly Row[]): void {
+    const { live: follow, words } = this.source;
+    const [first] = changed;
+    if (first === undefined || !follow) return;
+    const kind = words.one.charAt(0).toUpperCase() + words.one.slice(1);
+    const one = `${kind} ${follow.nameOf(first)} changed.`;
+    this.announcement = changed.length === 1 ? one : `${changed.length} ${words.many} changed.`;
+  }
+
+  private loadSoon(spread = 0): void {
+    if (this.timer) return;
+    const wait = Math.max(quietMs, leastBetweenMs - (Date.now() - this.lastLoad));
+    this.timer = setTimeout(() => void this.load(), wait + Math.random() * spread);
+  }
+}

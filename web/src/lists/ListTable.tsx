@@ -1,0 +1,74 @@
+import { Observer } from 'mobx-react-lite';
+import type { Paginated } from '#contracts/lists/paginated';
+import { Table, type TableProps } from '../components/table/Table.tsx';
+import type { TableColumn, TableGroup } from '../components/table/table-columns.ts';
+import { ListAnnouncement } from './ListAnnouncement.tsx';
+import type { PageQuery } from './list-query.ts';
+import type { List } from './use-list.ts';
+
+/** A column of a list. */
+export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'sort'> {
+  /** Whether a click on its header sorts by its key, where the list's call sorts by that. */
+  readonly sortable?: boolean;
+}
+
+export interface ListTableProps<Row, Answer extends Paginated<Row>, Query extends PageQuery> extends Pick<
+  TableProps<Row>,
+  'label' | 'name' | 'selected' | 'subRows' | 'onOpen'
+> {
+  readonly list: Pick<List<Row, Answer, Query>, 'schema' | 'store' | 'query' | 'change'>;
+  readonly columns: readonly ListColumn<Row>[];
+  /** The rows that are shown under their headers; in one group without a header when absent. */
+  readonly groups?: readonly TableGroup<Row>[];
+  readonly rowClass?: (row: Row) => string;
+}
+
+const sortingColumns = <Row, Query extends PageQuery>(
+  columns: readonly ListColumn<Row>[],
+  { schema, query, change }: Pick<List<Row, Paginated<Row>, Query>, 'schema' | 'query' | 'change'>,
+): readonly TableColumn<Row>[] =>
+  columns.map((column) =>
+    column.sortable && schema.sorts.includes(column.key)
+      ? {
+          ...column,
+          sort: {
+            order: query.sort === column.key ? query.order : null,
+            onSort: () => change(schema.nextSort(query, column.key), 'replace'),
+          },
+        }
+      : column,
+  );
+
+/** A page of a list as a table: its header stays while other rows load, and says by what it is sorted. */
+export const ListTable = <Row, Answer extends Paginated<Row>, Query extends PageQuery>({
+  list,
+  columns,
+  groups,
+  rowClass,
+  ...table
+}: ListTableProps<Row, Answer, Query>) => {
+  const { store, query } = list;
+  const { rowId } = store.source;
+  return (
+    <Observer>
+      {() => {
+        const lit = store.highlights.ids;
+        return store.isListed ? (
+          <>
+            <ListAnnouncement store={store} />
+            <Table
+              selected={query.open}
+              {...table}
+              columns={sortingColumns(columns, list)}
+              groups={groups ?? [{ key: 'all', header: null, rows: store.shown }]}
+              rowKey={rowId}
+              rowClass={(row) =>
+                [rowClass?.(row), lit.has(rowId(row)) ? 'row-new' : ''].filter(Boolean).join(' ')
+              }
+            />
+          </>
+        ) : null;
+      }}
+    </Observer>
+  );
+};

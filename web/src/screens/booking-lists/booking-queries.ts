@@ -1,0 +1,64 @@
+import { allBookingsList, declarationList } from '#contracts/booking/declaration-list';
+import { chosen, type Part } from '../../lists/address.ts';
+import { listSchema, type QueryOf } from '../../lists/list-schema.ts';
+
+/** Empty, a copy of a booking, or in the place of one that is cancelled with it. */
+export interface CreateFrom {
+  readonly way: 'new' | 'copy' | 'replace';
+  readonly booking: string | null;
+}
+
+/** `new`, `copy.{booking}`, `replace.{booking}`. */
+export const formatCreate = ({ way, booking }: CreateFrom): string =>
+  booking === null ? way : `${way}.${booking}`;
+
+/** What the pane for a new booking begins as; null while it is closed. */
+const create: Part<CreateFrom> = {
+  parse: (text) => {
+    if (text === 'new') return { way: 'new', booking: null };
+    const [, way, booking] = /^(copy|replace)\.([\w-]{1,64})$/.exec(text ?? '') ?? [];
+    return booking ? { way: way === 'copy' ? 'copy' : 'replace', booking } : null;
+  },
+  format: formatCreate,
+};
+
+const allFilters = {
+  trades: { name: 'trade', label: 'Trade' },
+  months: { name: 'month', label: 'Month' },
+  years: { name: 'year', label: 'Year' },
+  laycanFrom: { name: 'laycan_from', label: 'Laycan from' },
+  laycanTo: { name: 'laycan_to', label: 'Laycan to' },
+  loadingPorts: { name: 'loading_port', label: 'Load Port' },
+  dischargePorts: { name: 'discharge_port', label: 'Discharge Port' },
+  commodities: { name: 'commodity', label: 'Commodity' },
+  types: { name: 'type', label: 'Vessel type' },
+  statuses: { name: 'booking_status', label: 'Status' },
+  organisations: { name: 'organisation', label: 'Organisation' },
+  vessels: { name: 'vessel', label: 'Vessel' },
+} as const;
+
+/** Inside an organisation there is nothing to choose between organisations; the call refuses to. */
+const { organisations: _everywhere, ...filters } = allFilters;
+
+const tabs = { status: chosen(declarationList.criteria.status) };
+
+/** An organisation's declarations. */
+export const declarationQueries = listSchema(declarationList, {
+  tabs,
+  filters,
+  row: 'booking',
+  panes: { create },
+});
+export type DeclarationQuery = QueryOf<typeof declarationQueries>;
+
+/** The staff's list over all organisations, the latest laycan first. */
+export const allBookingsQueries = listSchema(allBookingsList, {
+  tabs,
+  filters: allFilters,
+  row: 'booking',
+  usualOrder: { sort: 'laycanStart', order: 'desc' },
+});
+export type AllBookingsQuery = QueryOf<typeof allBookingsQueries>;
+
+/** Versions of an organisation's bookings; the newest comes first, whatever somebody would sort by. */
+export const historyQueries = listSchema({ ...declarationList, sorts: [] }, { tabs, filters });
