@@ -11,7 +11,9 @@ const upsertInto = (documents: string): string => `
   INSERT INTO ${documents} (id, position, revision, goneAt, last, document) VALUES (?, ?, ?, ?, ?, jsonb(?))
   ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision,
     goneAt = excluded.goneAt, last = excluded.last, document = excluded.document
-  WHERE excluded.position > position RETURNING key`;
+  WHERE excluded.position > position`;
+
+const byId = (a: DocumentWrite, b: DocumentWrite): number => (a.id < b.id ? -1 : 1);
 
 /** Writes one generation, with every statement prepared once. */
 export class GenerationWriter {
@@ -19,6 +21,8 @@ export class GenerationWriter {
   readonly #arrays: readonly string[];
   readonly #load: StatementSync;
   readonly #upsert: StatementSync;
+  /** Asked for apart: RETURNING makes the upsert take twice as long. */
+  readonly #key: StatementSync;
   readonly #elements: StatementSync;
   readonly #addElement: StatementSync;
   readonly #removeElement: StatementSync;
@@ -34,6 +38,7 @@ export class GenerationWriter {
       `SELECT position, revision, json(document) AS document FROM ${documents} WHERE id = ?`,
     );
     this.#upsert = db.prepare(upsertInto(documents));
+    this.#key = db.prepare(`SELECT key FROM ${documents} WHERE id = ?`);
     this.#elements = db.prepare(`SELECT path, value FROM ${elements} WHERE key = ?`);
     this.#addElement = db.prepare(`INSERT OR IGNORE INTO ${elements} (key, path, value) VALUES (?, ?, ?)`);
     this.#removeElement = db.prepare(`DELETE FROM ${elements} WHERE key = ? AND path = ? AND value = ?`);
@@ -51,16 +56,17 @@ export class GenerationWriter {
   write({ documents, versions, moment }: GenerationWrite): void {
     const texts = new Texts();
     const fresh = new Set<string>();
-    for (const document of documents) {
+    // Neighbours stand on the same pages of the index by id: many in its order cost half of what they cost at random.
+    for (const document of [...documents].sort(byId)) {
       if (this.#writeDocument(document, moment, texts)) fresh.add(document.id);
     }
     for (const version of versions) this.#versions?.write(version, texts, fresh.delete(version.id));
   }
 
-  /** @returns whether it was not there before */
+  /** @returns whether it was not there before, where anybody has to know */
   #writeDocument(write: DocumentWrite, moment: string, texts: Texts): boolean {
     const gone = write.document === null;
-    const row = this.#upsert.get(
+    const { changes } = this.#upsert.run(
       write.id,
       write.position,
       write.revision,
@@ -68,8 +74,9 @@ export class GenerationWriter {
       gone ? JSON.stringify(write.last ?? null) : null,
       gone ? null : texts.of(write.document),
     );
-    if (row === undefined) return false;
-    const key = Number(row['key']);
+    if (changes === 0) return false;
+    if (this.#arrays.length === 0 && !this.#versions) return false;
+    const key = Number(this.#key.get(write.id)?.['key']);
     const fresh = key > this.#newest;
     if (fresh) this.#newest = key;
     if (this.#arrays.length > 0)
