@@ -8,7 +8,8 @@ import type { ParsedCell } from '#contracts/cells/cell';
 import type { WorkbookRow } from '#contracts/workbook/shape';
 import type { FileCase } from '../../../infra/hostile-files/case.ts';
 import { fileCases } from '../../../infra/hostile-files/cases.ts';
-import { sampleShape } from '../../../infra/hostile-files/sample.ts';
+import { sampleRows, sampleShape } from '../../../infra/hostile-files/sample.ts';
+import { rowsXml, workbook } from '../../../infra/hostile-files/workbook.ts';
 import { importWorkbook } from './import-workbook.ts';
 import { limits } from './limits.ts';
 import { WorkbookError, type WorkbookSummary } from './port.ts';
@@ -104,12 +105,24 @@ describe('the main loop', () => {
 });
 
 describe('the child', () => {
-  it('is killed when its time is over', async () => {
+  it('is ended when it has taken its time of a processor, whatever the clock says', async () => {
+    const empty = Array.from(
+      { length: 900_000 },
+      (_, n) => `<row r="${n + 10_010}"><c r="A${n + 10_010}" s="1"/></row>`,
+    );
+    const bytes = workbook({ sheets: [{ data: rowsXml(sampleRows(10_000)) + empty.join('') }] });
+    const take = async (): Promise<void> => undefined;
+    await expect(importUpload(Readable.from([bytes]), sampleShape, take, 1_000)).rejects.toMatchObject({
+      code: 'timeout',
+    });
+  });
+
+  it('is killed when its time by the clock is over', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laycan-pipe-'));
     // Nobody ever writes into it, so nothing but the clock ends the reading.
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    await expect(importWorkbook(pipe, sampleShape, async () => undefined, 300)).rejects.toMatchObject({
+    await expect(importWorkbook(pipe, sampleShape, async () => undefined, 100)).rejects.toMatchObject({
       code: 'timeout',
     });
     await rm(folder, { recursive: true });

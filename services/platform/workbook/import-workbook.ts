@@ -1,5 +1,6 @@
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
@@ -28,28 +29,42 @@ const environment = (): Record<string, string> =>
     }),
   );
 
+/** Everybody's requests go first; what is left of the processors is the child's. */
+const niceness = 10;
+
+/** The kernel counts a child's own time of a processor, which others on the machine do not make longer. */
+const isCounted = process.platform === 'linux';
+
 /**
  * A process, not a worker: a heap that overflows in a worker takes the whole portal with it. On Linux its data is
- * limited too, for Buffers are not heap; elsewhere the counted sizes and the five seconds must do.
+ * limited too, for Buffers are not heap, and its time of a processor; elsewhere the counted sizes and the clock must do.
+ *
+ * @param time milliseconds of a processor that it may take
  */
-const spawnChild = (): ChildProcess => {
+const spawnChild = (time: number): ChildProcess => {
   const options = {
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'] satisfies ('ignore' | 'pipe' | 'ipc')[],
     serialization: 'advanced' as const,
     windowsHide: true,
   };
-  if (process.platform !== 'linux') return spawn(process.execPath, nodeArguments, options);
-  const guard = `ulimit -d ${limits.data}; ulimit -c 0; exec "$0" "$@"`;
-  return spawn('/bin/sh', ['-c', guard, process.execPath, ...nodeArguments], options);
+  if (!isCounted) return spawn(process.execPath, nodeArguments, options);
+  const seconds = Math.ceil(time / 1_000);
+  const counted = `ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}`;
+  const guard = `ulimit -d ${limits.data}; ulimit -c 0; ${counted}; exec "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', guard, process.execPath, ...nodeArguments], options);
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  return child;
 };
+
+const outOfTime = (): WorkbookError => new WorkbookError('timeout', { limit: limits.time });
 
 /** Characters of the child's last words that are kept for the log. */
 const lastWords = 2_000;
 
 /** One child from its start to its end. */
 class Import {
-  private readonly child = spawnChild();
+  private readonly child: ChildProcess;
   private readonly onRows: RowsTaker;
   private words = '';
   private left: number;
@@ -64,8 +79,9 @@ class Import {
   private reject: (error: unknown) => void = () => undefined;
 
   constructor(onRows: RowsTaker, time: number) {
+    this.child = spawnChild(time);
     this.onRows = onRows;
-    this.left = time;
+    this.left = isCounted ? limits.patience * time : time;
   }
 
   run(path: string, shape: WorkbookShape, plan: ReadingPlan): Promise<WorkbookSummary> {
@@ -129,10 +145,7 @@ class Import {
 
   /** The clock stands still while rows are being taken, though the child reads on: that time is not the file's. */
   private startClock(): void {
-    const timer = setTimeout(
-      () => this.fail(new WorkbookError('timeout', { limit: limits.time })),
-      this.left,
-    );
+    const timer = setTimeout(() => this.fail(outOfTime()), this.left);
     this.running = { timer, since: performance.now() };
   }
 
@@ -145,6 +158,7 @@ class Import {
 
   private ended(code: number | null, signal: NodeJS.Signals | null): void {
     if (this.over) return;
+    if (signal === 'SIGXCPU') return this.fail(outOfTime());
     const cause = new Error(`The import ended with ${signal ?? code}: ${this.words}`);
     this.fail(Object.assign(new WorkbookError('import_failed'), { cause }));
   }
@@ -175,7 +189,7 @@ const semaphore = new Semaphore(limits.atOnce);
  * Reads an uploaded file in a guarded child process, two files at most at once, and hands its rows on in batches of 500 as
  * they come. Rows may already have been handed on when a later one is refused.
  *
- * @param time milliseconds that the child may take, the time of `onRows` left out
+ * @param time milliseconds of a processor that the child may take; by the clock more, the time of `onRows` left out
  * @throws WorkbookError with code and place; an error of `onRows` is thrown on as it is
  */
 export const importWorkbook = (

@@ -30,8 +30,10 @@ export const limits = {
   batch: 500,
   /** Batches that wait to be taken while the child reads on. */
   ahead: 1,
-  /** Milliseconds of reading, without the time that the taker of the rows needs. */
+  /** Milliseconds of a processor that reading may take. */
   time: 5_000,
+  /** Times as long by the clock, the time that the taker of the rows needs left out: everybody's requests go first. */
+  patience: 12,
   /** Imports at once. */
   atOnce: 2,
   /** Megabytes of heap, and kilobytes of data in all, that the child may use. */
