@@ -2,6 +2,7 @@ import type { Recorded } from '#domain/shared/envelope';
 import { type Clock, systemClock } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { EventStore, Position, StoredEvent, Subscription } from '#platform/event-store/port';
+import { nextTurn } from '#platform/fairness/next-turn';
 import type { ProjectionControl } from '../control.ts';
 import { Lateness } from './lateness.ts';
 import { Passing } from './passing.ts';
@@ -37,6 +38,8 @@ export interface WatcherOptions {
 
 const defaultLimit = 20_000;
 const defaultSilentMs = 5_000;
+/** Others have their turn after so many characters of event data were read. */
+const turnAfter = 128 * 1024;
 
 interface EventListener {
   readonly types: ReadonlySet<string>;
@@ -173,11 +176,18 @@ class LogWatcher implements Watcher {
 
   private async take(batch: readonly StoredEvent[]): Promise<void> {
     this.follows = true;
+    let read = 0;
     for (const stored of batch) {
+      if (read > turnAfter) {
+        await nextTurn();
+        if (this.closed) return;
+        read = 0;
+      }
       // Of two subscriptions, while one takes the other's place, each event counts once.
       if (stored.position <= this.seen) continue;
       this.note(stored);
       this.seen = stored.position;
+      read += stored.data.length;
       this.lateness.read(stored);
       if (this.waiting.length >= this.limit()) await this.room();
       if (this.closed) return;

@@ -72,7 +72,7 @@ const submitted = (
         ...(editors.length > 0 && { editors }),
       },
     },
-    ...chunked(listed, 500).map((chunk): DraftEvent => ({
+    ...chunked(listed).map((chunk): DraftEvent => ({
       type: 'SubmissionRowsListed',
       data: { draftId, submissionId, rows: chunk },
     })),
@@ -172,7 +172,7 @@ export const settleRows = (state: DraftState, { submissionId, outcomes }: Settle
     open.flatMap(({ row }) => rowOf(state, row) ?? []),
   );
   if (apart.length > 0) return reject('pair_incomplete', { rows: apart });
-  return chunked(open, 500).map((chunk) => ({
+  return chunked(open).map((chunk) => ({
     type: 'RowsSettled',
     data: { draftId: state.draftId, submissionId, outcomes: chunk },
   }));

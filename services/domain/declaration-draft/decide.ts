@@ -80,11 +80,14 @@ export const inOneAppend = (
 ): DraftDecision => {
   const events: DraftEvent[] = [];
   let at = state;
+  let decided: readonly DraftEvent[] = [];
   for (const step of steps) {
+    // Folded for the next step only: ten thousand rows are folded once more when they have been appended.
+    at = decided.reduce(draftDecider.evolve, at);
     const decision = step(at);
     if (isRejection(decision)) return decision;
     events.push(...decision);
-    at = decision.reduce(draftDecider.evolve, at);
+    decided = decision;
   }
   return events;
 };
@@ -106,7 +109,7 @@ export const addRows = (state: DraftState, command: AddRows): DraftDecision => {
   const { draftId, owner } = state;
   return withinText(
     state,
-    chunked(rows, 500).map((chunk) => ({
+    chunked(rows).map((chunk) => ({
       type: 'RowsAdded',
       data: { draftId, owner, by: command.by, rows: chunk },
     })),
@@ -205,7 +208,7 @@ export const matchRows = (state: DraftState, command: MatchRows): DraftDecision 
     const found = values.find(([field, { value }]) => !fitsField(field, value));
     if (found) return reject('cell_not_fitting', { row, field: found[0], value: found[1].value });
   }
-  return chunked(matches, 500).map((chunk) => ({
+  return chunked(matches).map((chunk) => ({
     type: 'RowMatched',
     data: { draftId: state.draftId, by: command.by, matches: chunk },
   }));

@@ -1,7 +1,7 @@
 import { isDischargeField, type BookingField } from '../booking/terms.ts';
 import { cellKey, sameCell } from './cells.ts';
 import type { CellChange, CellValue, DraftEvent } from './events.ts';
-import { heldValue } from './rows.ts';
+import { heldValue, type DraftRow } from './rows.ts';
 import { rowOf, type DraftState } from './state.ts';
 
 /** What the answer to a change says. */
@@ -27,29 +27,38 @@ export const outcomeOfChanges = (
   asked: readonly CellChange[],
   events: readonly DraftEvent[],
 ): ChangeOutcome => {
-  const written = events.flatMap((event) => (event.type === 'CellsChanged' ? event.data.changes : []));
-  const done = new Set(written.map(wantedBy));
-  const added = events.flatMap((event) =>
-    event.type === 'RowsAdded' ? event.data.rows.map(({ row }) => row) : [],
-  );
-  const skipped = asked.flatMap((change) => {
-    const { row: id, field, to } = change;
+  const done = new Map<string, Set<string>>();
+  const rows: Record<string, number> = {};
+  const tell = (id: string): DraftRow | undefined => {
     const row = rowOf(after, id);
+    if (row) rows[id] = row.revision;
+    return row;
+  };
+  const added: string[] = [];
+  for (const event of events) {
+    if (event.type === 'CellsChanged') for (const change of event.data.changes) note(done, change);
+    if (event.type === 'RowsAdded') for (const { row } of event.data.rows) added.push(row);
+  }
+  const skipped: ChangeOutcome['skipped'][number][] = [];
+  for (const change of asked) {
+    const { row: id, field, to } = change;
+    const row = tell(id);
+    if (done.get(id)?.has(wantedBy(change))) continue;
     const current = row ? heldValue(row, field) : undefined;
-    return done.has(wantedBy(change)) || (current !== undefined && sameCell(current, to))
-      ? []
-      : [{ id, field, current: current ?? null }];
-  });
-  const concerned = new Set([...asked.map(({ row }) => row), ...written.map(({ row }) => row), ...added]);
-  const rows = Object.fromEntries(
-    [...concerned].flatMap((id): [string, number][] => {
-      const row = rowOf(after, id);
-      return row ? [[id, row.revision]] : [];
-    }),
-  );
+    if (current === undefined || !sameCell(current, to))
+      skipped.push({ id, field, current: current ?? null });
+  }
+  for (const id of done.keys()) tell(id);
+  for (const id of added) tell(id);
   return { rows, added, skipped };
 };
 
-/** What a change wants of a row; a line that was moved to the leftmost slot is still the line that was asked for. */
-const wantedBy = ({ row, field, to }: CellChange): string =>
-  JSON.stringify([row, isDischargeField(field) ? 'discharge' : field, cellKey(to)]);
+const note = (done: Map<string, Set<string>>, change: CellChange): void => {
+  const ofRow = done.get(change.row) ?? new Set();
+  ofRow.add(wantedBy(change));
+  done.set(change.row, ofRow);
+};
+
+/** What a change wants of its row; a line that was moved to the leftmost slot is still the line that was asked for. */
+const wantedBy = ({ field, to }: CellChange): string =>
+  `${isDischargeField(field) ? 'discharge' : field} ${cellKey(to)}`;

@@ -84,7 +84,7 @@ export const restoreRows = (
   const { by, discard } = command;
   return withinText(
     state,
-    chunked(back, 500).map((chunk) => ({
+    chunked(back).map((chunk) => ({
       type: 'RowsRestored',
       data: { draftId, owner, by, discard: discard.revision, rows: chunk },
     })),

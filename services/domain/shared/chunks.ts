@@ -1,6 +1,9 @@
 /** An event stays below this many bytes, so that no engine refuses it and no reader chokes on it. */
 export const eventBytes = 512_000;
 
+/** Items of an event: whoever folds or shows one does so in one piece, while everybody else waits. */
+const eventItems = 500;
+
 /** Bytes of a text in UTF-8. */
 export const utf8Length = (text: string): number => {
   let bytes = text.length;
@@ -14,7 +17,7 @@ export const utf8Length = (text: string): number => {
 };
 
 /** Items in their order, cut so that each chunk's JSON stays below an event's size and has at most `most` items. */
-export const chunked = <Item>(items: readonly Item[], most: number = Number.POSITIVE_INFINITY): Item[][] => {
+export const chunked = <Item>(items: readonly Item[], most: number = eventItems): Item[][] => {
   // What stands around the items in an event.
   const room = eventBytes - 2_000;
   const chunks: Item[][] = [];
