@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { registry } from './runtime/registry.ts';
+import { registry } from './areas.ts';
 
 const domain = join(import.meta.dirname, '../services/domain');
 

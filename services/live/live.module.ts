@@ -10,7 +10,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { DraftOwners } from '#contracts/live/channel';
-import { liveChannels } from '#contracts/live/channels';
+
 import type { Clock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
@@ -29,7 +29,7 @@ import {
 } from '#platform/tokens';
 import type { Broadcast } from '#platform/topics/broadcast';
 import type { Vault } from '#platform/vault/port';
-import { liveSources } from '#projections/live-sources';
+import { liveChannels, liveSources } from '#projections/areas';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
 import type { Directory } from '#projections/runtime/presenting/directory-port';

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from '#api/access/access.module';
 import type { Config } from '#platform/config/config';
-import { areasOf } from './areas.ts';
+import { modulesOf } from './areas.ts';
 import type { Engine } from './engines/engine.ts';
 import { loggingModule } from './logging.ts';
 import { PlatformModule } from './platform.module.ts';
@@ -18,7 +18,7 @@ export class PortalModule {
         PlatformModule.of(engine, config, demo),
         CqrsModule.forRoot(),
         AccessModule,
-        ...areasOf(config.roles),
+        ...modulesOf(config.roles),
       ],
     };
   }

@@ -18,7 +18,7 @@ import type { Portal } from '#portal/portal';
 import { users } from '#portal/seed/world/people';
 import { Secret } from '#platform/config/secret';
 import { checksumOf } from '#projections/runtime/replay/checksum';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { configFor, startPortal } from '../support/portal.ts';

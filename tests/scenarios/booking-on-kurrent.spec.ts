@@ -14,7 +14,7 @@ import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-doc
 import type { Position } from '#platform/event-store/port';
 import { openKurrentEventStore } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { bookingsModel } from '#projections/bookings/read-model';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import { runProjections } from '#projections/runtime/projector/run-projections';
 import { startWatcher } from '#projections/runtime/watcher/watcher';

@@ -8,7 +8,7 @@ import {
 } from '#platform/event-store/port';
 import type { Portal } from '#portal/portal';
 import { checksumOf } from '#projections/runtime/replay/checksum';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { runProjections, type RunProjectionsOptions } from '#projections/runtime/projector/run-projections';
 import { documentsOn } from '../support/mongo-documents.ts';
 import { startPortal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Portal } from '#portal/portal';
 import { checksumOf } from '#projections/runtime/replay/checksum';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { startPortal } from '../support/portal.ts';
 
 /** Two years of the demo trade, as they came to the read models live, against what a full replay makes of them. */

@@ -1,8 +1,9 @@
 import type { Connection, LiveSocket } from '#live/connections/connection';
 import { type Live, startLive } from '#live/live';
 import { settings } from '#domain/validation/sample.specification';
-import { liveChannels, parseCursor } from '#contracts/live/channels';
+import { parseCursor } from '#contracts/live/channels';
 import { defaultFlags } from '#contracts/people/flags';
+import { liveChannels } from '#projections/areas';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import type { LiveTopic } from '#projections/runtime/presenting/live-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';

@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Server } from 'node:http';
-import { liveChannels } from '#contracts/live/channels';
+
 import { defaultFlags } from '#contracts/people/flags';
+import { liveChannels } from '#projections/areas';
 import { BroadcastingController } from '#live/broadcasting.controller';
 import type { GatewayLimits } from '#live/connections/gateway';
 import { type Live, startLive } from '#live/live';

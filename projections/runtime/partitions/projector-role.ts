@@ -9,7 +9,7 @@ import { modelOf, parseGeneration } from '../generations/generation-name.ts';
 import type { ReadEvent } from '../folding/log-batch.ts';
 import { OtherLog, refuseAhead } from '../generations/opening.ts';
 import { toRecorded } from '../folding/recorded.ts';
-import { registry } from '../registry.ts';
+import { registry } from '../../areas.ts';
 import { Arranger } from './arranger.ts';
 import { partitionLease } from './leases.ts';
 import { Pacer } from './pacer.ts';

@@ -8,7 +8,7 @@ import type { AnyProjection } from '../folding/fold-batch.ts';
 import { modelOf, parseGeneration } from '../generations/generation-name.ts';
 import { ProjectionNews } from '../news.ts';
 import { OtherLog } from '../generations/opening.ts';
-import { registry } from '../registry.ts';
+import { registry } from '../../areas.ts';
 import { Pacer } from './pacer.ts';
 import { Plans } from './plans.ts';
 import { RemoteRequests } from './remote-requests.ts';

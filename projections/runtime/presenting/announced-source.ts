@@ -107,7 +107,7 @@ const departed = <Doc, Audience, Shown>(
 const concerns = (document: AnnouncedDocument, channel: string, after: Position) =>
   document.channels.includes(channel) || document.lostBy(after).includes(channel);
 
-/** @returns the source with its types closed over, for `projections/live-sources.ts`. */
+/** @returns the source with its types closed over, for the area that pushes it. */
 export const announced = <Doc, Audience, Shown>(
   source: LiveSource<Doc, Audience, Shown>,
 ): AnnouncedSource => {

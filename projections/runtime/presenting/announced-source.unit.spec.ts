@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FakeDocuments } from '../../../tests/support/fake-documents.ts';
 import { bookingsModel } from '../../bookings/read-model.ts';
-import { liveSources } from '../../live-sources.ts';
+import { liveSources } from '../../areas.ts';
 import { ChangedDocuments } from './announced-source.ts';
 
 const at = (n: number): string => String(n).padStart(20, '0');

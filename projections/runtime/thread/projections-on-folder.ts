@@ -6,7 +6,7 @@ import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-doc
 import type { DocumentsWriter } from '#platform/documents/writer-port';
 import { openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openReveal } from '#platform/people-keys/open-reveal';
-import { registry } from '../registry.ts';
+import { registry } from '../../areas.ts';
 import {
   type RunningProjections,
   runProjections,

@@ -9,7 +9,7 @@ import {
   RebuildUnderWay,
   UnknownProjection,
 } from '#projections/runtime/control';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { ApiError } from '../errors/api-error.ts';
 
 const answerFor = (error: unknown): unknown => {

@@ -1,7 +1,7 @@
 import type { Side } from '#domain/shared/envelope';
 import type { Permission } from '../people/permissions.ts';
 import { type Principal, sideOf } from '../people/principal.ts';
-import { type AnyChannel, channel, type ChannelLookups } from './channel.ts';
+import { channel, type ChannelLookups } from './channel.ts';
 
 /** Event names, as `pusher-js` takes them: `laravel-echo` drops the leading dot that the specification gives them. */
 export const liveEvents = {
@@ -124,18 +124,6 @@ export const maintenanceChannel = channel({
   whispers: false,
   allows: () => true,
 });
-
-/** Every channel there is. A name that is none of theirs is nobody's: 403. */
-export const liveChannels: readonly AnyChannel[] = [
-  userChannel,
-  declarationListChannel,
-  draftChannel,
-  draftPresenceChannel,
-  draftListChannel,
-  staffDeclarationListChannel,
-  operationsChannel,
-  maintenanceChannel,
-];
 
 /** Payload of `reads.late`. */
 export interface ReadsLate {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { liveChannels, liveEvents } from '#contracts/live/channels';
+import { liveEvents } from '#contracts/live/channels';
+import { liveChannels } from '#projections/areas';
 
 const lines = readFileSync('infra/asyncapi/asyncapi.yaml', 'utf8').split('\n');
 

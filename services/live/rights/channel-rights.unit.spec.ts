@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { DraftOwners } from '#contracts/live/channel';
-import { declarationListChannel, draftChannel, liveChannels } from '#contracts/live/channels';
+import { declarationListChannel, draftChannel } from '#contracts/live/channels';
 import { defaultFlags, type Flag } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
+import { liveChannels } from '#projections/areas';
 import { customer, staff } from '../../../tests/support/fake-access.ts';
 import { ChannelRights } from './channel-rights.ts';
 

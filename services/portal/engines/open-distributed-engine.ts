@@ -16,7 +16,7 @@ import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
 import { prefixed } from '#platform/topics/prefixed';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
 import { toRecorded } from '#projections/runtime/folding/recorded';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { assertKeyFits, assertRestoreIsThrough, assertVaultBelongs } from './belonging.ts';
 import { Closers } from './closers.ts';

@@ -16,7 +16,7 @@ import { openVault } from '#platform/vault/sqlite/open-vault';
 import { documentsFileIn } from '#projections/runtime/thread/projections-on-folder';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { RunningProjections } from '#projections/runtime/projector/run-projections';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { startProjections } from '#projections/runtime/thread/start-projections';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import { assertKeyFits, assertRestoreIsThrough, assertVaultIsThere } from './belonging.ts';

@@ -1,5 +1,5 @@
-import { liveChannels } from '#contracts/live/channels';
 import { defaultFlags } from '#contracts/people/flags';
+import { liveChannels } from '#projections/areas';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
 import { Stalled } from '#api/processes/stalled';

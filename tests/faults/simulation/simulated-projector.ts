@@ -2,7 +2,7 @@ import type { DocumentsWriter } from '#platform/documents/writer-port';
 import type { Position } from '#platform/event-store/port';
 import { RebuildUnderWay, UnknownProjection } from '#projections/runtime/control';
 import { ProjectionNews } from '#projections/runtime/news';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { type RunningProjections, runProjections } from '#projections/runtime/projector/run-projections';
 import type { Clock } from '#platform/clock/port';
 import { type LogOverWire, type StoreOfNode } from './simulated-log.ts';

@@ -8,7 +8,7 @@ import type { EventStore, StoredEvent } from '#platform/event-store/port';
 import { openMongo } from '#platform/mongo/open-mongo';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { openMongoVault } from '#platform/vault/mongo/open-mongo-vault';
-import { registry } from '#projections/runtime/registry';
+import { registry } from '#projections/areas';
 import { runProjections } from '#projections/runtime/projector/run-projections';
 import { masterKey, type TestServers } from '../../support/distributed.ts';
 import { everything } from './ledger.ts';

@@ -1,0 +1,44 @@
+import {
+  declarationListChannel,
+  draftChannel,
+  draftListChannel,
+  draftPresenceChannel,
+  staffDeclarationListChannel,
+} from '#contracts/live/channels';
+import { transferErrorsLive } from '../bookings/present-transfer.ts';
+import { bookingsLive } from '../bookings/present.ts';
+import { bookingsProjection } from '../bookings/projection.ts';
+import { draftRowsLive } from '../draft-rows/present.ts';
+import { draftRowsProjection } from '../draft-rows/projection.ts';
+import { draftsLive } from '../drafts/present.ts';
+import { draftsProjection } from '../drafts/projection.ts';
+import { headerMemoriesProjection } from '../header-memories/projection.ts';
+import { keptFilesProjection } from '../kept-files/projection.ts';
+import { announced } from '../runtime/presenting/announced-source.ts';
+import { uploadColumnsProjection } from '../upload-columns/projection.ts';
+import { held, type ReadSide } from '../runtime/read-side.ts';
+
+/** Bookings, the drafts that they are declared and amended in, and what uploads leave. */
+export const bookings: ReadSide = {
+  projections: [
+    held(bookingsProjection),
+    held(draftsProjection),
+    held(draftRowsProjection),
+    held(uploadColumnsProjection),
+    held(headerMemoriesProjection),
+    held(keptFilesProjection),
+  ],
+  liveSources: [
+    announced(bookingsLive),
+    announced(transferErrorsLive),
+    announced(draftsLive),
+    announced(draftRowsLive),
+  ],
+  channels: [
+    declarationListChannel,
+    draftChannel,
+    draftPresenceChannel,
+    draftListChannel,
+    staffDeclarationListChannel,
+  ],
+};

@@ -1,0 +1,15 @@
+import { userChannel } from '#contracts/live/channels';
+import { organisationsLive } from '../organisations/present.ts';
+import { organisationsProjection } from '../organisations/projection.ts';
+import { preferencesProjection } from '../preferences/projection.ts';
+import { announced } from '../runtime/presenting/announced-source.ts';
+import { usersLive } from '../users/present.ts';
+import { usersProjection } from '../users/projection.ts';
+import { held, type ReadSide } from '../runtime/read-side.ts';
+
+/** Who there is, and in which organisations. */
+export const people: ReadSide = {
+  projections: [held(usersProjection), held(preferencesProjection), held(organisationsProjection)],
+  liveSources: [announced(usersLive), announced(organisationsLive)],
+  channels: [userChannel],
+};
