@@ -15,6 +15,14 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      comment:
+        'Two files that need each other to be understood are one, or miss a third. Two rooms still have some.',
+      from: { pathNot: '^(services/(domain/declaration-draft|live/connections)|tests)/' },
+      to: { circular: true },
+    },
     rule(
       'domain-imports-nothing',
       '^services/domain/',
@@ -69,6 +77,15 @@ module.exports = {
       '^web/src/lists/',
       { path: ['^web/src/screens/', '^services/contracts/booking/'] },
       'What every list is made of knows no screen, and no booking.',
+    ),
+    rule(
+      'components-know-no-booking',
+      // What draws a booking's status is of the trade by its name.
+      '^web/src/components/(?!status/)',
+      {
+        path: '^services/(domain/(booking|declaration-draft)|contracts/(booking|declaration-draft|templates))/',
+      },
+      'The grid and the rest take columns, rows and words from the screens that use them.',
     ),
     rule(
       'grid-rows-below-the-grid',

@@ -50,7 +50,7 @@ const pasted = (column: Column, text: string): CellValue => {
   const plan = planPaste(
     { cells: [[text]], written: {} },
     { top: 0, bottom: 0, left: at, right: at },
-    { ...grid.sheet, fieldOf: () => undefined },
+    { ...grid.sheet, titled: () => undefined },
     column.reading === null ? [] : [{ columns: [0], reading: column.reading }],
   );
   const held = row?.cell(column.field) ?? null;

@@ -10,7 +10,7 @@ import { liveEvents } from '#contracts/live/channels';
 import { type BookingField, isDischargeField } from '#domain/booking/terms';
 import { type Cell, sameCell } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { bookingCells } from '../../web/src/components/grid/rows/booking-cells.ts';
+import { bookingCells } from '../../web/src/screens/declaration-edit/grid/booking-cells.ts';
 import { booking, cursorAt, draftRow } from './declaration-fixture.ts';
 import { FakeLive } from './fake-live.ts';
 import { ana, info, jose, organisation, type Person } from './fake-people.ts';

@@ -10,7 +10,7 @@ import { composeTerms } from '#domain/validation/compose-row';
 import type { RowError } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { validateRows } from '#domain/validation/validate';
-import { bookingCells } from '../../web/src/components/grid/rows/booking-cells.ts';
+import { bookingCells } from '../../web/src/screens/declaration-edit/grid/booking-cells.ts';
 import { cursorAt, positionAt, settings } from './declaration-fixture.ts';
 import { FakeDraft } from './fake-draft.ts';
 import { authorisation, organisation, type Person, sessionOf } from './fake-people.ts';

@@ -3,9 +3,9 @@ import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { suzano } from '#contracts/templates/suzano';
 import type { BookingSettings } from '#domain/reference/settings';
 import { copyText } from '../../../web/src/components/grid/rows/cells.ts';
-import { gridColumns, pairsFor } from '../../../web/src/components/grid/rows/columns.ts';
-import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
-import { valueOf } from '../../../web/src/components/grid/rows/rows.ts';
+import { gridColumns, pairsFor } from '../../../web/src/screens/declaration-edit/grid/columns.ts';
+import { DeclarationRows } from '../../../web/src/screens/declaration-edit/grid/DeclarationRows.ts';
+
 import { until } from './built-portal.ts';
 import type { Hand } from './hand.ts';
 
@@ -18,11 +18,11 @@ export interface GridAnswer {
 
 /** The rows of a server's answer as a grid of the template suzano would copy them, in the order of the alphabet. */
 export const gridLines = ({ bookings, rows, settings, cursor }: GridAnswer): readonly string[] => {
-  const shown = new GridRows();
+  const shown = new DeclarationRows();
   shown.load({ bookings, rows, cursor });
   const columns = gridColumns(suzano.editColumns, () => settings, pairsFor(shown.all));
   return shown.all
-    .map((row) => columns.map((column) => copyText(column.kind, valueOf(row, column))).join('\t'))
+    .map((row) => columns.map((column) => copyText(column.kind, column.cells.read(row))).join('\t'))
     .toSorted();
 };
 

@@ -3,36 +3,37 @@ import '../../../web/src/styles/tokens.css';
 import '../../../web/src/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { suzano } from '#contracts/templates/suzano';
-import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
+import { DeclarationGrid } from '../../../web/src/screens/declaration-edit/grid/DeclarationGrid.tsx';
+import { looksOf } from '../../../web/src/screens/declaration-edit/grid/looks.ts';
 import { GridController } from '../../../web/src/components/grid/GridController.ts';
-import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
+import { DeclarationRows } from '../../../web/src/screens/declaration-edit/grid/DeclarationRows.ts';
 import { cursorAt } from '../../support/declaration-fixture.ts';
 import { columnsFor } from '../../support/grid-fixture.ts';
 import { bookings, changed, framesOf, pasteByEvent, whenRowsShow } from './bench.ts';
 
-const rows = new GridRows();
+const rows = new DeclarationRows();
 rows.load({ bookings: [...bookings], rows: [], cursor: cursorAt(1) });
 let commands = 0;
 
 const controller = new GridController({
   rows,
   columns: columnsFor(3),
-  template: suzano,
+  ...looksOf(suzano),
   label: 'Declared bookings',
-  fieldOf: () => undefined,
+  titled: () => undefined,
   dates: { min: '2026-01-01', max: '2029-12-31' },
   sortedBy: 'laycanStart',
-  handlers: {
-    execute: (plan, reason) => {
+  sink: {
+    execute: (reason, changes) => {
       commands += 1;
-      rows.begin({ commandId: `c${commands}`, reason, changes: plan.changes });
+      rows.begin({ commandId: `c${commands}`, reason, changes });
     },
     undo: () => '',
     redo: () => '',
     conflict: () => undefined,
+  },
+  handlers: {
     selected: () => undefined,
-    grow: () => false,
-    canGrow: () => false,
     review: () => undefined,
     warn: () => undefined,
   },

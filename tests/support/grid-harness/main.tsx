@@ -6,38 +6,39 @@ import { createRoot } from 'react-dom/client';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { suzano } from '#contracts/templates/suzano';
 import {
-  type Command,
   inverseOf,
   noSteps,
   recorded,
+  type Steps,
   redone,
   undone,
 } from '../../../web/src/components/grid/rows/commands.ts';
-import { DeclarationGrid } from '../../../web/src/components/grid/DeclarationGrid.tsx';
+import type { Declaration, Command } from '../../../web/src/screens/declaration-edit/grid/declaration-row.ts';
+import { DeclarationGrid } from '../../../web/src/screens/declaration-edit/grid/DeclarationGrid.tsx';
+import { looksOf } from '../../../web/src/screens/declaration-edit/grid/looks.ts';
 import { GridController } from '../../../web/src/components/grid/GridController.ts';
-import type { EditConflict } from '../../../web/src/components/grid/cell-edits.ts';
-import type { GridHandlers } from '../../../web/src/components/grid/MountedGrid.ts';
-import { GridRows } from '../../../web/src/components/grid/rows/GridRows.ts';
+import type { CommandSink, EditConflict } from '../../../web/src/components/grid/rows/sink.ts';
+import { DeclarationRows } from '../../../web/src/screens/declaration-edit/grid/DeclarationRows.ts';
 import type { Peer } from '../../../web/src/components/grid/ranges/overlay.ts';
 import type { PasteReview } from '../../../web/src/components/grid/ranges/paste-review.ts';
-import type { SelectionState } from '../../../web/src/components/grid/ranges/range-host.ts';
+import type { SelectionState } from '../../../web/src/components/grid/ranges/selection-state.ts';
 import { booking, cursorAt } from '../declaration-fixture.ts';
-import { columnsFor, fieldOf } from '../grid-fixture.ts';
+import { columnsFor, titled } from '../grid-fixture.ts';
 
 /** The grid alone, with what the tests of the browser look at and reach into. */
 const count = Number(new URLSearchParams(location.search).get('rows') ?? 40);
 document.documentElement.dataset['theme'] = new URLSearchParams(location.search).get('theme') ?? 'light';
 
-const rows = new GridRows();
+const rows = new DeclarationRows();
 const bookings = Array.from({ length: count }, (_, n) =>
   booking(n, n === 7 ? { cancelled: true, status: 'cancelled' } : {}),
 );
 rows.load({ bookings, rows: [], cursor: cursorAt(1) });
 
 const commands: Command[] = [];
-let steps = noSteps;
-let latest: SelectionState | undefined;
-const conflicts: EditConflict[] = [];
+let steps: Steps<Declaration> = noSteps;
+let latest: SelectionState<Declaration> | undefined;
+const conflicts: EditConflict<Declaration>[] = [];
 const warnings: string[] = [];
 const reviews: PasteReview[] = [];
 let revision = 10;
@@ -46,16 +47,21 @@ const run = (command: Command) => {
   commands.push(command);
   rows.begin(command);
 };
-const handlers: GridHandlers = {
-  execute: (plan, reason) => {
-    const command = { commandId: `c${commands.length}`, reason, changes: plan.changes };
+const sink: CommandSink<Declaration> = {
+  execute: (reason, changes) => {
+    const command = { commandId: `c${commands.length}`, reason, changes };
     steps = recorded(steps, command);
     run(command);
   },
   undo: () => {
     const last = steps.undo.at(-1);
     if (!last) return '';
-    const { command } = inverseOf(last, (id, field) => rows.value(id, field), `u${commands.length}`, 'undo');
+    const { command } = inverseOf(
+      last,
+      (id, field, value) => rows.holds(id, field, value),
+      `u${commands.length}`,
+      'undo',
+    );
     steps = undone(steps, command);
     run(command);
     return `undo of ${command.changes.length}`;
@@ -63,30 +69,35 @@ const handlers: GridHandlers = {
   redo: () => {
     const last = steps.redo.at(-1);
     if (!last) return '';
-    const { command } = inverseOf(last, (id, field) => rows.value(id, field), `r${commands.length}`, 'redo');
+    const { command } = inverseOf(
+      last,
+      (id, field, value) => rows.holds(id, field, value),
+      `r${commands.length}`,
+      'redo',
+    );
     steps = redone(steps, command);
     run(command);
     return `redo of ${command.changes.length}`;
   },
   conflict: (conflict) => conflicts.push(conflict),
-  selected: (state) => {
-    latest = state;
-  },
-  grow: () => false,
-  canGrow: () => false,
-  review: (review) => reviews.push(review),
-  warn: (text) => warnings.push(text),
 };
 
 const controller = new GridController({
   rows,
   columns: columnsFor(3),
-  template: suzano,
+  ...looksOf(suzano),
   label: 'Declared bookings',
-  fieldOf,
+  titled,
   dates: { min: '2026-01-01', max: '2029-12-31' },
   sortedBy: 'laycanStart',
-  handlers,
+  sink,
+  handlers: {
+    selected: (state) => {
+      latest = state;
+    },
+    review: (review) => reviews.push(review),
+    warn: (text) => warnings.push(text),
+  },
 });
 
 const harness = {

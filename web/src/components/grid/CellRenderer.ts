@@ -1,31 +1,24 @@
-import { sameCell } from '#domain/declaration-draft/cells';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { type ColumnValue, displayText } from './rows/cells.ts';
+import { type ColumnValue, displayText, sameValue } from './rows/cells.ts';
 import type { DrawnCell, DrawnCells } from './DrawnCells.ts';
 import { icon } from './icons.ts';
-import type { Mark } from './rows/marks.ts';
-import {
-  type GridColumn,
-  type GridRow,
-  isChanged,
-  isEditable,
-  markOf,
-  type StandingRow,
-  valueOf,
-} from './rows/rows.ts';
+import { type GridColumn, isEditable, type Mark } from './rows/columns.ts';
+import type { GridRow, GridTypes, RowOf, StandingRow } from './rows/rows.ts';
 
-export interface CellRendererParams extends ICellRendererParams<StandingRow, ColumnValue> {
-  readonly gridColumn: GridColumn;
+/** What is said of a cell; empty where there is nothing to say. */
+export type CellWords<G extends GridTypes> = (row: RowOf<G>, column: GridColumn<G>) => string;
+
+export interface CellRendererParams<G extends GridTypes> extends ICellRendererParams<
+  StandingRow<G>,
+  ColumnValue
+> {
+  readonly gridColumn: GridColumn<G>;
   /** Where the cell is found as long as it stands in the page. */
-  readonly drawn: DrawnCells;
-  /** What is wrong with a cell, in words, for its tooltip and for screen readers. */
-  readonly describe: (row: GridRow, column: GridColumn) => string;
-  /** Why a cell that stands open should be left as it is; empty where it need not. */
-  readonly frozen: (row: GridRow, column: GridColumn) => string;
-  /** Text of columns that show something else than their value, such as a status. */
-  readonly textOf?: (value: ColumnValue) => string;
-  /** A picture before the text. */
-  readonly glyphOf?: (value: ColumnValue) => Element | null;
+  readonly drawn: DrawnCells<G>;
+  /** What is wrong with a marked cell, for its tooltip and for screen readers. */
+  readonly describe: CellWords<G>;
+  /** Why a cell that stands open should be left as it is. */
+  readonly frozen: CellWords<G>;
 }
 
 const plain = 'grid-cell-text';
@@ -62,10 +55,13 @@ interface Look {
   readonly frozen: string;
 }
 
-const lookOf = (row: GridRow, { gridColumn: column, frozen }: CellRendererParams): Look => ({
-  value: valueOf(row, column),
-  mark: markOf(row, column),
-  changed: isChanged(row, column),
+const lookOf = <G extends GridTypes>(
+  row: RowOf<G>,
+  { gridColumn: column, frozen }: CellRendererParams<G>,
+): Look => ({
+  value: column.cells.read(row),
+  mark: column.cells.mark(row),
+  changed: column.cells.isChanged(row),
   lock: row.lock,
   frozen: frozen(row, column),
 });
@@ -74,14 +70,14 @@ const lookOf = (row: GridRow, { gridColumn: column, frozen }: CellRendererParams
  * One cell: its text, its mark, and the mark in words. The classes and ARIA states go on the grid's own element, which
  * the grid does not set by itself. It reads the row and not what the grid kept of it, which may be older.
  */
-export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
+export class CellRenderer<G extends GridTypes> implements ICellRendererComp<StandingRow<G>>, DrawnCell<G> {
   private readonly element = document.createElement('span');
   private readonly text = document.createTextNode('');
-  private params!: CellRendererParams;
+  private params!: CellRendererParams<G>;
   rowId = '';
   private look: Look | undefined;
 
-  init(params: CellRendererParams): void {
+  init(params: CellRendererParams<G>): void {
     this.refresh(params);
     if (!params.data) return;
     this.rowId = params.data.id;
@@ -92,7 +88,7 @@ export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
     return this.element;
   }
 
-  refresh(params: CellRendererParams): boolean {
+  refresh(params: CellRendererParams<G>): boolean {
     this.params = params;
     if (params.data) this.show(params.data.row, lookOf(params.data.row, params));
     return true;
@@ -106,10 +102,10 @@ export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
     return this.params.gridColumn.id;
   }
 
-  follow(row: GridRow): boolean {
+  follow(row: RowOf<G>): boolean {
     const before = this.look;
     const after = lookOf(row, this.params);
-    const isOther = before === undefined || !sameCell(before.value, after.value);
+    const isOther = before === undefined || !sameValue(before.value, after.value);
     if (
       isOther ||
       before.changed !== after.changed ||
@@ -123,15 +119,15 @@ export class CellRenderer implements ICellRendererComp<StandingRow>, DrawnCell {
     return isOther;
   }
 
-  private show(row: GridRow, look: Look): void {
+  private show(row: RowOf<G>, look: Look): void {
     const { params, look: before } = this;
     const { gridColumn: column, eGridCell: cell } = params;
     const { value, mark } = look;
     this.look = look;
     const problem = mark ? params.describe(row, column) : '';
     const empty = value === null && mark?.errors.some((error) => error.code === 'missing');
-    const text = empty ? 'Missing' : (params.textOf?.(value) ?? displayText(column.kind, value));
-    const glyph = mark ? icon(mark.level) : (params.glyphOf?.(value) ?? null);
+    const text = empty ? 'Missing' : (column.shownAs?.text(value) ?? displayText(column.kind, value));
+    const glyph = mark ? icon(mark.level) : (column.shownAs?.glyph(value) ?? null);
     this.place(glyph, text, problem);
     if (before?.changed !== look.changed) say(cell, 'data-changed', look.changed ? 'yes' : null);
     // Of the most that is drawn anew nothing but the text and the tint is another.

@@ -1,8 +1,10 @@
 import type { FindQuery } from './find/find.ts';
 import type { FindState, Replaced } from './find/GridFinder.ts';
-import { MountedGrid, type GridOptions } from './MountedGrid.ts';
+import type { GridSetup } from './GridSetup.ts';
+import { MountedGrid } from './MountedGrid.ts';
 import type { Peer } from './ranges/overlay.ts';
-import type { GridColumn } from './rows/rows.ts';
+import type { GridColumn } from './rows/columns.ts';
+import type { GridTypes } from './rows/rows.ts';
 
 const nothingFound: FindState = { count: 0, at: 0 };
 
@@ -10,18 +12,18 @@ const nothingFound: FindState = { count: 0, at: 0 };
  * The handle by which a screen speaks to its grid. It outlives the grid in the page: what is set before the grid stands,
  * or between a development remount, holds for the next one.
  */
-export class GridController {
-  private grid: MountedGrid | undefined;
+export class GridController<G extends GridTypes> {
+  private grid: MountedGrid<G> | undefined;
   private peers: readonly Peer[] = [];
-  private columns: readonly GridColumn[];
+  private columns: readonly GridColumn<G>[];
 
-  constructor(private readonly options: GridOptions) {
-    this.columns = options.columns;
+  constructor(private readonly setup: GridSetup<G>) {
+    this.columns = setup.columns;
   }
 
   /** Makes the grid in `frame`, its announcements in `said`; answers with how to take it away. */
   mount(frame: HTMLElement, said: HTMLElement): () => void {
-    const grid = new MountedGrid(frame, said, { ...this.options, columns: this.columns });
+    const grid = new MountedGrid(frame, said, { ...this.setup, columns: this.columns });
     grid.setPeers(this.peers);
     this.grid = grid;
     return () => {
@@ -30,7 +32,7 @@ export class GridController {
     };
   }
 
-  setColumns(columns: readonly GridColumn[]): void {
+  setColumns(columns: readonly GridColumn<G>[]): void {
     this.columns = columns;
     this.grid?.setColumns(columns);
   }

@@ -2,30 +2,27 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { suzano } from '#contracts/templates/suzano';
 import { booking, cursorAt, draftRow } from '../../../../tests/support/declaration-fixture.ts';
 import { columnsFor } from '../../../../tests/support/grid-fixture.ts';
+import type { Declaration } from '../../screens/declaration-edit/grid/declaration-row.ts';
+import { looksOf } from '../../screens/declaration-edit/grid/looks.ts';
 import { GridController } from './GridController.ts';
-import { GridRows } from './rows/GridRows.ts';
+import { DeclarationRows } from '../../screens/declaration-edit/grid/DeclarationRows.ts';
 
 describe('the grid in the page', () => {
   let frame: HTMLElement;
-  let controller: GridController;
+  let controller: GridController<Declaration>;
   let unmount: () => void;
 
-  const mount = (rows: GridRows) => {
+  const mount = (rows: DeclarationRows) => {
     controller = new GridController({
       rows,
       columns: columnsFor(3),
-      template: suzano,
+      ...looksOf(suzano),
       label: 'Declared bookings',
-      fieldOf: () => undefined,
+      titled: () => undefined,
       dates: { min: '2026-01-01', max: '2029-12-31' },
+      sink: { execute: () => undefined, undo: () => '', redo: () => '', conflict: () => undefined },
       handlers: {
-        execute: () => undefined,
-        undo: () => '',
-        redo: () => '',
-        conflict: () => undefined,
         selected: () => undefined,
-        grow: () => false,
-        canGrow: () => false,
         review: () => undefined,
         warn: () => undefined,
       },
@@ -53,7 +50,7 @@ describe('the grid in the page', () => {
   });
 
   it('shows its first rows at once, without an animation frame of their own', () => {
-    const rows = new GridRows();
+    const rows = new DeclarationRows();
     rows.load({ bookings: [booking(0)], rows: [], cursor: cursorAt(1) });
     mount(rows);
     const cell = frame.querySelector('.ag-row .ag-cell[col-id="code"]');
@@ -61,7 +58,7 @@ describe('the grid in the page', () => {
   });
 
   it('counts uploaded rows as their file does, however they are sorted', () => {
-    const rows = new GridRows();
+    const rows = new DeclarationRows();
     rows.readBelow(4);
     const coded = (id: string, line: number, code: string) =>
       draftRow(id, line, {
@@ -83,7 +80,7 @@ describe('the grid in the page', () => {
   });
 
   it('counts bookings as they stand, each number once, also when one has gone', () => {
-    const rows = new GridRows();
+    const rows = new DeclarationRows();
     const bookings = [booking(0), booking(1), booking(2)];
     rows.load({ bookings, rows: [], cursor: cursorAt(1) });
     mount(rows);

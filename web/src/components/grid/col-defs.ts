@@ -1,46 +1,41 @@
-import { sameCell } from '#domain/declaration-draft/cells';
-import type { ColDef, ICellEditorComp, SuppressKeyboardEventParams } from 'ag-grid-community';
-import { CellRenderer } from './CellRenderer.ts';
-import { type ColumnValue, compareValues, type ColumnKind } from './rows/cells.ts';
+import type {
+  ColDef,
+  ICellEditorComp,
+  ICellEditorParams,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community';
+import { CellRenderer, type CellWords } from './CellRenderer.ts';
 import type { DrawnCells } from './DrawnCells.ts';
 import { DateEditor } from './editors/DateEditor.ts';
+import type { EditedCell } from './editors/editor.ts';
 import { LongTextEditor } from './editors/LongTextEditor.ts';
 import { NumericEditor } from './editors/NumericEditor.ts';
 import { OptionsEditor } from './editors/OptionsEditor.ts';
 import { TextEditor } from './editors/TextEditor.ts';
-import type { GridRows } from './rows/GridRows.ts';
 import { numberColumn } from './ranges/places.ts';
-import {
-  type GridColumn,
-  type GridRow,
-  isEditable,
-  rowNumber,
-  type StandingRow,
-  valueOf,
-} from './rows/rows.ts';
+import { type ColumnKind, type ColumnValue, compareValues, sameValue } from './rows/cells.ts';
+import { type GridColumn, isEditable } from './rows/columns.ts';
+import { type GridTypes, rowNumber, type RowSource, type StandingRow } from './rows/rows.ts';
 
-export interface ColDefContext {
-  readonly rows: GridRows;
+export interface ColDefContext<G extends GridTypes> {
+  readonly rows: RowSource<G>;
   /** The editor of a cell opens. */
-  readonly open: (id: string, column: GridColumn) => void;
+  readonly open: (id: string, column: GridColumn<G>) => void;
   /** A value was entered in a cell. */
-  readonly commit: (id: string, column: GridColumn, value: ColumnValue) => void;
+  readonly commit: (id: string, column: GridColumn<G>, value: ColumnValue) => void;
   /** The cells that stand in the page. */
-  readonly drawn: DrawnCells;
-  readonly describe: (row: GridRow, column: GridColumn) => string;
-  readonly frozen: (row: GridRow, column: GridColumn) => string;
+  readonly drawn: DrawnCells<G>;
+  readonly describe: CellWords<G>;
+  readonly frozen: CellWords<G>;
   /** Pixels that somebody gave a column; undefined where it has its own. */
   readonly widthOf: (columnId: string) => number | undefined;
   readonly announce: (text: string) => void;
   readonly dates: { readonly min: string; readonly max: string };
-  readonly statusText: (status: ColumnValue) => string;
-  readonly statusGlyph: (status: ColumnValue) => Element | null;
 }
 
 const editors: Readonly<Record<ColumnKind, new () => ICellEditorComp>> = {
   text: TextEditor,
   month: TextEditor,
-  status: TextEditor,
   textArea: LongTextEditor,
   numeric: NumericEditor,
   date: DateEditor,
@@ -52,9 +47,21 @@ const isRight = (kind: ColumnKind) => kind === 'date' || kind === 'numeric';
 /** Enter that ends a composition must not close the editor. */
 const isComposing = ({ event }: SuppressKeyboardEventParams) => event.isComposing || event.keyCode === 229;
 
-const severityOf = (data: StandingRow | undefined) => data?.row.severity ?? 0;
+const severityOf = <G extends GridTypes>(data: StandingRow<G> | undefined) => data?.row.severity ?? 0;
 
-export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<StandingRow, ColumnValue> => ({
+/** A row may have another version by the time its editor asks. */
+const editedCell = <G extends GridTypes>(column: GridColumn<G>, data: StandingRow<G>): EditedCell => ({
+  kind: column.kind,
+  header: column.header,
+  options: () => column.options?.(data.row),
+  offered: () => (column.offered ?? column.options)?.(data.row) ?? [],
+  earliest: () => column.earliest?.(data.row) ?? null,
+});
+
+export const colDefOf = <G extends GridTypes>(
+  column: GridColumn<G>,
+  context: ColDefContext<G>,
+): ColDef<StandingRow<G>, ColumnValue> => ({
   colId: column.id,
   headerName: column.header,
   width: context.widthOf(column.id) ?? column.width,
@@ -64,8 +71,8 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Sta
   sortingOrder: ['asc', 'desc', null],
   resizable: true,
   suppressHeaderMenuButton: true,
-  valueGetter: ({ data }) => (data ? valueOf(data.row, column) : null),
-  equals: (a, b) => sameCell(a ?? null, b ?? null),
+  valueGetter: ({ data }) => (data ? column.cells.read(data.row) : null),
+  equals: (a, b) => sameValue(a ?? null, b ?? null),
   // Errors before warnings before the rest, whichever way a column is sorted.
   comparator: (a, b, nodeA, nodeB, descending) =>
     (severityOf(nodeB.data) - severityOf(nodeA.data)) * (descending ? -1 : 1) ||
@@ -80,12 +87,12 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Sta
     return false;
   },
   cellEditor: editors[column.kind],
-  cellEditorParams: {
-    gridColumn: column,
-    open: context.open,
+  cellEditorParams: ({ data }: ICellEditorParams<StandingRow<G>, ColumnValue>) => ({
+    cell: editedCell(column, data),
+    open: () => context.open(data.id, column),
     announce: context.announce,
     dates: context.dates,
-  },
+  }),
   cellEditorPopup: column.kind === 'textArea',
   cellRenderer: CellRenderer,
   cellRendererParams: {
@@ -93,11 +100,10 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Sta
     drawn: context.drawn,
     describe: context.describe,
     frozen: context.frozen,
-    ...(column.kind === 'status' ? { textOf: context.statusText, glyphOf: context.statusGlyph } : {}),
   },
   cellClass: [
     isRight(column.kind) ? 'ag-right-aligned-cell' : '',
-    column.id === 'code' ? 'grid-code' : '',
+    column.className ?? '',
     column.editable ? '' : 'grid-read-only',
   ].filter((name) => name !== ''),
   headerClass: isRight(column.kind) ? 'ag-right-aligned-header' : '',
@@ -105,7 +111,7 @@ export const colDefOf = (column: GridColumn, context: ColDefContext): ColDef<Sta
 });
 
 /** The number of a row in its file or on the screen, as in the corner of a spreadsheet; a press on it selects the row. */
-export const numberColDef: ColDef<StandingRow> = {
+export const numberColDef = <G extends GridTypes>(): ColDef<StandingRow<G>, ColumnValue> => ({
   colId: numberColumn,
   headerName: '',
   headerTooltip: 'Row',
@@ -117,9 +123,9 @@ export const numberColDef: ColDef<StandingRow> = {
   suppressHeaderMenuButton: true,
   suppressNavigable: true,
   valueGetter: ({ node, data }) => (data ? rowNumber(data.row, node?.rowIndex ?? 0) : null),
-  // The order in which rows were made, for drafts that have no other; errors first as in every column.
+  // The order in which rows were made, for rows that have no other; errors first as in every column.
   comparator: (_a, _b, nodeA, nodeB) =>
     severityOf(nodeB.data) - severityOf(nodeA.data) ||
     (nodeA.data?.row.order ?? 0) - (nodeB.data?.row.order ?? 0),
   cellClass: 'grid-row-number',
-};
+});

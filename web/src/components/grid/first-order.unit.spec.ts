@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { booking, cursorAt } from '../../../../tests/support/declaration-fixture.ts';
 import { columnsFor } from '../../../../tests/support/grid-fixture.ts';
 import { inFirstOrder } from './first-order.ts';
-import { GridRows } from './rows/GridRows.ts';
+import { DeclarationRows } from '../../screens/declaration-edit/grid/DeclarationRows.ts';
 
 const laycanStart = columnsFor(1).find(({ id }) => id === 'laycanStart');
 
 describe('the order in which a grid begins', () => {
   const days = ['2027-03-01', null, '2027-01-01', '2027-02-01', '2027-01-01'];
   const bookings = days.map((day, n) => booking(n, { laycanStart: day }));
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   rows.load({ bookings, rows: [], cursor: cursorAt(100) });
   const places = (column = laycanStart) =>
     inFirstOrder(rows.standing, column).map(({ id }) => bookings.findIndex((one) => one.id === id));

@@ -10,10 +10,11 @@ import {
   ModuleRegistry,
   RenderApiModule,
   RowApiModule,
+  type RowClassParams,
   RowStyleModule,
   ScrollApiModule,
 } from 'ag-grid-community';
-import type { StandingRow } from './rows/rows.ts';
+import type { GridTypes, RowOf, StandingRow } from './rows/rows.ts';
 import { gridTheme } from './theme.ts';
 
 ModuleRegistry.registerModules([
@@ -34,8 +35,19 @@ ModuleRegistry.registerModules([
 const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-/** What holds for every declaration grid: rows that stand still, styles that the page's policy allows. */
-export const fixedOptions = (): GridOptions<StandingRow> => {
+/** Classes of rows, and which of them bear each. */
+export type RowClasses<G extends GridTypes> = Readonly<Record<string, (row: RowOf<G>) => boolean>>;
+
+/** Tells whether two versions of a row bear the same classes. */
+export const sameClassesBy = <G extends GridTypes>(
+  classes: RowClasses<G>,
+): ((one: RowOf<G>, other: RowOf<G>) => boolean) => {
+  const conditions = Object.values(classes);
+  return (one, other) => conditions.every((isSo) => isSo(one) === isSo(other));
+};
+
+/** What holds for every grid: rows that stand still, styles that the page's policy allows. */
+export const fixedOptions = <G extends GridTypes>(classes: RowClasses<G>): GridOptions<StandingRow<G>> => {
   const nonce = styleNonce();
   return {
     theme: gridTheme,
@@ -48,10 +60,11 @@ export const fixedOptions = (): GridOptions<StandingRow> => {
     stopEditingWhenCellsLoseFocus: true,
     suppressDragLeaveHidesColumns: true,
     suppressNoRowsOverlay: true,
-    rowClassRules: {
-      'grid-row-cancelled': ({ data }) => data?.row.lock === 'cancelled',
-      'grid-row-reopened': ({ data }) => Boolean(data?.row.draft?.reopened),
-      'grid-row-submitting': ({ data }) => Boolean(data?.row.draft?.submitting),
-    },
+    rowClassRules: Object.fromEntries(
+      Object.entries(classes).map(([name, isSo]) => [
+        name,
+        ({ data }: RowClassParams<StandingRow<G>>) => data !== undefined && isSo(data.row),
+      ]),
+    ),
   };
 };

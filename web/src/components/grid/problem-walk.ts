@@ -1,14 +1,15 @@
-import type { RangeLayer } from './ranges/RangeLayer.ts';
+import type { Ranges } from './ranges/ranges.ts';
 import type { Cell } from './ranges/selection.ts';
 import { nextProblem, problemPlaces } from './rows/problems.ts';
+import type { GridTypes } from './rows/rows.ts';
 import type { CellPlace } from './rows/same-text.ts';
 
 /** Makes the problem after (or before) a cell the active one, whether it is drawn or not; undefined where there is none. */
-export const goToProblem = (
-  layer: RangeLayer,
+export const goToProblem = <G extends GridTypes>(
+  layer: Ranges<G>,
   from: Cell | undefined,
   back: boolean,
-): CellPlace | undefined => {
+): CellPlace<G> | undefined => {
   const { places } = layer;
   const rows = Array.from({ length: places.extent.rows }, (_, index) => places.rowAt(index)).filter(
     (row) => row !== undefined,

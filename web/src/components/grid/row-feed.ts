@@ -1,9 +1,7 @@
 import type { IRowNode, RowDataTransaction } from 'ag-grid-community';
 import type { DrawnCells } from './DrawnCells.ts';
-import type { GridRows } from './rows/GridRows.ts';
-import type { RowsDelta } from './rows/RowsListeners.ts';
 import { numberColumn } from './ranges/places.ts';
-import type { GridRow, StandingRow } from './rows/rows.ts';
+import type { GridTypes, RowOf, RowsDelta, RowSource, StandingRow } from './rows/rows.ts';
 
 /** A fade begins at a colour that was drawn: without a frame of it there would be nothing to fade from. */
 const flashMs = 100;
@@ -11,19 +9,13 @@ const fadeMs = 1500;
 /** When more rows than can be seen change at once, it is no hand whose work one could follow. */
 const mostFlashes = 100;
 
-/** What of a row its classes tell: the grid sets them, and has to hear of it. */
-const sameClasses = (a: GridRow, b: GridRow): boolean =>
-  a.lock === b.lock &&
-  !a.draft?.reopened === !b.draft?.reopened &&
-  !a.draft?.submitting === !b.draft?.submitting;
-
 /** What is asked of a row's node in the grid. */
-export type FedNode = Pick<IRowNode<StandingRow>, 'data' | 'updateData'>;
+export type FedNode<G extends GridTypes> = Pick<IRowNode<StandingRow<G>>, 'data' | 'updateData'>;
 
 /** What is asked of the grid itself. */
-export interface FedGrid<Node extends FedNode> {
+export interface FedGrid<G extends GridTypes, Node extends FedNode<G>> {
   getRowNode(id: string): Node | undefined;
-  applyTransaction(changes: RowDataTransaction<StandingRow>): unknown;
+  applyTransaction(changes: RowDataTransaction<StandingRow<G>>): unknown;
   refreshCells(cells: { columns: string[] }): void;
   flashCells(cells: {
     rowNodes: Node[];
@@ -33,31 +25,33 @@ export interface FedGrid<Node extends FedNode> {
   }): void;
 }
 
-export interface FeedSurroundings {
+export interface FeedSurroundings<G extends GridTypes> {
   readonly isEditing: () => boolean;
   /** Rows came or went. */
   readonly moved: () => void;
   /** Cells hold something else. */
   readonly changed: () => void;
-  readonly drawn: DrawnCells;
+  readonly drawn: DrawnCells<G>;
+  /** Whether two versions of a row bear the same classes: the grid sets them, and has to hear of it. */
+  readonly sameClasses: (a: RowOf<G>, b: RowOf<G>) => boolean;
 }
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Brings what changes in the rows to the grid. Values change in place at once; rows come and go only while no editor is
- * open, for one that moved under an open editor would take its next keys to another booking. The grid itself need not
+ * open, for one that moved under an open editor would take its next keys to another row. The grid itself need not
  * hear of values: it reads them where they stand, and the cells that stand in the page are told here.
  */
-export class RowFeed<Node extends FedNode = IRowNode<StandingRow>> {
+export class RowFeed<G extends GridTypes, Node extends FedNode<G> = IRowNode<StandingRow<G>>> {
   /** Rows that came or went while an editor was open. */
   private readonly held = new Set<string>();
   private readonly stop: () => void;
 
   constructor(
-    private readonly grid: FedGrid<Node>,
-    private readonly rows: GridRows,
-    private readonly around: FeedSurroundings,
+    private readonly grid: FedGrid<G, Node>,
+    private readonly rows: RowSource<G>,
+    private readonly around: FeedSurroundings<G>,
   ) {
     this.stop = rows.subscribe((delta) => this.take(delta));
   }
@@ -73,7 +67,7 @@ export class RowFeed<Node extends FedNode = IRowNode<StandingRow>> {
     this.move(held);
   }
 
-  private take({ by, add, update, remove }: RowsDelta): void {
+  private take({ by, add, update, remove }: RowsDelta<G>): void {
     const moved = [...add, ...remove];
     if (moved.length > 0 && this.around.isEditing()) for (const { id } of moved) this.held.add(id);
     else
@@ -87,12 +81,12 @@ export class RowFeed<Node extends FedNode = IRowNode<StandingRow>> {
   }
 
   /** Brings a row that stands in the page up to date; what others changed fades from the accent tint. */
-  private draw(row: GridRow, isSeen: boolean): void {
+  private draw(row: RowOf<G>, isSeen: boolean): void {
     const drawn = this.around.drawn.follow(row);
     if (!drawn) return;
     const node = this.grid.getRowNode(row.id);
     if (!node) return;
-    if (node.data && !sameClasses(drawn.before, row)) node.updateData(node.data);
+    if (node.data && !this.around.sameClasses(drawn.before, row)) node.updateData(node.data);
     const { columns } = drawn;
     if (isSeen && columns.length > 0)
       this.grid.flashCells({
@@ -107,10 +101,10 @@ export class RowFeed<Node extends FedNode = IRowNode<StandingRow>> {
    * Rows that came or went. What comes finds its place by what was told of it (`told`): errors that were found in it
    * since are no reason to put it on top.
    */
-  private move(ids: readonly string[], told: readonly GridRow[] = []): void {
-    const add: StandingRow[] = [];
-    const update: StandingRow[] = [];
-    const remove: StandingRow[] = [];
+  private move(ids: readonly string[], told: readonly RowOf<G>[] = []): void {
+    const add: StandingRow<G>[] = [];
+    const update: StandingRow<G>[] = [];
+    const remove: StandingRow<G>[] = [];
     for (const id of ids) {
       const row = this.rows.getStanding(id);
       const held = this.grid.getRowNode(id)?.data;

@@ -2,24 +2,30 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RowDataTransaction } from 'ag-grid-community';
 import { booking, cursorAt } from '../../../../tests/support/declaration-fixture.ts';
 import { type DrawnCell, DrawnCells } from './DrawnCells.ts';
-import { GridRows } from './rows/GridRows.ts';
+import { DeclarationRows } from '../../screens/declaration-edit/grid/DeclarationRows.ts';
 import { type FedGrid, type FedNode, RowFeed } from './row-feed.ts';
-import type { GridRow, StandingRow } from './rows/rows.ts';
+import type { StandingRow } from './rows/rows.ts';
+import type { Declaration, DeclarationRow } from '../../screens/declaration-edit/grid/declaration-row.ts';
+import { looksOf } from '../../screens/declaration-edit/grid/looks.ts';
+import { suzano } from '#contracts/templates/suzano';
+import { sameClassesBy } from './grid-options.ts';
+
+const sameLook = sameClassesBy(looksOf(suzano).rowClasses);
 
 /** What the grid would hold, without the grid. */
-class Held implements FedGrid<FedNode> {
-  readonly rows = new Map<string, StandingRow>();
+class Held implements FedGrid<Declaration, FedNode<Declaration>> {
+  readonly rows = new Map<string, StandingRow<Declaration>>();
   readonly refreshed: string[] = [];
   readonly flashed: string[] = [];
   readonly severities: number[] = [];
   transactions = 0;
 
-  getRowNode(id: string): FedNode | undefined {
+  getRowNode(id: string): FedNode<Declaration> | undefined {
     const data = this.rows.get(id);
     return data && { data, updateData: () => void this.refreshed.push(id) };
   }
 
-  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow>): void {
+  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow<Declaration>>): void {
     this.transactions += 1;
     this.severities.push(...(add ?? []).map(({ row }) => row.severity));
     for (const row of [...(add ?? []), ...(update ?? [])]) this.rows.set(row.id, row);
@@ -33,13 +39,13 @@ class Held implements FedGrid<FedNode> {
   }
 }
 
-class Cell implements DrawnCell {
+class Cell implements DrawnCell<Declaration> {
   readonly columnId = 'code';
-  shown: GridRow | undefined;
+  shown: DeclarationRow | undefined;
 
   constructor(readonly rowId: string) {}
 
-  follow(row: GridRow): boolean {
+  follow(row: DeclarationRow): boolean {
     const isOther = this.shown?.cell('code') !== row.cell('code');
     this.shown = row;
     return isOther;
@@ -51,23 +57,29 @@ const two = booking(2);
 const other = { ...one, code: 'OTHER', cursor: cursorAt(200) };
 
 describe('what changes in the rows, on its way to the grid', () => {
-  let rows: GridRows;
+  let rows: DeclarationRows;
   let held: Held;
   let cell: Cell;
   let editing: boolean;
-  let feed: RowFeed<FedNode>;
+  let feed: RowFeed<Declaration, FedNode<Declaration>>;
 
   beforeEach(() => {
-    rows = new GridRows();
+    rows = new DeclarationRows();
     rows.load({ bookings: [one, two], rows: [], cursor: cursorAt(100) });
     held = new Held();
     for (const row of rows.standing) held.rows.set(row.id, row);
-    const drawn = new DrawnCells();
+    const drawn = new DrawnCells<Declaration>();
     cell = new Cell(one.id);
     cell.shown = rows.get(one.id);
     drawn.add(cell, cell.shown!);
     editing = false;
-    feed = new RowFeed(held, rows, { isEditing: () => editing, moved: () => {}, changed: () => {}, drawn });
+    feed = new RowFeed(held, rows, {
+      isEditing: () => editing,
+      moved: () => {},
+      changed: () => {},
+      drawn,
+      sameClasses: sameLook,
+    });
   });
 
   it('stands in the row that the grid holds, without a transaction', () => {
@@ -116,7 +128,13 @@ describe('what changes in the rows, on its way to the grid', () => {
     rows.subscribe(({ add }) => {
       if (add.length > 0) rows.setErrors(new Map([[three.id, [error]]]));
     });
-    const around = { isEditing: () => false, moved: () => {}, changed: () => {}, drawn: new DrawnCells() };
+    const around = {
+      isEditing: () => false,
+      moved: () => {},
+      changed: () => {},
+      drawn: new DrawnCells<Declaration>(),
+      sameClasses: sameLook,
+    };
     feed = new RowFeed(held, rows, around);
     rows.applyBookings([three], []);
     expect(held.severities).toEqual([0]);

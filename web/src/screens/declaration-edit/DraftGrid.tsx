@@ -7,11 +7,11 @@ import { templateOf } from '#contracts/templates/template-of';
 import { useMediaQuery, usePhone } from '../../components/media.ts';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
-import { DeclarationGrid } from '../../components/grid/DeclarationGrid.tsx';
+import { DeclarationGrid } from './grid/DeclarationGrid.tsx';
 import type { GridController } from '../../components/grid/GridController.ts';
-import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
-import { FrozenCells } from '../../components/grid/rows/frozen.ts';
-import { type GridColumn, type GridRow, markOf } from '../../components/grid/rows/rows.ts';
+import type { SelectionState } from '../../components/grid/ranges/selection-state.ts';
+import { FrozenCells } from './grid/frozen.ts';
+import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import type { Discarding } from './dialogs/DiscardDialog.tsx';
@@ -42,8 +42,8 @@ export interface DraftGridProps {
   readonly sortedBy?: string;
   /** Row to begin at: the one that was looked at in the list. */
   readonly startAt?: string | null;
-  readonly selection: SelectionState | undefined;
-  readonly onSelected: (state: SelectionState | undefined) => void;
+  readonly selection: SelectionState<Declaration> | undefined;
+  readonly onSelected: (state: SelectionState<Declaration> | undefined) => void;
   /** Everything that was sent came through. */
   readonly onSubmitted: (submitted: Submitted) => void;
   /** All rows were discarded. */
@@ -51,13 +51,13 @@ export interface DraftGridProps {
 }
 
 /** The column of a row that an error marks; undefined where it marks none. */
-const columnOf = (row: GridRow, error: RowError | undefined, columns: readonly GridColumn[]) =>
+const columnOf = (row: DeclarationRow, error: RowError | undefined, columns: readonly DeclarationColumn[]) =>
   columns.find(
     (column) =>
       error !== undefined &&
-      markOf(row, column)?.errors.some(
-        ({ attribute, code }) => code === error.code && sameEnd(attribute, error.attribute),
-      ),
+      column.cells
+        .mark(row)
+        ?.errors.some(({ attribute, code }) => code === error.code && sameEnd(attribute, error.attribute)),
   );
 
 /** A line's place and its slot may differ, the kind of its cell does not. */
@@ -83,13 +83,13 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
     toQuestions: () => setQuestions(true),
     done: onSubmitted,
   });
-  const jump = (row: GridRow, error: RowError | undefined) =>
+  const jump = (row: DeclarationRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
   return { controller, submission, questions, setQuestions, jump, frozen, columns, review, closeReview };
 };
 
 /** The row that the pane shows: the selected one, unless the pane was closed or has no room; undefined where it is away. */
-const usePane = (selection: SelectionState | undefined) => {
+const usePane = (selection: SelectionState<Declaration> | undefined) => {
   const docked = useMediaQuery('(min-width: 1280px)');
   const [wanted, show] = useState<boolean | null>(null);
   return { paneRow: (wanted ?? docked) ? selection?.row.id : undefined, showPane: show };
@@ -104,10 +104,10 @@ const DraftBody = ({
   onFindClosed,
   column,
 }: Pick<DraftNoticesProps, 'store' | 'submission' | 'ask'> & {
-  readonly controller: GridController;
+  readonly controller: GridController<Declaration>;
   readonly finding: FindMode | undefined;
   readonly onFindClosed: () => void;
-  readonly column: GridColumn | undefined;
+  readonly column: DeclarationColumn | undefined;
 }) => (
   <div className="draft-body">
     <DraftNotices {...{ store, submission, ask }} goTo={({ id }) => controller.goTo(id)} />

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { DraftView } from '#contracts/declaration-draft/draft-view';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../cargo-bookings/paths.ts';
-import type { GridRow } from '../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from './grid/declaration-row.ts';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { displayDate, displayRange, utcMoment } from '../../format/dates.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
@@ -20,7 +20,7 @@ export interface DraftNoticesProps {
   readonly submission: DraftSubmission;
   /** Opens what waits for a decision. */
   readonly ask: () => void;
-  readonly goTo: (row: GridRow) => void;
+  readonly goTo: (row: DeclarationRow) => void;
 }
 
 /** How the rows of an upload were matched, in one line. */

@@ -8,7 +8,7 @@ import { paths } from '../cargo-bookings/paths.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { Button } from '../../components/form/Button.tsx';
-import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
+import type { SelectionState } from '../../components/grid/ranges/selection-state.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { closedText, wayBackOf } from './closed-text.ts';
 import { UploadColumnsScreen } from './columns/UploadColumnsScreen.tsx';
@@ -17,6 +17,7 @@ import './declaration-edit.css';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { isAsking } from './draft/UploadReading.ts';
 import { loading } from '../../stores/load-state.ts';
+import type { Declaration } from './grid/declaration-row.ts';
 
 export interface DraftScreenProps extends Omit<DraftGridProps, 'settings' | 'selection' | 'onSelected'> {
   /** Says what a draft without rows is, and the first step. */
@@ -54,7 +55,7 @@ export const DraftScreen = observer((props: DraftScreenProps) => {
   const { store } = draft;
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
-  const [selection, setSelection] = useState<SelectionState>();
+  const [selection, setSelection] = useState<SelectionState<Declaration>>();
   const { settings, draft: shown } = store;
   const [begun, setBegun] = useState(false);
   const hasRows = store.rows.size > 0 || shown?.kind === 'new';

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { observer } from 'mobx-react-lite';
 import { StatusBar } from '../../app/StatusBar.tsx';
-import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
+import type { SelectionState } from '../../components/grid/ranges/selection-state.ts';
 import { rowNumber } from '../../components/grid/rows/rows.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
+import type { Declaration } from './grid/declaration-row.ts';
 
 const Saving = observer(({ store }: { readonly store: DraftStore }) => {
   const { queue } = store.commands;
@@ -39,7 +40,13 @@ export const waitingIn = ({ commands: { queue } }: DraftStore): string | null =>
 
 /** Count, MT, what is selected; right of it how far what was entered has come. */
 export const DraftStatus = observer(
-  ({ store, selection }: { readonly store: DraftStore; readonly selection: SelectionState | undefined }) => {
+  ({
+    store,
+    selection,
+  }: {
+    readonly store: DraftStore;
+    readonly selection: SelectionState<Declaration> | undefined;
+  }) => {
     const { bookings, quantity } = store.contents.standing;
     return (
       <StatusBar right={<Saving store={store} />} waiting={waitingIn(store)}>

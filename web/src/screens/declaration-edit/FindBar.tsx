@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../components/form/Button.tsx';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
 import type { FindState } from '../../components/grid/find/GridFinder.ts';
 import type { GridController } from '../../components/grid/GridController.ts';
-import type { GridColumn } from '../../components/grid/rows/rows.ts';
+import type { Declaration, DeclarationColumn } from './grid/declaration-row.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import './find-bar.css';
@@ -20,10 +20,10 @@ export type FindMode = 'find' | 'replace';
 
 export interface FindBarProps {
   readonly store: DraftStore;
-  readonly controller: GridController;
+  readonly controller: GridController<Declaration>;
   readonly mode: FindMode;
   /** The column under the cursor: the search can be kept to it. */
-  readonly column: GridColumn | undefined;
+  readonly column: DeclarationColumn | undefined;
   readonly onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ const stateText = (text: string, { count, at }: FindState): string => {
 };
 
 /** What is looked for, where, and what was found; told anew when the rows change. */
-const useFind = (controller: GridController, store: DraftStore) => {
+const useFind = (controller: GridController<Declaration>, store: DraftStore) => {
   const [text, setText] = useState('');
   const [columnId, setColumnId] = useState<string | null>(null);
   const [state, setState] = useState<FindState>({ count: 0, at: 0 });
@@ -61,7 +61,7 @@ const Replacing = ({
   controller,
   find: { query, setState },
 }: {
-  readonly controller: GridController;
+  readonly controller: GridController<Declaration>;
   readonly find: Find;
 }) => {
   const [replacement, setReplacement] = useState('');

@@ -11,7 +11,7 @@ import {
   unreadText,
   writesOf,
 } from '../../components/grid/rows/same-text.ts';
-import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
+import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import './nearest-names.css';
@@ -20,7 +20,7 @@ const mostOffered = 3;
 const mostNames = 50;
 
 /** In one step, to be undone as one. */
-const use = (store: DraftStore, places: readonly CellPlace[], { id, name }: NamedRef): void =>
+const use = (store: DraftStore, places: readonly CellPlace<Declaration>[], { id, name }: NamedRef): void =>
   store.commands.execute('fill', planWrites(writesOf(places, { id, name })).changes);
 
 /** The options that a name in no list most likely means, for its cell and for all cells that hold it. */
@@ -32,8 +32,8 @@ export const NearestOptions = observer(
     onUse,
   }: {
     readonly store: DraftStore;
-    readonly columns: readonly GridColumn[];
-    readonly place: CellPlace;
+    readonly columns: readonly DeclarationColumn[];
+    readonly place: CellPlace<Declaration>;
     /** The options go with the error that they mend: the focus goes to the cell before they do. */
     readonly onUse: () => void;
   }) => {
@@ -44,7 +44,7 @@ export const NearestOptions = observer(
     const nearest = nearestOptions(text, options, mostOffered);
     if (nearest.length === 0) return null;
     const alike = cellsWithText(store.all, columns, column, text);
-    const choose = (places: readonly CellPlace[], option: NamedRef) => {
+    const choose = (places: readonly CellPlace<Declaration>[], option: NamedRef) => {
       onUse();
       use(store, places, option);
     };
@@ -74,9 +74,9 @@ export const NearestOptions = observer(
 
 /** Of the cells that a row's errors mark, those whose name is in no list, each once. */
 export const unreadPlaces = (
-  row: GridRow,
-  columns: readonly (GridColumn | undefined)[],
-): readonly CellPlace[] =>
+  row: DeclarationRow,
+  columns: readonly (DeclarationColumn | undefined)[],
+): readonly CellPlace<Declaration>[] =>
   [...new Set(columns)].flatMap((column) =>
     column?.kind === 'options' && unreadText(row, column) !== undefined ? [{ row, column }] : [],
   );
@@ -86,8 +86,8 @@ const NameLine = ({
   onShow,
   onUse,
 }: {
-  readonly name: UnknownName;
-  readonly onShow: (place: CellPlace) => void;
+  readonly name: UnknownName<Declaration>;
+  readonly onShow: (place: CellPlace<Declaration>) => void;
   readonly onUse: (option: NamedRef) => void;
 }) => {
   // Other cells change all the time, and the list of names with them; what is near a name does not.
@@ -123,8 +123,8 @@ export const UnknownNames = observer(
     onShow,
   }: {
     readonly store: DraftStore;
-    readonly columns: readonly GridColumn[];
-    readonly onShow: (place: CellPlace) => void;
+    readonly columns: readonly DeclarationColumn[];
+    readonly onShow: (place: CellPlace<Declaration>) => void;
   }) => {
     const names = unknownNames(store.all, columns);
     if (names.length === 0) return null;

@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite';
 import { describeError, mergeErrors, monthPlace } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import { templateOfRow } from '../../components/grid/rows/charterers.ts';
-import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
+import { templateOfRow } from './grid/charterers.ts';
+import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import type { CellPlace } from '../../components/grid/rows/same-text.ts';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
@@ -16,7 +16,7 @@ const mostListed = 200;
 
 interface Listed {
   readonly key: string;
-  readonly row: GridRow;
+  readonly row: DeclarationRow;
   readonly level: RowError['level'];
   readonly title: string;
   /** `SZ-2706-010, Lay to`, or `EU, May 2027`. */
@@ -24,7 +24,7 @@ interface Listed {
   readonly error: RowError | undefined;
 }
 
-const ofRows = (rows: readonly GridRow[], template: BookingTemplate): readonly Listed[] =>
+const ofRows = (rows: readonly DeclarationRow[], template: BookingTemplate): readonly Listed[] =>
   rows.flatMap((row) =>
     mergeErrors(templateOfRow(row, template), row.errors).map(({ level, title, column, errors }) => ({
       key: `${row.id} ${title} ${column}`,
@@ -54,11 +54,11 @@ const listed = (store: DraftStore, template: BookingTemplate): readonly Listed[]
 export interface ProblemCounterProps {
   readonly store: DraftStore;
   readonly template: BookingTemplate;
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly DeclarationColumn[];
   /** Goes to a cell. */
-  readonly onShow: (place: CellPlace) => void;
+  readonly onShow: (place: CellPlace<Declaration>) => void;
   /** Goes to the cell that an error marks. */
-  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+  readonly onJump: (row: DeclarationRow, error: RowError | undefined) => void;
 }
 
 type ProblemItemsProps = Pick<ProblemCounterProps, 'store' | 'template' | 'onJump'>;

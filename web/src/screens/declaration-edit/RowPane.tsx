@@ -10,9 +10,9 @@ import { usePaneKeys } from '../../components/pane/pane-keys.ts';
 import { Status } from '../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { Button } from '../../components/form/Button.tsx';
-import { templateOfRow } from '../../components/grid/rows/charterers.ts';
-import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
-import type { GridColumn, GridRow } from '../../components/grid/rows/rows.ts';
+import { templateOfRow } from './grid/charterers.ts';
+import type { FrozenCells } from './grid/frozen.ts';
+import type { DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { session } from '../../stores/session.ts';
 import { FieldsSection } from '../booking-pane/FieldsSection.tsx';
 import { LaycanSection } from '../booking-pane/LaycanSection.tsx';
@@ -30,14 +30,14 @@ export interface RowPaneProps {
   readonly rowId: string;
   readonly template: BookingTemplate;
   readonly frozen: FrozenCells;
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly DeclarationColumn[];
   /** The column of a row that an error marks. */
-  readonly columnOf: (row: GridRow, error: RowError | undefined) => GridColumn | undefined;
-  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+  readonly columnOf: (row: DeclarationRow, error: RowError | undefined) => DeclarationColumn | undefined;
+  readonly onJump: (row: DeclarationRow, error: RowError | undefined) => void;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
   /** Takes the row's changes back, or a new row away. */
-  readonly onDiscard: (row: GridRow) => void;
+  readonly onDiscard: (row: DeclarationRow) => void;
 }
 
 const Problems = ({
@@ -48,7 +48,7 @@ const Problems = ({
   template,
   onJump,
 }: Pick<RowPaneProps, 'store' | 'columns' | 'columnOf' | 'template' | 'onJump'> & {
-  readonly row: GridRow;
+  readonly row: DeclarationRow;
 }) => {
   const problems = mergeErrors(templateOfRow(row, template), row.errors);
   if (problems.length === 0) return null;
@@ -82,7 +82,7 @@ const Problems = ({
 };
 
 /** Why the row is here again after it was submitted. */
-const reopenedText = (row: GridRow): string | null => {
+const reopenedText = (row: DeclarationRow): string | null => {
   const reopened = row.draft?.reopened;
   if (!reopened) return null;
   switch (reopened.because) {
@@ -95,7 +95,7 @@ const reopenedText = (row: GridRow): string | null => {
   }
 };
 
-const Reopened = ({ row }: { readonly row: GridRow }) => {
+const Reopened = ({ row }: { readonly row: DeclarationRow }) => {
   const text = reopenedText(row);
   if (text === null) return null;
   return (
@@ -106,7 +106,7 @@ const Reopened = ({ row }: { readonly row: GridRow }) => {
   );
 };
 
-const FrozenNote = ({ row, frozen }: { readonly row: GridRow; readonly frozen: FrozenCells }) => {
+const FrozenNote = ({ row, frozen }: { readonly row: DeclarationRow; readonly frozen: FrozenCells }) => {
   const text = frozen.rowText(row);
   if (text === '') return null;
   return (
@@ -117,7 +117,7 @@ const FrozenNote = ({ row, frozen }: { readonly row: GridRow; readonly frozen: F
   );
 };
 
-const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly row: GridRow }) => {
+const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly row: DeclarationRow }) => {
   const changes = changesInWords(row);
   if (changes.length === 0) return null;
   const nameOf = (id: string | null) =>
@@ -150,7 +150,7 @@ const Changes = observer(({ store, row }: { readonly store: DraftStore; readonly
 });
 
 /** What its header says of a row, beside its name. */
-const Said = ({ row }: { readonly row: GridRow }) => (
+const Said = ({ row }: { readonly row: DeclarationRow }) => (
   <>
     {row.fileRow === null ? null : <span className="pane-note">Row {row.fileRow}</span>}
     {row.booking ? (

@@ -1,9 +1,9 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
-import type { NamedRef } from '#domain/booking/terms';
+import type { BookingField, NamedRef } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { isNamed } from '../../components/grid/rows/cells.ts';
-import { cellOf, type GridRow } from '../../components/grid/rows/rows.ts';
-import { partOf } from '../../components/grid/rows/slots.ts';
+import { isNamed } from './grid/cell-values.ts';
+import type { DeclarationRow } from './grid/declaration-row.ts';
+import { partOf } from './grid/slots.ts';
 
 const named = (value: CellValue): NamedRef | null => {
   if (isNamed(value)) return value;
@@ -13,9 +13,9 @@ const named = (value: CellValue): NamedRef | null => {
 const text = (value: CellValue): string | null => (typeof value === 'string' ? value : null);
 const quantity = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
 
-const lines = (row: GridRow): readonly PortQuantity[] =>
+const lines = (row: DeclarationRow): readonly PortQuantity[] =>
   row.slots.flatMap((field) => {
-    const line = cellOf(row, field);
+    const line = row.cell(field);
     if (line === null) return [];
     const port = named(partOf(line, 'port'));
     return [
@@ -29,9 +29,9 @@ const lines = (row: GridRow): readonly PortQuantity[] =>
   });
 
 /** A row of the grid as a booking, as it would be declared: for the sections of the pane. */
-export const rowAsBooking = (row: GridRow, organisation: NamedRef): BookingView => {
+export const rowAsBooking = (row: DeclarationRow, organisation: NamedRef): BookingView => {
   const { booking } = row;
-  const field = (name: Parameters<typeof cellOf>[1]) => cellOf(row, name);
+  const field = (name: BookingField) => row.cell(name);
   const loadingPort = named(field('loadingPort'));
   const dischargePorts = lines(row);
   return {

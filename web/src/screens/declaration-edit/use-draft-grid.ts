@@ -2,16 +2,18 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { BookingTemplate } from '#contracts/templates/template';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
-import { headerFinder } from '#contracts/workbook/headers';
 import { usePhone } from '../../components/media.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { PasteReview } from '../../components/grid/ranges/paste-review.ts';
-import { gridColumns, pairsFor } from '../../components/grid/rows/columns.ts';
-import type { FrozenCells } from '../../components/grid/rows/frozen.ts';
+import { gridColumns, pairsFor } from './grid/columns.ts';
+import type { FrozenCells } from './grid/frozen.ts';
 import { GridController } from '../../components/grid/GridController.ts';
-import { planNewRows } from '../../components/grid/ranges/paste.ts';
-import type { SelectionState } from '../../components/grid/ranges/range-host.ts';
-import type { GridColumn } from '../../components/grid/rows/rows.ts';
+import type { CommandSink } from '../../components/grid/rows/sink.ts';
+import type { SelectionState } from '../../components/grid/ranges/selection-state.ts';
+import type { Declaration, DeclarationColumn } from './grid/declaration-row.ts';
+import { looksOf } from './grid/looks.ts';
+import { newRow } from './grid/new-row.ts';
+import { titleFinder } from './grid/title-finder.ts';
 import { session } from '../../stores/session.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import { somethingFloats } from '../../components/overlay/something-floats.ts';
@@ -25,7 +27,7 @@ export interface DraftGridOptions {
   /** Row to begin at. */
   readonly startAt?: string | null;
   readonly frozen: FrozenCells;
-  readonly onSelected: (state: SelectionState | undefined) => void;
+  readonly onSelected: (state: SelectionState<Declaration> | undefined) => void;
 }
 
 /** Dates that can be declared: a year that is mistyped is cleared, everything else is for the validator to judge. */
@@ -35,40 +37,43 @@ const declarableDates = () => {
 };
 
 /** What is done in the grid becomes commands of the draft. */
+const sinkOf = (store: DraftStore): CommandSink<Declaration> => ({
+  execute: (reason, changes) => store.commands.execute(reason, changes),
+  undo: () => store.commands.undo(),
+  redo: () => store.commands.redo(),
+  conflict: ({ row, field, mine, theirs }) => {
+    const hand = store.handOn(row, field);
+    store.commands.ask({ id: row.id, field, mine, theirs, from: 'edit', hand });
+  },
+  adder: {
+    canAdd: () => store.draft?.kind === 'new',
+    newRow,
+    add: ({ count, changes, isMore, named }) => store.commands.addRows(count, changes, isMore, named),
+  },
+});
+
 const controllerOf = (
   store: DraftStore,
-  columns: readonly GridColumn[],
+  columns: readonly DeclarationColumn[],
   { template, settings, label, sortedBy, onSelected, frozen }: DraftGridOptions,
   onReview: (review: PasteReview) => void,
-): GridController =>
+): GridController<Declaration> =>
   new GridController({
+    ...looksOf(template),
+    label,
     rows: store.rows,
     columns,
-    template,
-    label,
+    sink: sinkOf(store),
     dates: declarableDates(),
-    fieldOf: headerFinder(declarationShape(template, settings)),
+    titled: titleFinder(declarationShape(template, settings)),
     frozen: frozen.text,
     widths: `grid.${template.name}`,
     ...(sortedBy ? { sortedBy } : {}),
     handlers: {
-      execute: (plan, reason) => store.commands.execute(reason, plan.changes),
-      undo: () => store.commands.undo(),
-      redo: () => store.commands.redo(),
-      conflict: ({ row, field, mine, theirs }) => {
-        const hand = store.handOn(row, field);
-        store.commands.ask({ id: row.id, field, mine, theirs, from: 'edit', hand });
-      },
       selected: (state) => {
         onSelected(state);
         store.presence.tell({ row: state?.row.id ?? null, field: state?.column.id ?? null });
       },
-      grow: (rest, isMore, named) => {
-        if (store.draft?.kind !== 'new') return false;
-        store.commands.addRows(rest.lines.length, planNewRows(rest).changes, isMore, named);
-        return true;
-      },
-      canGrow: () => store.draft?.kind === 'new',
       review: onReview,
       warn: (text) => snackbars.show('warning', text),
     },
@@ -78,7 +83,7 @@ const controllerOf = (
  * A cell that is being typed in counts as entered, however the page is left: the window asks while it is on its way, and
  * where the session has ended it waits for the next one.
  */
-const useHalfTyped = (store: DraftStore, controller: GridController): void => {
+const useHalfTyped = (store: DraftStore, controller: GridController<Declaration>): void => {
   useEffect(
     () =>
       session.onExpiry(() => {
@@ -98,7 +103,7 @@ const useHalfTyped = (store: DraftStore, controller: GridController): void => {
 };
 
 /** F8 goes to the next problem from anywhere on the page; in the grid the grid hears it first. */
-const useProblemKey = (controller: GridController): void => {
+const useProblemKey = (controller: GridController<Declaration>): void => {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || event.defaultPrevented || somethingFloats()) return;
@@ -111,8 +116,8 @@ const useProblemKey = (controller: GridController): void => {
 };
 
 export interface DraftGridInPage {
-  readonly controller: GridController;
-  readonly columns: readonly GridColumn[];
+  readonly controller: GridController<Declaration>;
+  readonly columns: readonly DeclarationColumn[];
   /** A paste that waits for its user. */
   readonly review: PasteReview | undefined;
   readonly closeReview: () => void;

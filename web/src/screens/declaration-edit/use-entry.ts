@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GridController } from '../../components/grid/GridController.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
+import type { Declaration } from './grid/declaration-row.ts';
 
 /** Whether nobody has put the focus anywhere yet: it stands on the page, in a dialog that closes, or on what opened it. */
 const isFree = (): boolean => {
@@ -23,7 +24,7 @@ const standsInOrder = ({ draft, reviewed }: Pick<DraftStore, 'draft' | 'reviewed
  */
 export const useEntry = (
   store: Pick<DraftStore, 'draft' | 'reviewed'>,
-  controller: Pick<GridController, 'enter'>,
+  controller: Pick<GridController<Declaration>, 'enter'>,
   asks: boolean,
 ): void => {
   const entered = useRef(false);

@@ -46,10 +46,10 @@ export class DateEditor extends CellEditor {
     this.popup.remove();
   }
 
-  /** The days that the calendar offers: of a lay to, none before lay from. */
+  /** The days that the calendar offers: of an end, none before its beginning. */
   private offered(): EditorParams['dates'] {
-    const { dates, gridColumn, data } = this.params;
-    const earliest = gridColumn.earliest?.(data.row) ?? dates.min;
+    const { dates, cell } = this.params;
+    const earliest = cell.earliest() ?? dates.min;
     return { ...dates, min: earliest > dates.min ? earliest : dates.min };
   }
 

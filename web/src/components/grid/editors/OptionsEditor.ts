@@ -1,6 +1,6 @@
 import { foldText } from '#contracts/cells/fold-text';
 import { nearestOptions } from '#contracts/cells/nearest-options';
-import type { NamedRef } from '#domain/booking/terms';
+import type { CellOption } from '#contracts/cells/cell';
 import type { ColumnValue } from '../rows/cells.ts';
 import { CellEditor, placeUnder } from './editor.ts';
 
@@ -11,22 +11,21 @@ let lists = 0;
 export class OptionsEditor extends CellEditor {
   protected readonly field = document.createElement('input');
   private readonly list = document.createElement('div');
-  private offered: readonly NamedRef[] = [];
+  private offered: readonly CellOption[] = [];
   /** Of a name that is in no list: what it most likely means. */
-  private nearest: readonly NamedRef[] = [];
-  private shown: readonly NamedRef[] = [];
+  private nearest: readonly CellOption[] = [];
+  private shown: readonly CellOption[] = [];
   private active = -1;
 
   protected override opened(): void {
-    const { gridColumn, data } = this.params;
-    this.offered = (gridColumn.offered ?? gridColumn.options)?.(data.row) ?? [];
-    const { value } = this.params;
+    const { cell, value } = this.params;
+    this.offered = cell.offered();
     if (value && typeof value === 'object' && 'text' in value)
-      this.nearest = nearestOptions(value.text, gridColumn.options?.(data.row) ?? [], 3);
+      this.nearest = nearestOptions(value.text, cell.options() ?? [], 3);
     this.list.id = `cell-options-${(lists += 1)}`;
     this.list.className = 'cell-options ag-custom-component-popup';
     this.list.setAttribute('role', 'listbox');
-    this.list.setAttribute('aria-label', gridColumn.header);
+    this.list.setAttribute('aria-label', cell.header);
     const attributes = {
       role: 'combobox',
       'aria-expanded': 'true',
@@ -63,13 +62,13 @@ export class OptionsEditor extends CellEditor {
     const named = super.read(text);
     if (named !== null && typeof named === 'object' && 'id' in named) return named;
     if (chosen) return pick(chosen);
-    this.params.announce(`"${text}" is not in the list of ${this.params.gridColumn.header}.`);
+    this.params.announce(`"${text}" is not in the list of ${this.params.cell.header}.`);
     return named;
   }
 
   private narrow(text: string): void {
     const wanted = foldText(text.trim());
-    const begins = ({ name }: NamedRef) => Number(foldText(name).startsWith(wanted));
+    const begins = ({ name }: CellOption) => Number(foldText(name).startsWith(wanted));
     this.shown = this.offered
       .filter((option) => foldText(option.name).includes(wanted))
       .sort((a, b) => begins(b) - begins(a))
@@ -84,12 +83,12 @@ export class OptionsEditor extends CellEditor {
     placeUnder(this.list, this.params.eGridCell);
   }
 
-  private nearestFirst(): readonly NamedRef[] {
-    const isNear = ({ id }: NamedRef) => this.nearest.some((option) => option.id === id);
+  private nearestFirst(): readonly CellOption[] {
+    const isNear = ({ id }: CellOption) => this.nearest.some((option) => option.id === id);
     return [...this.nearest, ...this.offered.filter((option) => !isNear(option))].slice(0, mostShown);
   }
 
-  private item(option: NamedRef, index: number): HTMLElement {
+  private item(option: CellOption, index: number): HTMLElement {
     const item = document.createElement('div');
     item.id = `${this.list.id}-${index}`;
     item.className = 'cell-option';
@@ -143,4 +142,4 @@ export class OptionsEditor extends CellEditor {
   }
 }
 
-const pick = ({ id, name }: NamedRef): NamedRef => ({ id, name });
+const pick = ({ id, name }: CellOption): CellOption => ({ id, name });

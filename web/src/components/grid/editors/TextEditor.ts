@@ -5,6 +5,6 @@ export class TextEditor extends CellEditor {
   protected readonly field = document.createElement('input');
 
   protected override opened(): void {
-    if (this.params.gridColumn.kind === 'month') this.field.placeholder = 'MM/yyyy';
+    if (this.params.cell.kind === 'month') this.field.placeholder = 'MM/yyyy';
   }
 }

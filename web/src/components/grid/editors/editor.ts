@@ -1,12 +1,23 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
-import { sameCell } from '#domain/declaration-draft/cells';
-import { type ColumnValue, editText, readText } from '../rows/cells.ts';
-import type { GridColumn, StandingRow } from '../rows/rows.ts';
+import type { CellOption } from '#contracts/cells/cell';
+import { type ColumnKind, type ColumnValue, editText, readText, sameValue } from '../rows/cells.ts';
 
-export interface EditorParams extends ICellEditorParams<StandingRow, ColumnValue> {
-  readonly gridColumn: GridColumn;
+/** The cell that is edited, as far as its editor asks. */
+export interface EditedCell {
+  readonly kind: ColumnKind;
+  readonly header: string;
+  /** All that its text may name; undefined where it names nothing. */
+  readonly options: () => readonly CellOption[] | undefined;
+  /** Of these, what is offered in this row. */
+  readonly offered: () => readonly CellOption[];
+  /** The first day that is offered, `yyyy-MM-dd`; null where any may come. */
+  readonly earliest: () => string | null;
+}
+
+export interface EditorParams extends ICellEditorParams<unknown, ColumnValue> {
+  readonly cell: EditedCell;
   /** Told before the editor takes its first key. */
-  readonly open: (id: string, column: GridColumn) => void;
+  readonly open: () => void;
   /** Says something politely to everyone, screen readers included. */
   readonly announce: (text: string) => void;
   /** Dates that the picker offers, `yyyy-MM-dd`; others can be typed. */
@@ -19,7 +30,7 @@ const isCharacter = (key: string | null | undefined): key is string => key?.leng
  * The common half of the editors: one input in the cell, which opens with what is there, or with the character that
  * opened it. Plain DOM: the editor stands before the next key arrives.
  */
-export abstract class CellEditor implements ICellEditorComp<StandingRow> {
+export abstract class CellEditor implements ICellEditorComp {
   protected readonly root = document.createElement('div');
   protected abstract readonly field: HTMLInputElement | HTMLTextAreaElement;
   protected params!: EditorParams;
@@ -29,16 +40,16 @@ export abstract class CellEditor implements ICellEditorComp<StandingRow> {
 
   init(params: EditorParams): void {
     this.params = params;
-    this.opening = editText(params.gridColumn.kind, params.value ?? null);
+    this.opening = editText(params.cell.kind, params.value ?? null);
     this.typed = isCharacter(params.eventKey);
     this.root.className = 'cell-editor';
     this.field.className = 'cell-input';
     this.field.autocomplete = 'off';
     this.field.spellcheck = false;
-    this.field.setAttribute('aria-label', params.gridColumn.header);
+    this.field.setAttribute('aria-label', params.cell.header);
     this.field.value = isCharacter(params.eventKey) ? params.eventKey : this.opening;
     this.root.append(this.field);
-    params.open(params.data.id, params.gridColumn);
+    params.open();
     this.opened();
   }
 
@@ -61,7 +72,7 @@ export abstract class CellEditor implements ICellEditorComp<StandingRow> {
     const before = this.params.value ?? null;
     if (this.field.value === this.opening && !this.typed) return before;
     const value = this.read(this.field.value);
-    return sameCell(value, before) ? before : value;
+    return sameValue(value, before) ? before : value;
   }
 
   destroy(): void {
@@ -70,8 +81,8 @@ export abstract class CellEditor implements ICellEditorComp<StandingRow> {
   }
 
   protected read(text: string): ColumnValue {
-    const { gridColumn, data } = this.params;
-    return readText(gridColumn.kind, text, gridColumn.options?.(data.row));
+    const { cell } = this.params;
+    return readText(cell.kind, text, cell.options());
   }
 
   protected opened(): void {}

@@ -1,5 +1,7 @@
 import { counted } from '../../../format/quantities.ts';
-import type { RangeLayer } from '../ranges/RangeLayer.ts';
+import type { RowWords } from '../rows/row-words.ts';
+import type { Ranges } from '../ranges/ranges.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import type { Cell } from '../ranges/selection.ts';
 import { findMatches, type FindQuery, nextMatch, planReplace, type ReplacePlan } from './find.ts';
 
@@ -17,7 +19,7 @@ export interface Replaced {
 
 const mostNamed = 3;
 
-const sayRefused = ({ refused }: ReplacePlan): readonly string[] => {
+const sayRefused = <G extends GridTypes>({ refused }: ReplacePlan<G>): readonly string[] => {
   if (refused.length === 0) return [];
   const texts = [...new Set(refused.map(({ text }) => `“${text}”`))];
   const shown = texts.slice(0, mostNamed).join(', ');
@@ -27,20 +29,24 @@ const sayRefused = ({ refused }: ReplacePlan): readonly string[] => {
 };
 
 /** `Replaced in 12 cells; 1 cell left: “Rotterdamm” cannot be read there.` */
-const sayReplaced = (plan: ReplacePlan, written: number): string => {
+const sayReplaced = <G extends GridTypes>(
+  plan: ReplacePlan<G>,
+  written: number,
+  words: RowWords<G>,
+): string => {
   const { locked, readOnly } = plan.skipped;
   const parts = [
     written === 0 ? 'Nothing was replaced' : `Replaced in ${counted(written, 'cell')}`,
     ...sayRefused(plan),
-    ...(locked > 0 ? [`${counted(locked, 'cell')} of cancelled or closed rows left`] : []),
+    ...(locked > 0 ? [`${counted(locked, 'cell')} of ${words.locked} rows left`] : []),
     ...(readOnly > 0 ? [`${counted(readOnly, 'cell')} of columns that cannot be edited left`] : []),
   ];
   return `${parts.join('; ')}.`;
 };
 
 /** Find and replace over all rows of the grid. The keyboard stays where the text is typed: the grid only shows the cell. */
-export class GridFinder {
-  constructor(private readonly layer: RangeLayer) {}
+export class GridFinder<G extends GridTypes> {
+  constructor(private readonly layer: Ranges<G>) {}
 
   look(query: FindQuery): FindState {
     return this.stateOf(findMatches(this.layer.places, query));
@@ -74,9 +80,9 @@ export class GridFinder {
   private write(query: FindQuery, cells: readonly Cell[], replacement: string): string {
     const { places, host } = this.layer;
     const plan = planReplace(places, cells, query, replacement);
-    if (plan.changes.length > 0) host.execute(plan, 'fill');
+    if (plan.changes.length > 0) host.sink.execute('fill', plan.changes);
     const left = plan.refused.length + plan.skipped.locked + plan.skipped.readOnly;
-    return sayReplaced(plan, plan.changes.length === 0 ? 0 : cells.length - left);
+    return sayReplaced(plan, plan.changes.length === 0 ? 0 : cells.length - left, host.words);
   }
 
   private show(cell: Cell | undefined): void {

@@ -1,8 +1,8 @@
 import { type ColumnValue, isUnparsed, readText } from '../rows/cells.ts';
-import { type GridColumn, type GridRow, isEditable, valueOf } from '../rows/rows.ts';
-import { statusText } from '../rows/status.ts';
-import type { Sheet } from '../ranges/paste.ts';
+import { type GridColumn, isEditable } from '../rows/columns.ts';
+import type { GridTypes, RowOf } from '../rows/rows.ts';
 import type { Cell } from '../ranges/selection.ts';
+import type { Sheet } from '../ranges/sheet.ts';
 import { type WritePlan, WritePlanner } from '../ranges/writes.ts';
 import { foldedForFind, formWith, replacedIn } from './found-text.ts';
 
@@ -15,13 +15,17 @@ export interface FindQuery {
 /** As it is compared: the text of a query folded, a lone space looks for nothing. */
 const wantedOf = ({ text }: FindQuery): string => (text.trim() === '' ? '' : foldedForFind(text));
 
-const formIn = (wanted: string, row: GridRow, column: GridColumn): string | undefined => {
-  const value = valueOf(row, column);
-  return formWith(wanted, column.kind, value, column.kind === 'status' ? statusText(value) : undefined);
+const formIn = <G extends GridTypes>(
+  wanted: string,
+  row: RowOf<G>,
+  column: GridColumn<G>,
+): string | undefined => {
+  const value = column.cells.read(row);
+  return formWith(wanted, column.kind, value, column.shownAs?.text(value));
 };
 
 /** Every cell that shows the text, in reading order, whether it is drawn or not. */
-export const findMatches = (sheet: Sheet, query: FindQuery): readonly Cell[] => {
+export const findMatches = <G extends GridTypes>(sheet: Sheet<G>, query: FindQuery): readonly Cell[] => {
   const wanted = wantedOf(query);
   if (wanted === '') return [];
   const columns = sheet.shown
@@ -53,21 +57,25 @@ export const nextMatch = (
     : (matches.find((one) => isAfter(one, from)) ?? matches[0]);
 };
 
-export interface ReplacePlan extends WritePlan {
+export interface ReplacePlan<G extends GridTypes> extends WritePlan<G> {
   /** What would be read no more, though it is now: it is left as it is. */
-  readonly refused: readonly { readonly row: GridRow; readonly column: GridColumn; readonly text: string }[];
+  readonly refused: readonly {
+    readonly row: RowOf<G>;
+    readonly column: GridColumn<G>;
+    readonly text: string;
+  }[];
 }
 
 /** Replaces the text wherever these cells show it. Each cell's new text takes the way of a typed one. */
-export const planReplace = (
-  sheet: Sheet,
+export const planReplace = <G extends GridTypes>(
+  sheet: Sheet<G>,
   cells: readonly Cell[],
   query: FindQuery,
   replacement: string,
-): ReplacePlan => {
+): ReplacePlan<G> => {
   const wanted = wantedOf(query);
-  const planner = new WritePlanner();
-  const refused: ReplacePlan['refused'][number][] = [];
+  const planner = new WritePlanner<G>();
+  const refused: ReplacePlan<G>['refused'][number][] = [];
   for (const cell of cells) {
     const row = sheet.rowAt(cell.row);
     const column = sheet.columnAt(cell.column);
@@ -79,7 +87,7 @@ export const planReplace = (
     }
     const text = replacedIn(form, wanted, replacement);
     const value: ColumnValue = readText(column.kind, text, column.options?.(row));
-    if (isUnparsed(value) && !isUnparsed(valueOf(row, column))) refused.push({ row, column, text });
+    if (isUnparsed(value) && !isUnparsed(column.cells.read(row))) refused.push({ row, column, text });
     else planner.write(row, column, value);
   }
   return { ...planner.plan(), refused };

@@ -1,6 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
 import { Clipboard } from './clipboard.ts';
-import type { Reason } from '../rows/commands.ts';
 import { planFill } from './fill.ts';
 import { Follower } from './follow.ts';
 import { handleKey } from './keyboard.ts';
@@ -8,8 +7,10 @@ import { Overlay, type Peer } from './overlay.ts';
 import { planClear } from './paste.ts';
 import { GridPlaces } from './places.ts';
 import { Pointer } from './pointer.ts';
-import { type RangeHost, sameSums, selectionState, type SelectionState } from './range-host.ts';
-import { isEditable, type StandingRow } from '../rows/rows.ts';
+import type { RangeHost } from './range-host.ts';
+import type { Ranges } from './ranges.ts';
+import { isEditable } from '../rows/columns.ts';
+import type { GridTypes, StandingRow } from '../rows/rows.ts';
 import {
   type Cell,
   type FillTarget,
@@ -20,6 +21,7 @@ import {
   single,
   sizeOf,
 } from './selection.ts';
+import { sameSums, selectionState, type SelectionState } from './selection-state.ts';
 import { sayLeft, saySelection } from './words.ts';
 import type { WritePlan } from './writes.ts';
 
@@ -30,29 +32,28 @@ const recountMs = 150;
  * Rectangular ranges over a grid that has none: mouse, keyboard, clipboard and fill handle. It listens to the DOM on the
  * wrapper, before the grid does, and keeps the grid's own focus on the range's anchor.
  */
-export class RangeLayer {
-  readonly places: GridPlaces;
-  private readonly overlay: Overlay;
-  private readonly follower: Follower;
-  private readonly pointer: Pointer;
+export class RangeLayer<G extends GridTypes> implements Ranges<G> {
+  readonly places: GridPlaces<G>;
+  private readonly overlay: Overlay<G>;
+  private readonly follower: Follower<G>;
+  private readonly pointer: Pointer<G>;
   private readonly stop = new AbortController();
   private selection: Selection | undefined;
-  /** What a drag of the fill handle would fill. */
   fill: FillTarget | undefined;
   private peers: readonly Peer[] = [];
   /** Rows that belong to a range and are still on their way. */
   private coming: { readonly range: Selection; readonly ids: readonly string[] } | undefined;
   private frame = 0;
   /** What the surroundings were last told of the selection. */
-  private told: SelectionState | undefined;
+  private told: SelectionState<G> | undefined;
   private recounting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly api: GridApi<StandingRow>,
+    readonly api: GridApi<StandingRow<G>>,
     wrapper: HTMLElement,
-    readonly host: RangeHost,
+    readonly host: RangeHost<G>,
   ) {
-    this.places = new GridPlaces(api, wrapper, host.rows, (id) => host.columnOf(id), host.fieldOf);
+    this.places = new GridPlaces(api, wrapper, host.rows, (id) => host.columnOf(id), host.titled);
     this.overlay = new Overlay(this.places);
     this.follower = new Follower(this.places);
     this.pointer = new Pointer(this);
@@ -78,7 +79,6 @@ export class RangeLayer {
     return this.selection;
   }
 
-  /** The square at a range's lower right corner. */
   get handle(): HTMLElement {
     return this.overlay.handle;
   }
@@ -110,19 +110,16 @@ export class RangeLayer {
     }, recountMs);
   }
 
-  /** Makes a cell the active one: the grid's focus goes there, and the range with it. */
   activate(cell: Cell): void {
     this.select(single(cell), false);
     this.places.focus(cell);
   }
 
-  /** Shows a cell as the active one while the keyboard is elsewhere. */
   point(cell: Cell): void {
     this.select(single(cell), false);
     this.places.reveal(cell);
   }
 
-  /** Opens the editor of the active cell, as the key asks that was pressed. */
   edit(key: string): void {
     const { anchor } = this.selection ?? {};
     const colKey = anchor && this.places.columnIdAt(anchor.column);
@@ -130,23 +127,19 @@ export class RangeLayer {
     const column = anchor && this.places.columnAt(anchor.column);
     if (!row || !column || colKey === undefined) return;
     if (!isEditable(row, column)) {
-      this.host.announce(
-        row.lock === 'cancelled' ? 'Cancelled bookings cannot be edited.' : 'This cell cannot be edited.',
-      );
+      this.host.announce(this.host.words.whyLocked(row) ?? 'This cell cannot be edited.');
       return;
     }
     this.places.reveal(anchor);
     this.api.startEditingCell({ rowIndex: anchor.row, colKey, key });
   }
 
-  /** Moves the range's free corner and brings it into view; the focus stays. */
   extend(head: Cell): void {
     if (!this.selection) return this.activate(head);
     this.select({ anchor: this.selection.anchor, head });
     this.places.reveal(head);
   }
 
-  /** A range takes in rows below it as soon as they stand there, unless the user has gone elsewhere by then. */
   growWith(range: Selection, ids: readonly string[]): void {
     this.coming = { range, ids };
     this.repaint();
@@ -170,7 +163,6 @@ export class RangeLayer {
     this.repaint();
   }
 
-  /** Rows or columns have moved: the range goes with its rows, or is given up. */
   follow(): void {
     const before = this.selection;
     const after = this.follower.follow(before);
@@ -236,10 +228,9 @@ export class RangeLayer {
     if (this.selection) this.write(planClear(rectangleOf(this.selection), this.places), 'clear');
   }
 
-  /** Carries a plan out, and says what of it was left alone. */
-  write(plan: WritePlan, reason: Reason): void {
+  write(plan: WritePlan<G>, reason: 'fill' | 'clear'): void {
     const left = plan.skipped.locked + plan.skipped.readOnly;
-    if (plan.changes.length > 0) this.host.execute(plan, reason);
+    if (plan.changes.length > 0) this.host.sink.execute(reason, plan.changes);
     if (left > 0) this.host.announce(sayLeft(left));
   }
 }

@@ -1,17 +1,17 @@
 import { copyText } from '../rows/cells.ts';
 import { readBlock } from './block.ts';
 import { type HtmlCell, writeHtmlTable } from './clipboard-html.ts';
-import { type PastePlan, planPaste, type ReadingAnswers } from './paste.ts';
+import { type PastePlan, type PasteRest, planNewRows, planPaste, type ReadingAnswers } from './paste.ts';
 import { asksFirst, summaryOf } from './paste-review.ts';
-import type { RangeLayer } from './RangeLayer.ts';
-import { valueOf } from '../rows/rows.ts';
+import type { Ranges } from './ranges.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import { type Rectangle, rectangleOf, sizeOf } from './selection.ts';
 import { writeTsv } from './tsv.ts';
 import { sayPaste, saySelection } from './words.ts';
 
 /** Copy, cut and paste of a range, in the formats of spreadsheets. */
-export class Clipboard {
-  constructor(private readonly layer: RangeLayer) {}
+export class Clipboard<G extends GridTypes> {
+  constructor(private readonly layer: Ranges<G>) {}
 
   listen(wrapper: HTMLElement, signal: AbortSignal): void {
     wrapper.addEventListener('copy', (event) => this.copy(event), { signal });
@@ -36,7 +36,7 @@ export class Clipboard {
       const row = places.rowAt(area.top + down);
       return Array.from({ length: area.right - area.left + 1 }, (_unused, right) => {
         const column = places.columnAt(area.left + right);
-        const value = row && column ? valueOf(row, column) : null;
+        const value = row && column ? column.cells.read(row) : null;
         const kind = column?.kind ?? 'text';
         return { text: copyText(kind, value), asText: kind !== 'date' && kind !== 'numeric' };
       });
@@ -67,8 +67,9 @@ export class Clipboard {
     const pasted = readBlock(data.getData('text/plain'), data.getData('text/html'));
     const plan = planPaste(pasted, range, places);
     if (!plan) return;
-    const canGrow = host.canGrow();
-    if (!asksFirst(plan, canGrow)) return this.write(plan);
+    const { words, sink } = host;
+    const canAdd = sink.adder?.canAdd() === true;
+    if (!asksFirst(plan, canAdd, words)) return this.write(plan);
     const anew = (answers: ReadingAnswers) => {
       this.layer.follow();
       const now = this.layer.current;
@@ -78,7 +79,7 @@ export class Clipboard {
       questions: plan.questions,
       summary: (answers) => {
         const planned = anew(answers);
-        return planned && summaryOf(planned, canGrow);
+        return planned && summaryOf(planned, canAdd, words);
       },
       paste: (answers) => {
         const planned = anew(answers);
@@ -89,16 +90,25 @@ export class Clipboard {
   }
 
   /** `wasTold`: what is left out has been said before it was done. */
-  private write(plan: PastePlan, wasTold = false): void {
+  private write(plan: PastePlan<G>, wasTold = false): void {
     const { host } = this.layer;
-    if (plan.changes.length > 0) host.execute(plan, 'paste');
+    if (plan.changes.length > 0) host.sink.execute('paste', plan.changes);
     const { top, bottom, left, right } = plan.area;
     this.layer.select({ anchor: { row: top, column: left }, head: { row: bottom, column: right } }, false);
     const pasted = this.layer.current;
     const named = (ids: readonly string[]) => pasted && this.layer.growWith(pasted, ids);
-    const grown = plan.rest.lines.length > 0 && host.grow(plan.rest, plan.changes.length > 0, named);
-    const said = sayPaste(plan, grown ? plan.rest.lines.length : 0);
+    const isMore = plan.changes.length > 0;
+    const said = sayPaste(plan, this.addRows(plan.rest, isMore, named), host.words);
     if (said.complete || wasTold) host.announce(said.text);
     else host.warn(said.text);
+  }
+  /** Takes lines that fell off below into rows of their own; answers with how many. */
+  private addRows(rest: PasteRest<G>, isMore: boolean, named: (ids: readonly string[]) => void): number {
+    const { adder } = this.layer.host.sink;
+    const count = rest.lines.length;
+    if (count === 0 || !adder?.canAdd()) return 0;
+    const { changes } = planNewRows(rest, (id) => adder.newRow(id));
+    adder.add({ count, changes, isMore, named });
+    return count;
   }
 }

@@ -1,5 +1,12 @@
-import type { GridPlaces } from './places.ts';
 import type { Cell } from './selection.ts';
+
+/** What is asked of the grid under the pointer. */
+export interface DragPlaces {
+  readonly viewport: HTMLElement | null;
+  /** Pixels. */
+  readonly pinnedWidth: number;
+  hit(x: number, y: number): Cell;
+}
 
 const edge = 28;
 /** Pixels a frame, the farther outside the faster. */
@@ -12,7 +19,7 @@ export class DragTracker {
   private x = 0;
   private y = 0;
 
-  constructor(private readonly places: GridPlaces) {}
+  constructor(private readonly places: DragPlaces) {}
 
   get active(): boolean {
     return this.listeners !== undefined;

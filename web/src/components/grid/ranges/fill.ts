@@ -1,7 +1,8 @@
 import { type ColumnKind, type ColumnValue, copyText } from '../rows/cells.ts';
-import type { Sheet } from './paste.ts';
-import { type GridColumn, type GridRow, valueOf } from '../rows/rows.ts';
+import type { GridColumn } from '../rows/columns.ts';
+import type { GridTypes, RowOf } from '../rows/rows.ts';
 import { type Cell, type Direction, type FillTarget, type Rectangle, sizeOf } from './selection.ts';
+import type { Sheet } from './sheet.ts';
 import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
 
 const dayNumber = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -20,14 +21,14 @@ const scales: Readonly<Partial<Record<ColumnKind, Scale>>> = {
   month: { toNumber: monthNumber, toIso: isoMonth },
 };
 
-interface SourceCell {
-  readonly column: GridColumn;
+interface SourceCell<G extends GridTypes> {
+  readonly column: GridColumn<G>;
   readonly value: ColumnValue;
 }
 
 /** One line of the source, along which a fill goes on. */
-interface SourceLine {
-  readonly cells: readonly SourceCell[];
+interface SourceLine<G extends GridTypes> {
+  readonly cells: readonly SourceCell<G>[];
   /** What all of its cells are; undefined where they differ. */
   readonly kind: ColumnKind | undefined;
   /** The value so many places after the first cell, negative before it. */
@@ -40,7 +41,10 @@ const placeIn = (length: number, offset: number): number => ((offset % length) +
  * Two or more dates or months at an even distance go on as a series; everything else is repeated: a quantity or a code
  * that counts up by itself would be cargo nobody declared.
  */
-const continued = (kind: ColumnKind | undefined, source: readonly ColumnValue[]): SourceLine['valueAt'] => {
+const continued = (
+  kind: ColumnKind | undefined,
+  source: readonly ColumnValue[],
+): ((offset: number) => ColumnValue) => {
   const repeated = (offset: number) => source[placeIn(source.length, offset)] ?? null;
   const scale = kind && scales[kind];
   if (!scale || source.length < 2 || !source.every((value) => typeof value === 'string')) return repeated;
@@ -52,13 +56,13 @@ const continued = (kind: ColumnKind | undefined, source: readonly ColumnValue[])
 };
 
 /** Undefined where a cell of it is gone. */
-const lineOf = (places: readonly Cell[], sheet: Sheet): SourceLine | undefined => {
-  const cells: SourceCell[] = [];
+const lineOf = <G extends GridTypes>(places: readonly Cell[], sheet: Sheet<G>): SourceLine<G> | undefined => {
+  const cells: SourceCell<G>[] = [];
   for (const place of places) {
     const row = sheet.rowAt(place.row);
     const column = sheet.columnAt(place.column);
     if (!row || !column) return undefined;
-    cells.push({ column, value: valueOf(row, column) });
+    cells.push({ column, value: column.cells.read(row) });
   }
   const first = cells[0]?.column.kind;
   const kind = cells.every(({ column }) => column.kind === first) ? first : undefined;
@@ -67,13 +71,13 @@ const lineOf = (places: readonly Cell[], sheet: Sheet): SourceLine | undefined =
 };
 
 /** Each line of the source is read once, however far it is filled: all of its columns downwards, or a row to the right. */
-const linesOf = (
+const linesOf = <G extends GridTypes>(
   source: Rectangle,
   vertical: boolean,
-  sheet: Sheet,
-): ((cell: Cell) => SourceLine | undefined) => {
+  sheet: Sheet<G>,
+): ((cell: Cell) => SourceLine<G> | undefined) => {
   const { rows, columns } = sizeOf(source);
-  const known = new Map<number, SourceLine | undefined>();
+  const known = new Map<number, SourceLine<G> | undefined>();
   return ({ row, column }) => {
     const of = vertical ? column : row;
     if (!known.has(of)) {
@@ -89,12 +93,12 @@ const linesOf = (
 const isVertical = (direction: Direction) => direction === 'down' || direction === 'up';
 
 /** Options of another column are looked up anew by name, and marked where they do not exist there. */
-const writeOf = (
-  row: GridRow,
-  column: GridColumn,
-  { cells, kind, valueAt }: SourceLine,
+const writeOf = <G extends GridTypes>(
+  row: RowOf<G>,
+  column: GridColumn<G>,
+  { cells, kind, valueAt }: SourceLine<G>,
   offset: number,
-): CellWrite | undefined => {
+): CellWrite<G> | undefined => {
   const from = cells[placeIn(cells.length, offset)];
   if (!from) return undefined;
   if (kind !== column.kind) return textWrite(row, column, copyText(from.column.kind, from.value));
@@ -105,10 +109,14 @@ const writeOf = (
 };
 
 /** Fills an area from the source beside it: copies, and goes on with series of dates and months. */
-export const planFill = (source: Rectangle, target: FillTarget, sheet: Sheet): WritePlan => {
+export const planFill = <G extends GridTypes>(
+  source: Rectangle,
+  target: FillTarget,
+  sheet: Sheet<G>,
+): WritePlan<G> => {
   const vertical = isVertical(target.direction);
   const lineAt = linesOf(source, vertical, sheet);
-  const writes: CellWrite[] = [];
+  const writes: CellWrite<G>[] = [];
   for (let index = target.area.top; index <= target.area.bottom; index += 1) {
     const row = sheet.rowAt(index);
     if (!row) continue;

@@ -1,19 +1,20 @@
 import type { IRowNode } from 'ag-grid-community';
+import type { GridTypes } from '../rows/rows.ts';
 import type { GridPlaces } from './places.ts';
 import { rectangleOf, type Selection, single } from './selection.ts';
 
 type Node = Pick<IRowNode, 'id' | 'rowIndex'>;
 
 /**
- * Ranges are places on the screen, bookings are not: after an insert above, a range would lie on other bookings. This
+ * Ranges are places on the screen, rows are not: after an insert above, a range would lie on other rows. This
  * remembers which rows a range was made on and finds them again.
  */
-export class Follower {
+export class Follower<G extends GridTypes> {
   private nodes: readonly (Node | undefined)[] = [];
   private top = 0;
   private anchorColumn: string | undefined;
 
-  constructor(private readonly places: GridPlaces) {}
+  constructor(private readonly places: GridPlaces<G>) {}
 
   /** Takes the rows that lie under a range now for the ones that are meant. */
   hold(selection: Selection | undefined): void {

@@ -1,5 +1,5 @@
-import type { RangeLayer } from './RangeLayer.ts';
-import { valueOf } from '../rows/rows.ts';
+import type { Ranges } from './ranges.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import { type Cell, clampCell, type Direction, everything, jump, step } from './selection.ts';
 
 const arrows: Readonly<Partial<Record<string, Direction>>> = {
@@ -9,18 +9,24 @@ const arrows: Readonly<Partial<Record<string, Direction>>> = {
   ArrowRight: 'right',
 };
 
-const isFilled = (layer: RangeLayer) => (cell: Cell) => {
-  const row = layer.places.rowAt(cell.row);
-  const column = layer.places.columnAt(cell.column);
-  return row !== undefined && column !== undefined && valueOf(row, column) !== null;
-};
+const isFilled =
+  <G extends GridTypes>(layer: Ranges<G>) =>
+  (cell: Cell) => {
+    const row = layer.places.rowAt(cell.row);
+    const column = layer.places.columnAt(cell.column);
+    return row !== undefined && column !== undefined && column.cells.read(row) !== null;
+  };
 
 /** Home means the first cell of a row that can be edited; from there the very first. */
-const startOf = (from: Cell, { places }: RangeLayer): number =>
+const startOf = <G extends GridTypes>(from: Cell, { places }: Ranges<G>): number =>
   from.column === places.firstWritable ? 0 : places.firstWritable;
 
 /** Where a key moves to from a cell; undefined when it is no key that moves. */
-const destination = (event: KeyboardEvent, from: Cell, layer: RangeLayer): Cell | undefined => {
+const destination = <G extends GridTypes>(
+  event: KeyboardEvent,
+  from: Cell,
+  layer: Ranges<G>,
+): Cell | undefined => {
   const { extent, viewport } = layer.places;
   const far = event.ctrlKey || event.metaKey;
   const direction = arrows[event.key];
@@ -41,15 +47,16 @@ const destination = (event: KeyboardEvent, from: Cell, layer: RangeLayer): Cell 
 };
 
 /** Tab goes right, and from the end of a row to the next one; past the last cell it leaves the grid. */
-const tabTarget = (from: Cell, back: boolean, layer: RangeLayer): Cell | undefined => {
+const tabTarget = <G extends GridTypes>(from: Cell, back: boolean, layer: Ranges<G>): Cell | undefined => {
   const { rows, columns } = layer.places.extent;
   const at = from.row * columns + from.column + (back ? -1 : 1);
   if (at < 0 || at >= rows * columns) return undefined;
   return { row: Math.floor(at / columns), column: at % columns };
 };
 
-const control = (event: KeyboardEvent, layer: RangeLayer): boolean => {
+const control = <G extends GridTypes>(event: KeyboardEvent, layer: Ranges<G>): boolean => {
   const key = event.key.toLowerCase();
+  const { host } = layer;
   switch (key) {
     case 'a': {
       const all = everything(layer.places.extent);
@@ -57,11 +64,11 @@ const control = (event: KeyboardEvent, layer: RangeLayer): boolean => {
       return true;
     }
     case 'z':
-      if (event.shiftKey) layer.host.redo();
-      else layer.host.undo();
+      if (event.shiftKey) host.announce(host.sink.redo());
+      else host.announce(host.sink.undo());
       return true;
     case 'y':
-      layer.host.redo();
+      host.announce(host.sink.redo());
       return true;
     case 'd':
       layer.fillRange('down');
@@ -78,7 +85,7 @@ const control = (event: KeyboardEvent, layer: RangeLayer): boolean => {
  * Keys that close an editor. The grid would do so a task later, and a key pressed meanwhile would meet the editor that
  * is about to go: this closes it at once.
  */
-const whileEditing = (event: KeyboardEvent, layer: RangeLayer): boolean => {
+const whileEditing = <G extends GridTypes>(event: KeyboardEvent, layer: Ranges<G>): boolean => {
   const anchor = layer.current?.anchor;
   if (!anchor || event.altKey) return false;
   const back = event.shiftKey;
@@ -110,10 +117,10 @@ const opensEditor = (event: KeyboardEvent): boolean =>
   (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey);
 
 /**
- * The range's booking has gone, and the grid's focus lies on another one that nobody chose: no key may edit that. An
+ * The range's row has gone, and the grid's focus lies on another one that nobody chose: no key may edit that. An
  * arrow chooses it; undo, redo and Tab still work.
  */
-const withoutRange = (event: KeyboardEvent, layer: RangeLayer): boolean => {
+const withoutRange = <G extends GridTypes>(event: KeyboardEvent, layer: Ranges<G>): boolean => {
   if (event.key === 'Tab') return false;
   if (event.ctrlKey || event.metaKey) return control(event, layer);
   const hit = layer.places.cellAround(event.target);
@@ -122,7 +129,7 @@ const withoutRange = (event: KeyboardEvent, layer: RangeLayer): boolean => {
 };
 
 /** Alt+Up and Alt+Down go from record to record, as they do in a list with a pane. */
-const nextRecord = (event: KeyboardEvent, from: Cell, layer: RangeLayer): boolean => {
+const nextRecord = <G extends GridTypes>(event: KeyboardEvent, from: Cell, layer: Ranges<G>): boolean => {
   const direction = arrows[event.key];
   if (direction !== 'up' && direction !== 'down') return false;
   layer.activate(step(from, direction, layer.places.extent));
@@ -130,7 +137,7 @@ const nextRecord = (event: KeyboardEvent, from: Cell, layer: RangeLayer): boolea
 };
 
 /** Treats a key before the grid sees it; true when it has been dealt with. */
-export const handleKey = (event: KeyboardEvent, layer: RangeLayer): boolean => {
+export const handleKey = <G extends GridTypes>(event: KeyboardEvent, layer: Ranges<G>): boolean => {
   if (event.isComposing || event.keyCode === 229) return false;
   if (event.key === 'F8') {
     layer.host.problem(layer.current?.anchor, event.shiftKey);

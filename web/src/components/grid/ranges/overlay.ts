@@ -1,7 +1,8 @@
+import type { GridTypes } from '../rows/rows.ts';
 import type { Box, GridPlaces } from './places.ts';
 import { isSingle, rectangleOf, type Rectangle, type Selection } from './selection.ts';
 
-/** Someone else in the same draft, and where they are. */
+/** Someone else who works on the same rows, and where they are. */
 export interface Peer {
   readonly id: string;
   readonly initials: string;
@@ -73,7 +74,7 @@ class DrawnBox {
  * Draws range, cursor, fill and peers as boxes over the rows: nothing is asked of the grid's cells. Pinned columns have
  * a layer that stays with them; the other one is clipped where it would lie over them.
  */
-export class Overlay {
+export class Overlay<G extends GridTypes> {
   private readonly layers = { pinned: document.createElement('div'), centre: document.createElement('div') };
   private readonly range: DrawnBox;
   private readonly cursor: DrawnBox;
@@ -82,7 +83,7 @@ export class Overlay {
   readonly handle = document.createElement('div');
   private scrollLeft = 0;
 
-  constructor(private readonly places: GridPlaces) {
+  constructor(private readonly places: GridPlaces<G>) {
     this.layers.pinned.className = 'grid-layer grid-layer-pinned';
     this.layers.centre.className = 'grid-layer grid-layer-centre';
     for (const layer of Object.values(this.layers)) layer.setAttribute('aria-hidden', 'true');

@@ -1,7 +1,8 @@
 import type { CellKind } from '#contracts/cells/cell';
 import { type KnownReadings, ReadingSurvey } from '#contracts/cells/readings-of';
 import type { ReadingQuestion } from '#contracts/workbook/upload-columns';
-import { type GridColumn, isWritable } from '../rows/rows.ts';
+import type { GridColumn } from '../rows/columns.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import type { Block } from './block.ts';
 import type { Written } from './excel-formats.ts';
 
@@ -19,17 +20,17 @@ const readsOneWay = (kind: CellKind, text: string): boolean => {
   return true;
 };
 
-const surveyed = (column: GridColumn | undefined): 'numeric' | 'date' | 'month' | undefined =>
-  column &&
-  isWritable(column) &&
-  (column.kind === 'numeric' || column.kind === 'date' || column.kind === 'month')
+const surveyed = <G extends GridTypes>(
+  column: GridColumn<G> | undefined,
+): 'numeric' | 'date' | 'month' | undefined =>
+  column?.editable && (column.kind === 'numeric' || column.kind === 'date' || column.kind === 'month')
     ? column.kind
     : undefined;
 
 /** What must be asked of a block's texts, or is decided by them; the block's columns and lines are counted from 0 and 1. */
-export const questionsOf = (
+export const questionsOf = <G extends GridTypes>(
   lines: Block,
-  columns: readonly GridColumn[],
+  columns: readonly GridColumn<G>[],
   written: Written,
 ): readonly ReadingQuestion[] => {
   const survey = new ReadingSurvey();
@@ -50,5 +51,7 @@ export const questionsOf = (
   return survey.questions(known);
 };
 
-const knownNumbers = (columns: readonly GridColumn[], reading: NonNullable<Written['numbers']>) =>
-  new Map(columns.flatMap(({ kind }, at) => (kind === 'numeric' ? [[at, reading] as const] : [])));
+const knownNumbers = <G extends GridTypes>(
+  columns: readonly GridColumn<G>[],
+  reading: NonNullable<Written['numbers']>,
+) => new Map(columns.flatMap(({ kind }, at) => (kind === 'numeric' ? [[at, reading] as const] : [])));

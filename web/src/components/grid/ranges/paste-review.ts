@@ -1,8 +1,9 @@
 import { displayDate, displayMonth } from '#contracts/cells/calendar';
 import type { ReadingOption, ReadingQuestion } from '#contracts/workbook/upload-columns';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
-import type { GridRow } from '../rows/rows.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import type { PastePlan, ReadingAnswers } from './paste.ts';
+import type { RowWords } from '../rows/row-words.ts';
 import { type Extent, sizeOf } from './selection.ts';
 import type { UntakenColumn } from './titles.ts';
 import type { CellProblem } from './writes.ts';
@@ -50,50 +51,57 @@ const untakenText = ({ header, because }: UntakenColumn): string => {
   }
 };
 
-const nameOf = (row: GridRow): string => {
-  const code = row.cell('code');
-  return typeof code === 'string' && code !== '' ? code : (row.booking?.bookingNo ?? 'a new row');
-};
-
-const leftOut = (plan: PastePlan, canGrow: boolean): readonly string[] => {
+const leftOut = <G extends GridTypes>(
+  plan: PastePlan<G>,
+  canAdd: boolean,
+  words: RowWords<G>,
+): readonly string[] => {
   const { skipped, lockedRows, clipped, untaken, above } = plan;
   const left = untaken.map(untakenText);
   if (above > 0) left.push(`${counted(above, 'line')} above the headers.`);
   if (skipped.locked > 0)
     left.push(
-      `${counted(skipped.locked, 'cell')} of rows that are cancelled or closed: ${named(lockedRows.map(nameOf))}.`,
+      `${counted(skipped.locked, 'cell')} of rows that are ${words.locked}: ${named(lockedRows.map(words.nameOf))}.`,
     );
   if (skipped.readOnly > 0)
     left.push(`${counted(skipped.readOnly, 'cell')} of columns that cannot be edited.`);
-  if (clipped.rows > 0 && !canGrow)
+  if (clipped.rows > 0 && !canAdd)
     left.push(`${counted(clipped.rows, 'row')} below the last one of the grid.`);
   if (clipped.columns > 0)
     left.push(`${counted(clipped.columns, 'column')} right of the last one of the grid.`);
   return left;
 };
 
-const keptTexts = (problems: readonly CellProblem[]): readonly KeptTexts[] =>
+const keptTexts = <G extends GridTypes>(problems: readonly CellProblem<G>[]): readonly KeptTexts[] =>
   [...Map.groupBy(problems, ({ column }) => column.id).values()].map((cells) => ({
     header: cells[0]?.column.header ?? '',
     cells: cells.length,
     texts: [...new Set(cells.map(({ text }) => text))].slice(0, mostNamed),
   }));
 
-export const summaryOf = (plan: PastePlan, canGrow: boolean): PasteSummary => {
+export const summaryOf = <G extends GridTypes>(
+  plan: PastePlan<G>,
+  canAdd: boolean,
+  words: RowWords<G>,
+): PasteSummary => {
   const { rows } = sizeOf(plan.area);
   return {
-    size: { columns: plan.width, rows: rows + (canGrow ? plan.clipped.rows : 0) },
+    size: { columns: plan.width, rows: rows + (canAdd ? plan.clipped.rows : 0) },
     changes: plan.changes.length,
-    left: leftOut(plan, canGrow),
+    left: leftOut(plan, canAdd, words),
     kept: keptTexts(plan.problems),
   };
 };
 
 /** Whether a paste is asked about before it is written; a single cell is seen at once, and undone as soon. */
-export const asksFirst = (plan: PastePlan, canGrow: boolean): boolean => {
+export const asksFirst = <G extends GridTypes>(
+  plan: PastePlan<G>,
+  canAdd: boolean,
+  words: RowWords<G>,
+): boolean => {
   if (plan.cells === 1) return false;
   const asks = plan.questions.some(({ open }) => open);
-  return asks || plan.problems.length > 0 || leftOut(plan, canGrow).length > 0;
+  return asks || plan.problems.length > 0 || leftOut(plan, canAdd, words).length > 0;
 };
 
 const stays = (cells: number): string =>

@@ -1,25 +1,15 @@
 import type { CellReading } from '#contracts/cells/reading';
 import { columnReadings } from '#contracts/cells/readings-of';
-import type { KnownHeader } from '#contracts/workbook/headers';
 import type { ReadingQuestion } from '#contracts/workbook/upload-columns';
+import type { GridColumn } from '../rows/columns.ts';
+import type { GridTypes, RowOf } from '../rows/rows.ts';
 import { type Block, type Pasted, textIn } from './block.ts';
-import { columnsUnder } from './pairs.ts';
 import { questionsOf } from './paste-questions.ts';
+import { columnsUnder } from './repeats.ts';
 import { type Extent, pasteTarget, type Rectangle } from './selection.ts';
-import type { GridColumn, GridRow } from '../rows/rows.ts';
+import type { Sheet } from './sheet.ts';
 import { titledLines, type UntakenColumn } from './titles.ts';
 import { Lane, planWrites, textWrite, type WritePlan, WritePlanner } from './writes.ts';
-
-/** Rows and columns as they are displayed now. */
-export interface Sheet {
-  readonly extent: Extent;
-  readonly rowAt: (index: number) => GridRow | undefined;
-  readonly columnAt: (index: number) => GridColumn | undefined;
-  /** The columns from left to right. */
-  readonly shown: readonly GridColumn[];
-  /** What a header names, in a file or in the clipboard. */
-  readonly fieldOf: (header: string) => KnownHeader | undefined;
-}
 
 /** What was answered of texts that read two ways, by the columns of the block. */
 export type ReadingAnswers = readonly {
@@ -28,17 +18,17 @@ export type ReadingAnswers = readonly {
 }[];
 
 /** Lines that fell off below, the columns that they were meant for, and how those read. */
-export interface PasteRest {
+export interface PasteRest<G extends GridTypes> {
   readonly lines: Block;
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly GridColumn<G>[];
   readonly readings: ReadonlyMap<number, CellReading>;
 }
 
-export interface PastePlan extends WritePlan {
+export interface PastePlan<G extends GridTypes> extends WritePlan<G> {
   readonly area: Rectangle;
   /** What of the clipboard does not fit: rows below the last one, columns right of the last one. */
   readonly clipped: Extent;
-  readonly rest: PasteRest;
+  readonly rest: PasteRest<G>;
   /** Columns of the clipboard that its titles name and the grid does not take. */
   readonly untaken: readonly UntakenColumn[];
   /** Lines of the clipboard above its titles. */
@@ -52,16 +42,16 @@ export interface PastePlan extends WritePlan {
 }
 
 /** A block on its columns, from the first row of a range on. */
-interface Laid {
+interface Laid<G extends GridTypes> {
   readonly lines: Block;
   readonly left: number;
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly GridColumn<G>[];
   readonly untaken: readonly UntakenColumn[];
   readonly above: number;
 }
 
 /** Where the first line names columns each cell goes under its title; else the block lies where the cursor is. */
-const layOut = (block: Block, range: Rectangle, sheet: Sheet): Laid => {
+const layOut = <G extends GridTypes>(block: Block, range: Rectangle, sheet: Sheet<G>): Laid<G> => {
   const titled = titledLines(block, sheet);
   if (titled) return { ...titled, left: 0 };
   const columns = columnsUnder(block, sheet.shown, range.left, sheet.rowAt(range.top));
@@ -75,12 +65,12 @@ const widthOf = (lines: Block): number => lines.reduce((widest, line) => Math.ma
  * that a ragged row does not have stay untouched. Where the first line names columns, as a block copied with its titles
  * does, each cell goes under its title. Undefined where there is nothing to paste.
  */
-export const planPaste = (
+export const planPaste = <G extends GridTypes>(
   { cells: block, written }: Pasted,
   range: Rectangle,
-  sheet: Sheet,
+  sheet: Sheet<G>,
   answers: ReadingAnswers = [],
-): PastePlan | undefined => {
+): PastePlan<G> | undefined => {
   const { lines, left, columns, untaken, above } = layOut(block, range, sheet);
   const isTitled = lines !== block;
   const source: Extent = { rows: lines.length, columns: widthOf(lines) };
@@ -90,7 +80,7 @@ export const planPaste = (
   const { area, clipped } = pasteTarget(place, source, extent);
   const questions = questionsOf(lines, columns, written);
   const readings = columnReadings(questions, answers);
-  const planner = new WritePlanner();
+  const planner = new WritePlanner<G>();
   const lanes = columns
     .slice(0, area.right - area.left + 1)
     .map((column, at) => new Lane(column, readings.get(at % source.columns) ?? written.numbers));
@@ -118,11 +108,11 @@ export const planPaste = (
   };
 };
 
-const writeLine = (
-  planner: WritePlanner,
-  row: GridRow,
+const writeLine = <G extends GridTypes>(
+  planner: WritePlanner<G>,
+  row: RowOf<G>,
   line: Block[number],
-  lanes: readonly Lane[],
+  lanes: readonly Lane<G>[],
   width: number,
 ): void => {
   for (let at = 0; at < lanes.length; at += 1) {
@@ -131,35 +121,19 @@ const writeLine = (
     if (!lane || cell === undefined) continue;
     const text = typeof cell === 'string' ? cell : textIn(lane.column.kind, cell);
     // An empty cell over a column that cannot be edited, as a block from elsewhere has it under Status, asks for nothing.
-    if (!lane.isWritable && row.lock === null && text.trim() === '') continue;
+    if (!lane.column.editable && row.lock === null && text.trim() === '') continue;
     planner.write(row, lane.column, lane.read(row, text));
   }
 };
 
-/** A row that is about to be added, for what is pasted into it; its id names it in the request that adds it. */
-const emptyRow = (id: string): GridRow => ({
-  id,
-  order: 0,
-  booking: null,
-  draft: null,
-  fileRow: null,
-  cell: () => null,
-  cells: {},
-  declared: {},
-  slots: [],
-  taken: [],
-  changed: new Set(),
-  lock: null,
-  errors: [],
-  marks: new Map(),
-  severity: 0,
-});
-
 /** What a paste writes into rows that do not exist yet: `+0`, `+1`, … in the order of the lines. */
-export const planNewRows = ({ lines, columns, readings }: PasteRest): WritePlan =>
+export const planNewRows = <G extends GridTypes>(
+  { lines, columns, readings }: PasteRest<G>,
+  newRow: (id: string) => RowOf<G>,
+): WritePlan<G> =>
   planWrites(
     lines.flatMap((line, index) => {
-      const row = emptyRow(`+${index}`);
+      const row = newRow(`+${index}`);
       return columns.flatMap((column, at) => {
         const place = at % Math.max(1, line.length);
         const cell = line[place];
@@ -170,8 +144,8 @@ export const planNewRows = ({ lines, columns, readings }: PasteRest): WritePlan 
   );
 
 /** Delete, or the second half of a cut: every cell of a range becomes empty. */
-export const planClear = (range: Rectangle, sheet: Sheet): WritePlan => {
-  const planner = new WritePlanner();
+export const planClear = <G extends GridTypes>(range: Rectangle, sheet: Sheet<G>): WritePlan<G> => {
+  const planner = new WritePlanner<G>();
   for (let index = range.top; index <= range.bottom; index += 1) {
     const row = sheet.rowAt(index);
     if (!row) continue;

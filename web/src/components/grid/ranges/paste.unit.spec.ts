@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { booking, cursorAt, settings } from '../../../../../tests/support/declaration-fixture.ts';
-import { fieldOf, sheetOf } from '../../../../../tests/support/grid-fixture.ts';
+import { sheetOf, titled } from '../../../../../tests/support/grid-fixture.ts';
 import { suzano } from '#contracts/templates/suzano';
-import { gridColumns } from '../rows/columns.ts';
-import { GridRows } from '../rows/GridRows.ts';
+import type { Declaration } from '../../../screens/declaration-edit/grid/declaration-row.ts';
+import { gridColumns } from '../../../screens/declaration-edit/grid/columns.ts';
+import { looksOf } from '../../../screens/declaration-edit/grid/looks.ts';
+import { newRow } from '../../../screens/declaration-edit/grid/new-row.ts';
+import { DeclarationRows } from '../../../screens/declaration-edit/grid/DeclarationRows.ts';
 import { type Block, readBlock } from './block.ts';
-import { planNewRows, planPaste, type ReadingAnswers, type Sheet } from './paste.ts';
+import { planNewRows, planPaste, type ReadingAnswers } from './paste.ts';
+import type { Sheet } from './sheet.ts';
 import { asksFirst, optionText, summaryOf } from './paste-review.ts';
 import type { Rectangle } from './selection.ts';
 
@@ -20,9 +24,15 @@ const cell = (row: number, column: number): Rectangle => ({
   left: column,
   right: column,
 });
+const { words } = looksOf(suzano);
 const grid = sheetOf(6);
 const at = grid.place;
-const paste = (cells: Block, range: Rectangle, sheet: Sheet = grid.sheet, answers: ReadingAnswers = []) => {
+const paste = (
+  cells: Block,
+  range: Rectangle,
+  sheet: Sheet<Declaration> = grid.sheet,
+  answers: ReadingAnswers = [],
+) => {
   const plan = planPaste({ cells, written: {} }, range, sheet, answers);
   if (!plan) throw new Error('nothing to paste');
   return plan;
@@ -32,16 +42,16 @@ const written = (plan: { readonly changes: readonly { readonly field: string; re
 
 /** A grid of the template suzano, with so many pairs. */
 const suzanoSheet = (pairs: number) => {
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   const bookings = Array.from({ length: 4 }, (_, n) => booking(n));
   rows.load({ bookings, rows: [], cursor: cursorAt(500) });
   const columns = gridColumns(suzano.editColumns, () => settings, pairs);
-  const sheet: Sheet = {
+  const sheet: Sheet<Declaration> = {
     extent: { rows: bookings.length, columns: columns.length },
     rowAt: (index) => rows.get(bookings[index]?.id ?? ''),
     columnAt: (index) => columns[index],
     shown: columns,
-    fieldOf,
+    titled,
   };
   return { sheet, place: (id: string) => columns.findIndex((column) => column.id === id) };
 };
@@ -123,8 +133,8 @@ describe('headers in the clipboard', () => {
       cell(0, 0),
     );
     expect(plan.changes).toHaveLength(3);
-    expect(summaryOf(plan, false).left).toEqual(['2 lines above the headers.']);
-    expect(asksFirst(plan, false)).toBe(true);
+    expect(summaryOf(plan, false, words).left).toEqual(['2 lines above the headers.']);
+    expect(asksFirst(plan, false, words)).toBe(true);
   });
 
   it('are one where a single column was copied', () => {
@@ -181,14 +191,16 @@ describe('what is asked before a paste', () => {
   const dates = [['04/05/27'], ['05/06/27']];
 
   it('is nothing of a clean block, and nothing of a single cell', () => {
-    expect(asksFirst(paste([['2027-05-04'], ['13/05/2027']], cell(0, at('laycanStart'))), false)).toBe(false);
-    expect(asksFirst(paste([['someday']], cell(0, at('laycanStart'))), false)).toBe(false);
-    expect(asksFirst(paste([['04/05/27']], cell(0, at('laycanStart'))), false)).toBe(false);
+    expect(asksFirst(paste([['2027-05-04'], ['13/05/2027']], cell(0, at('laycanStart'))), false, words)).toBe(
+      false,
+    );
+    expect(asksFirst(paste([['someday']], cell(0, at('laycanStart'))), false, words)).toBe(false);
+    expect(asksFirst(paste([['04/05/27']], cell(0, at('laycanStart'))), false, words)).toBe(false);
   });
 
   it('is how dates are read that read two ways, once for the block', () => {
     const plan = paste(dates, cell(0, at('laycanStart')));
-    expect(asksFirst(plan, false)).toBe(true);
+    expect(asksFirst(plan, false, words)).toBe(true);
     expect(plan.questions[0]?.options.map(optionText)).toEqual([
       'Read 04/05/27 as 4 May 2027 in 2 cells',
       'Read 04/05/27 as 5 Apr 2027 in 2 cells',
@@ -206,7 +218,7 @@ describe('what is asked before a paste', () => {
     const plan = paste(dates, cell(5, at('laycanStart')), grid.sheet, [
       { columns: [0], reading: 'month_first' },
     ]);
-    expect(written(planNewRows(plan.rest))).toEqual([['laycanStart', '2027-05-06']]);
+    expect(written(planNewRows(plan.rest, newRow))).toEqual([['laycanStart', '2027-05-06']]);
   });
 
   it('names what is left out and what stays as text', () => {
@@ -219,12 +231,12 @@ describe('what is asked before a paste', () => {
       ],
       cell(4, 0),
     );
-    expect(summaryOf(plan, false)).toEqual({
+    expect(summaryOf(plan, false, words)).toEqual({
       size: { rows: 2, columns: 2 },
       changes: 4,
       left: ['Column “Week”: the grid has none of this name.', '1 row below the last one of the grid.'],
       kept: [{ header: 'Lay from', cells: 2, texts: ['soon', 'later'] }],
     });
-    expect(summaryOf(plan, true).left).toHaveLength(1);
+    expect(summaryOf(plan, true, words).left).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import type { Column, GridApi, IRowNode } from 'ag-grid-community';
-import type { GridRows } from '../rows/GridRows.ts';
-import type { Sheet } from './paste.ts';
-import { type GridColumn, type GridRow, isWritable, type StandingRow } from '../rows/rows.ts';
+import type { GridColumn } from '../rows/columns.ts';
+import type { GridTypes, RowOf, RowSource, StandingRow } from '../rows/rows.ts';
 import { type Cell, clampCell, type Extent, type Rectangle } from './selection.ts';
+import type { Sheet, TitleFinder } from './sheet.ts';
 
 /** Where the rows and the numbers of rows stand in the grid's DOM; AG Grid 36. */
 export const numberColumn = 'row-number';
@@ -18,15 +18,15 @@ export interface Box {
 }
 
 /** Translates between displayed rows and columns, ids, elements and pixels. */
-export class GridPlaces implements Sheet {
+export class GridPlaces<G extends GridTypes> implements Sheet<G> {
   private shownColumns: readonly Column[] | undefined;
 
   constructor(
-    readonly api: GridApi<StandingRow>,
+    readonly api: GridApi<StandingRow<G>>,
     readonly wrapper: HTMLElement,
-    private readonly rows: GridRows,
-    private readonly columnOf: (id: string) => GridColumn | undefined,
-    readonly fieldOf: Sheet['fieldOf'],
+    private readonly rows: RowSource<G>,
+    private readonly columnOf: (id: string) => GridColumn<G> | undefined,
+    readonly titled: TitleFinder<G>,
   ) {}
 
   /** Columns were moved, hidden, shown or resized. */
@@ -53,30 +53,27 @@ export class GridPlaces implements Sheet {
     return this.shownColumns;
   }
 
-  rowAt(index: number): GridRow | undefined {
+  rowAt(index: number): RowOf<G> | undefined {
     const held = this.nodeAt(index)?.data;
     return held?.isGone ? this.rows.get(held.id) : held?.row;
   }
 
-  nodeAt(index: number): IRowNode<StandingRow> | undefined {
+  nodeAt(index: number): IRowNode<StandingRow<G>> | undefined {
     return this.api.getDisplayedRowAtIndex(index);
   }
 
-  columnAt(index: number): GridColumn | undefined {
+  columnAt(index: number): GridColumn<G> | undefined {
     const column = this.columns[index];
     return column && this.columnOf(column.getColId());
   }
 
-  get shown(): readonly GridColumn[] {
+  get shown(): readonly GridColumn<G>[] {
     return this.columns.flatMap((column) => this.columnOf(column.getColId()) ?? []);
   }
 
   /** Where editing begins in a row; read-only columns stand left of it. */
   get firstWritable(): number {
-    const index = this.columns.findIndex((column) => {
-      const one = this.columnOf(column.getColId());
-      return one !== undefined && isWritable(one);
-    });
+    const index = this.columns.findIndex((column) => this.columnOf(column.getColId())?.editable === true);
     return Math.max(0, index);
   }
 

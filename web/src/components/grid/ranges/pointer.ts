@@ -1,14 +1,15 @@
 import { DragTracker } from './drag.ts';
 import { planFill } from './fill.ts';
-import type { RangeLayer } from './RangeLayer.ts';
+import type { Ranges } from './ranges.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import { type Cell, fillTarget, type Rectangle, rectangleOf, single } from './selection.ts';
 
 /** Ranges by mouse: drag, Shift+click, a press on a row number, and the fill handle. */
-export class Pointer {
+export class Pointer<G extends GridTypes> {
   private readonly drag: DragTracker;
   private suppressMouse = false;
 
-  constructor(private readonly layer: RangeLayer) {
+  constructor(private readonly layer: Ranges<G>) {
     this.drag = new DragTracker(layer.places);
   }
 

@@ -1,5 +1,7 @@
 import { counted } from '../../../format/quantities.ts';
+import type { GridTypes } from '../rows/rows.ts';
 import type { PastePlan } from './paste.ts';
+import type { RowWords } from '../rows/row-words.ts';
 import { type Extent, sizeOf } from './selection.ts';
 
 /** `4 rows by 2 columns selected`. */
@@ -11,10 +13,11 @@ export const sayLeft = (cells: number): string =>
   `${counted(cells, 'cell')} cannot be edited and ${cells === 1 ? 'was left as it is' : 'were left as they are'}.`;
 
 /** What a paste did, and what it could not do. */
-export const sayPaste = (
-  plan: PastePlan,
+export const sayPaste = <G extends GridTypes>(
+  plan: PastePlan<G>,
   /** Lines for which rows were added. */
   added: number,
+  { lockedRows }: Pick<RowWords<G>, 'lockedRows'>,
 ): { readonly text: string; readonly complete: boolean } => {
   const left: string[] = [];
   const { locked, readOnly } = plan.skipped;
@@ -23,7 +26,7 @@ export const sayPaste = (
       `${counted(plan.problems.length, 'cell')} could not be read and stand${plan.problems.length === 1 ? 's' : ''} marked as typed`,
     );
   }
-  if (locked > 0) left.push(`${counted(locked, 'cell')} of cancelled bookings skipped`);
+  if (locked > 0) left.push(`${counted(locked, 'cell')} of ${lockedRows} skipped`);
   if (readOnly > 0) left.push(`${counted(readOnly, 'cell')} of columns that cannot be edited skipped`);
   if (plan.clipped.rows > added) left.push(`${counted(plan.clipped.rows - added, 'row')} did not fit`);
   if (plan.clipped.columns > 0) left.push(`${counted(plan.clipped.columns, 'column')} did not fit`);

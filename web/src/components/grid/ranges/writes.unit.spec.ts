@@ -41,14 +41,7 @@ describe('paste', () => {
 
   it('fills free discharge slots from the left, after the lines that are there', () => {
     const row = grid.rows.get(id(0));
-    const columns = grid.columns.concat(
-      grid.columns.slice(at('pod-3'), at('pod-3') + 2).map((column) => ({
-        ...column,
-        id: `${column.id}-next`,
-        source: column.source.from === 'slot' ? { ...column.source, slot: 3 } : column.source,
-      })),
-    );
-    const last = columns.slice(-2);
+    const last = grid.columns[at('pod-3')]?.repeated?.columnsAt(3) ?? [];
     const plan = planWrites(last.map((column, n) => textWrite(row!, column, ['Livorno', '9000'][n] ?? '')));
     expect(plan.changes).toEqual([
       {

@@ -1,30 +1,33 @@
-import type { DischargeLine, NamedRef } from '#domain/booking/terms';
-import type { CellValue, UnparsedLine, UnparsedText } from '#domain/declaration-draft/events';
-import type { CellKind } from '#contracts/cells/cell';
+import type { CellKind, CellOption } from '#contracts/cells/cell';
 import { type CellForm, formatCell } from '#contracts/cells/format-cell';
 import type { CellReading } from '#contracts/cells/reading';
 import { parseCell } from '#contracts/cells/parse-cell';
 
-/** What one column of one row holds: a discharge line is shown as its port and its quantity apart. */
-export type ColumnValue = string | number | NamedRef | UnparsedText | null;
+/** A text that did not parse: kept, so that nothing is lost. */
+export interface UnparsedText {
+  readonly text: string;
+}
 
-export type ColumnKind = 'text' | 'options' | 'date' | 'month' | 'numeric' | 'textArea' | 'status';
+/** What one column of one row shows. Days are `yyyy-MM-dd`, months `yyyy-MM`, numbers whole MT; null is blank. */
+export type ColumnValue = string | number | CellOption | UnparsedText | null;
 
-export const isUnparsed = (value: CellValue): value is UnparsedText =>
+export type ColumnKind = CellKind;
+
+export const isUnparsed = (value: ColumnValue): value is UnparsedText =>
   value !== null && typeof value === 'object' && 'text' in value;
 
-export const isLine = (value: CellValue): value is DischargeLine | UnparsedLine =>
-  value !== null && typeof value === 'object' && 'qty' in value;
-
-export const isNamed = (value: CellValue): value is NamedRef =>
-  value !== null && typeof value === 'object' && 'id' in value;
-
-const cellKind = (kind: ColumnKind): CellKind => (kind === 'status' ? 'text' : kind);
+/** Whether two cells show the same: of an option its id decides, an empty text is blank. */
+export const sameValue = (left: ColumnValue, right: ColumnValue): boolean => {
+  const a = left === '' ? null : left;
+  const b = right === '' ? null : right;
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if ('text' in a || 'text' in b) return 'text' in a && 'text' in b && a.text === b.text;
+  return a.id === b.id;
+};
 
 const textOf = (kind: ColumnKind, value: ColumnValue, form: CellForm): string =>
-  value !== null && typeof value === 'object' && 'text' in value
-    ? value.text
-    : formatCell(cellKind(kind), value, form);
+  value !== null && typeof value === 'object' && 'text' in value ? value.text : formatCell(kind, value, form);
 
 /** The text in the grid; empty is blank, what did not parse stands as it was typed. */
 export const displayText = (kind: ColumnKind, value: ColumnValue): string => textOf(kind, value, 'display');
@@ -39,25 +42,17 @@ export const editText = (kind: ColumnKind, value: ColumnValue): string => textOf
 export const readText = (
   kind: ColumnKind,
   text: string,
-  options: readonly NamedRef[] = [],
+  options: readonly CellOption[] = [],
   reading?: CellReading,
 ): ColumnValue => {
-  const parsed = parseCell(cellKind(kind), text, options, reading);
+  const parsed = parseCell(kind, text, options, reading);
   return 'code' in parsed ? { text: parsed.text } : parsed.value;
-};
-
-/** Any cell in words, lines included: for dialogs that set two values side by side. */
-export const cellInWords = (kind: ColumnKind, value: CellValue): string => {
-  if (!isLine(value)) return displayText(kind, value);
-  const port = displayText('options', value.port);
-  const qty = displayText('numeric', value.qty);
-  return [port, qty === '' ? '' : `${qty} MT`].filter((part) => part !== '').join(', ');
 };
 
 /** Made once: a comparison that names its locale looks it up again each time, which is most of sorting 20,000 rows. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const comparedText = (value: string | number | NamedRef | UnparsedText): string => {
+const comparedText = (value: string | number | CellOption | UnparsedText): string => {
   if (typeof value !== 'object') return String(value);
   return 'text' in value ? value.text : value.name;
 };

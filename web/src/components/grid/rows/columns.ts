@@ -1,143 +1,86 @@
-import type { BookingField, NamedRef } from '#domain/booking/terms';
-import { type PortOption, portsFor, voyagesFor } from '#domain/reference/fitting';
-import type { BookingSettings } from '#domain/reference/settings';
-import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
-import { isNamed } from './cells.ts';
-import { settingsOfRow, type SettingsOf } from './charterers.ts';
-import type { GridColumn, GridRow } from './rows.ts';
+import type { CellOption } from '#contracts/cells/cell';
+import type { ErrorLevel, RowError } from '#domain/validation/errors';
+import type { ColumnKind, ColumnValue } from './cells.ts';
+import type { GridTypes, RowOf } from './rows.ts';
 
-type Source = GridColumn['source'];
-type Lists = Readonly<Partial<Record<ColumnKey, (settings: BookingSettings) => readonly NamedRef[]>>>;
+/** What a cell is marked with: the worst level, and every error that names it. */
+export interface Mark {
+  readonly level: ErrorLevel;
+  readonly errors: readonly RowError[];
+}
 
-const field = (name: BookingField): Source => ({ from: 'field', field: name });
+/** What one step writes to one row, before it becomes changes: a field that is written twice is one change. */
+export interface RowEdit<G extends GridTypes> {
+  readonly row: RowOf<G>;
+  /** What a field holds with what the step has written so far. */
+  held(field: G['field']): G['value'];
+  put(field: G['field'], value: G['value']): void;
+  /** Of columns that repeat: where the step has put what was meant for a place that was free. */
+  readonly places: Map<number, number>;
+}
 
-const sources: Readonly<Record<Exclude<ColumnKey, 'discharge'>, Source>> = {
-  bookingNo: {
-    from: 'booking',
-    read: ({ booking }) => (booking ? `${booking.bookingNo}${booking.letterIndex}` : null),
-  },
-  organisation: { from: 'booking', read: ({ booking }) => booking?.organisation.name ?? null },
-  status: { from: 'booking', read: ({ booking }) => booking?.status ?? null },
-  transferred: {
-    from: 'booking',
-    read: ({ booking }) => booking && (booking.transferred ? 'Transferred' : 'Not Transferred'),
-  },
-  code: field('code'),
-  type: field('type'),
-  trade: field('trade'),
-  month: field('month'),
-  commodity: field('commodity'),
-  vesselVoyage: field('vesselVoyage'),
-  laycanStart: field('laycanStart'),
-  laycanFinish: field('laycanFinish'),
-  loadingPort: field('loadingPort'),
-  loadingQty: field('loadingQty'),
-  comment: field('comment'),
-  company: field('company'),
-};
-
-const lists: Lists = {
-  type: ({ vesselTypes }) => vesselTypes,
-  trade: ({ tradelanes }) => tradelanes,
-  commodity: ({ commodities }) => commodities,
-  vesselVoyage: ({ vesselVoyages }) => vesselVoyages,
-  loadingPort: ({ loadingPorts }) => loadingPorts,
-  company: ({ companies }) => companies,
-};
-
-const chosenIn = (row: GridRow, name: BookingField): NamedRef | null => {
-  const value = row.cell(name);
-  return isNamed(value) ? value : null;
-};
-
-const tradeAndType = (row: GridRow) => ({ trade: chosenIn(row, 'trade'), type: chosenIn(row, 'type') });
-
-type PortList = (settings: BookingSettings) => readonly PortOption[];
-
-const fitting =
-  (portsOf: PortList, settingsOf: SettingsOf) =>
-  (row: GridRow): readonly NamedRef[] => {
-    const settings = settingsOfRow(row, settingsOf);
-    return portsFor(portsOf(settings), settings.tradelanes, tradeAndType(row));
-  };
-
-/** What an editor offers where the row leaves less than the whole list. */
-const offeredIn = (key: ColumnKey, settingsOf: SettingsOf): GridColumn['offered'] => {
-  if (key === 'loadingPort') return fitting(({ loadingPorts }) => loadingPorts, settingsOf);
-  if (key === 'vesselVoyage')
-    return (row) => voyagesFor(settingsOfRow(row, settingsOf).vesselVoyages, tradeAndType(row));
-  return undefined;
-};
-
-/** A laycan ends on the day on which it begins, or later. */
-const earliestFinish = (row: GridRow): string | null => {
-  const start = row.cell('laycanStart');
-  return typeof start === 'string' ? start : null;
-};
-
-const shared = (column: TemplateColumn) => ({
-  width: column.width,
-  pinned: column.pinned === true,
-  sortable: column.sortable === true,
-  editable: column.editable === true,
-});
-
-const dischargeColumns = (column: TemplateColumn, settingsOf: SettingsOf, pairs: number): GridColumn[] =>
-  Array.from({ length: pairs }, (_, slot) => {
-    const header = (text: string) => text.replace('{n}', String(slot + 1));
-    const port: GridColumn = {
-      ...shared(column),
-      id: `pod-${slot + 1}`,
-      header: header(column.header),
-      kind: 'options',
-      source: { from: 'slot', slot, part: 'port' },
-      options: (row) => settingsOfRow(row, settingsOf).dischargePorts,
-      offered: fitting(({ dischargePorts }) => dischargePorts, settingsOf),
-    };
-    const quantity: GridColumn = {
-      ...shared(column),
-      id: `qty-pod-${slot + 1}`,
-      header: header(column.quantityHeader ?? 'Qty POD {n}'),
-      kind: 'numeric',
-      width: 98,
-      source: { from: 'slot', slot, part: 'qty' },
-    };
-    return [port, quantity];
-  }).flat();
+/** One of the columns that a row has as often as it needs them: they stand together, place by place. */
+export interface Repeated<G extends GridTypes> {
+  /** From 0. */
+  readonly place: number;
+  /** All columns of a place, from left to right, whether the grid shows that place yet or not. */
+  readonly columnsAt: (place: number) => readonly GridColumn<G>[];
+}
 
 /**
- * The columns of an edit grid from its template. `pairs` is how many discharge ports the widest row has, with one free
- * slot more. Each row chooses from the lists of its charterer.
+ * What the cells of a column hold. A class is best: its methods are asked ten thousand times in a paste, and as closures
+ * of each column they would be compiled once a column.
  */
-export const gridColumns = (
-  columns: readonly TemplateColumn[],
-  settingsOf: SettingsOf,
-  pairs: number,
-): readonly GridColumn[] => {
-  const lastPinned = columns.findLastIndex(({ pinned }) => pinned);
-  return columns.flatMap((column, place): readonly GridColumn[] => {
-    if (column.key === 'discharge') return dischargeColumns(column, settingsOf, pairs);
-    const listOf = lists[column.key];
-    const offered = offeredIn(column.key, settingsOf);
-    const one: GridColumn = {
-      ...shared(column),
-      id: column.key,
-      header: column.header,
-      kind: column.kind,
-      // What stands left of a pinned column can only do so beside it.
-      pinned: place <= lastPinned,
-      source: sources[column.key],
-      ...(listOf ? { options: (row) => listOf(settingsOfRow(row, settingsOf)) } : {}),
-      ...(offered ? { offered } : {}),
-      ...(column.key === 'laycanFinish' ? { earliest: earliestFinish } : {}),
-    };
-    return [one];
-  });
-};
+export interface ColumnCells<G extends GridTypes> {
+  read(row: RowOf<G>): ColumnValue;
+  /** What marks a cell, if anything does. */
+  mark(row: RowOf<G>): Mark | undefined;
+  /** Whether a cell differs from what holds elsewhere, and is tinted. */
+  isChanged(row: RowOf<G>): boolean;
+  /** The field that a cell belongs to; undefined in columns that show and never write. */
+  fieldOf(row: RowOf<G>): G['field'] | undefined;
+  /** Writes what was entered, pasted or filled; asked of columns that can be edited only. */
+  write(edit: RowEdit<G>, value: ColumnValue): void;
+}
 
-/** Discharge pairs that the grid shows: the widest row's and one to fill. */
-export const pairsFor = (rows: Iterable<GridRow>): number => {
-  let widest = 0;
-  for (const row of rows) widest = Math.max(widest, row.slots.length);
-  return widest + 1;
-};
+/** A column of the grid as a value. */
+export interface GridColumn<G extends GridTypes> {
+  readonly id: string;
+  readonly header: string;
+  /** How its texts are read and written, and with which editor. */
+  readonly kind: ColumnKind;
+  /** Pixels. */
+  readonly width: number;
+  readonly pinned: boolean;
+  readonly sortable: boolean;
+  /** Whether its cells can be edited, in rows that can. */
+  readonly editable: boolean;
+  readonly cells: ColumnCells<G>;
+  /** All that a typed or pasted text may name. Columns of one list give the same array. */
+  readonly options?: (row: RowOf<G>) => readonly CellOption[];
+  /** What an editor offers in this row, where that is less. */
+  readonly offered?: (row: RowOf<G>) => readonly CellOption[];
+  /** The first day that a calendar offers in this row, `yyyy-MM-dd`; null where any may come. */
+  readonly earliest?: (row: RowOf<G>) => string | null;
+  /** What is shown where that is not the value itself: a text, and a picture before it. */
+  readonly shownAs?: {
+    readonly text: (value: ColumnValue) => string;
+    readonly glyph: (value: ColumnValue) => Element | null;
+  };
+  /** What its numbers are a quantity of: a range is added up by these names. Without one, its header. */
+  readonly sumOf?: string;
+  /** Class of its cells. */
+  readonly className?: string;
+  readonly repeated?: Repeated<G>;
+}
+
+export const isEditable = <G extends GridTypes>(row: RowOf<G>, { editable }: GridColumn<G>): boolean =>
+  row.lock === null && editable;
+
+/** A repeated column at a place: as it is shown, or as it will be once a row needs it. */
+export const repeatedAt = <G extends GridTypes>(
+  shown: readonly GridColumn<G>[],
+  { columnsAt }: Repeated<G>,
+  place: number,
+): readonly GridColumn<G>[] =>
+  columnsAt(place).map((column) => shown.find(({ id }) => id === column.id) ?? column);

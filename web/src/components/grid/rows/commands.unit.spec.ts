@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Change, Command } from './commands.ts';
+import type * as core from './commands.ts';
 import { grown, inverseOf, noSteps, recorded, redone, undone, without } from './commands.ts';
+
+interface Texts {
+  readonly field: 'code';
+  readonly value: string | null;
+  readonly row: object;
+}
+type Change = core.Change<Texts>;
+type Command = core.Command<Texts>;
 
 const change = (id: string, from: string | null, to: string | null): Change => ({
   id,
@@ -18,7 +26,7 @@ describe('undo', () => {
   it('leaves out and names the cells that no longer hold what the command wrote', () => {
     const paste = command('c1', change('a', null, 'A'), change('b', null, 'B'), change('gone', null, 'C'));
     const now: Record<string, string> = { a: 'A', b: "a colleague's" };
-    const { command: inverse, left } = inverseOf(paste, (id) => now[id], 'c2', 'undo');
+    const { command: inverse, left } = inverseOf(paste, (id, _, value) => now[id] === value, 'c2', 'undo');
     expect(inverse).toEqual({ commandId: 'c2', reason: 'undo', changes: [change('a', 'A', null)] });
     expect(left.map(({ id }) => id)).toEqual(['gone', 'b']);
   });
@@ -26,10 +34,10 @@ describe('undo', () => {
   it('can be redone until something new is done', () => {
     const edit = command('c1', change('a', null, 'A'));
     const after = recorded(noSteps, edit);
-    const inverse = inverseOf(edit, () => 'A', 'c2', 'undo').command;
+    const inverse = inverseOf(edit, (_id, _field, value) => value === 'A', 'c2', 'undo').command;
     const back = undone(after, inverse);
     expect(back).toEqual({ undo: [], redo: [inverse] });
-    const again = inverseOf(inverse, () => null, 'c3', 'redo').command;
+    const again = inverseOf(inverse, (_id, _field, value) => value === null, 'c3', 'redo').command;
     expect(again.changes).toEqual(edit.changes);
     expect(redone(back, again)).toEqual({ undo: [again], redo: [] });
     expect(recorded(back, edit).redo).toEqual([]);

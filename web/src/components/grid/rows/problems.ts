@@ -1,5 +1,6 @@
 import type { ErrorLevel } from '#domain/validation/errors';
-import { type GridColumn, type GridRow, markOf } from './rows.ts';
+import type { GridColumn } from './columns.ts';
+import type { GridTypes, RowOf } from './rows.ts';
 
 /** A marked cell, where it is now. */
 export interface ProblemPlace {
@@ -9,16 +10,16 @@ export interface ProblemPlace {
 }
 
 /** Every marked cell in reading order, errors before warnings: the way of F8 and of the problem list. */
-export const problemPlaces = (
-  rows: Iterable<GridRow>,
-  columns: readonly GridColumn[],
+export const problemPlaces = <G extends GridTypes>(
+  rows: Iterable<RowOf<G>>,
+  columns: readonly GridColumn<G>[],
 ): readonly ProblemPlace[] => {
   const places: ProblemPlace[] = [];
   let rowIndex = 0;
   for (const row of rows) {
     if (row.severity > 0) {
       columns.forEach((column, columnIndex) => {
-        const mark = markOf(row, column);
+        const mark = column.cells.mark(row);
         if (mark) places.push({ rowIndex, columnIndex, level: mark.level });
       });
     }

@@ -1,38 +1,43 @@
 import { foldText } from '#contracts/cells/fold-text';
-import type { NamedRef } from '#domain/booking/terms';
+import type { CellOption } from '#contracts/cells/cell';
 import { type ColumnValue, isUnparsed } from './cells.ts';
-import { type GridColumn, type GridRow, isEditable, valueOf } from './rows.ts';
+import { type GridColumn, isEditable } from './columns.ts';
+import type { GridTypes, RowOf } from './rows.ts';
 
-export interface CellPlace {
-  readonly row: GridRow;
-  readonly column: GridColumn;
+export interface CellPlace<G extends GridTypes> {
+  readonly row: RowOf<G>;
+  readonly column: GridColumn<G>;
 }
 
 /** Two spellings are one text whatever their case, accents and spaces. */
 const sameTextKey = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ');
 
-/** Columns are of one kind where they choose from one list, as all discharge ports do; dates and numbers each are one. */
-const isSameKind = (one: GridColumn, other: GridColumn, row: GridRow): boolean => {
+/** Columns are of one kind where they choose from one list, as repeated ones do; dates and numbers each are one. */
+const isSameKind = <G extends GridTypes>(
+  one: GridColumn<G>,
+  other: GridColumn<G>,
+  row: RowOf<G>,
+): boolean => {
   if (one.id === other.id) return true;
   if (one.kind !== other.kind || one.kind === 'text' || one.kind === 'textArea') return false;
   return one.kind !== 'options' || one.options?.(row) === other.options?.(row);
 };
 
 /** The text of a cell that was not read; undefined where it was, or where it cannot be edited. */
-export const unreadText = (row: GridRow, column: GridColumn): string | undefined => {
-  const value = valueOf(row, column);
+export const unreadText = <G extends GridTypes>(row: RowOf<G>, column: GridColumn<G>): string | undefined => {
+  const value = column.cells.read(row);
   return isUnparsed(value) && isEditable(row, column) ? value.text : undefined;
 };
 
 /** Every cell of a column's kind that holds the same text and was not read, the one that asks included. */
-export const cellsWithText = (
-  rows: Iterable<GridRow>,
-  columns: readonly GridColumn[],
-  like: GridColumn,
+export const cellsWithText = <G extends GridTypes>(
+  rows: Iterable<RowOf<G>>,
+  columns: readonly GridColumn<G>[],
+  like: GridColumn<G>,
   text: string,
-): readonly CellPlace[] => {
+): readonly CellPlace<G>[] => {
   const wanted = sameTextKey(text);
-  const places: CellPlace[] = [];
+  const places: CellPlace<G>[] = [];
   for (const row of rows) {
     for (const column of columns) {
       if (column.kind !== like.kind || !isSameKind(like, column, row)) continue;
@@ -43,31 +48,31 @@ export const cellsWithText = (
   return places;
 };
 
-/** A name that is in no list, and how often it stands in the draft. */
-export interface UnknownName {
+/** A name that is in no list, and in how many cells it stands. */
+export interface UnknownName<G extends GridTypes> {
   readonly text: string;
   /** Where it stands first. */
-  readonly first: CellPlace;
+  readonly first: CellPlace<G>;
   readonly cells: number;
-  readonly options: readonly NamedRef[];
+  readonly options: readonly CellOption[];
 }
 
 const mostLists = 10_000;
 
 /** The names that are in no list, those that stand most often first. Rows without errors hold none. */
-export const unknownNames = (
-  rows: Iterable<GridRow>,
-  columns: readonly GridColumn[],
-): readonly UnknownName[] => {
+export const unknownNames = <G extends GridTypes>(
+  rows: Iterable<RowOf<G>>,
+  columns: readonly GridColumn<G>[],
+): readonly UnknownName<G>[] => {
   const named = columns.filter(({ kind }) => kind === 'options');
-  const lists = new Map<readonly NamedRef[], Map<string, UnknownName>>();
+  const lists = new Map<readonly CellOption[], Map<string, UnknownName<G>>>();
   for (const row of rows) {
     if (row.severity < 2) continue;
     for (const column of named) {
       const text = unreadText(row, column);
       const options = column.options?.(row);
       if (text === undefined || !options || lists.size > mostLists) continue;
-      const names = lists.get(options) ?? new Map<string, UnknownName>();
+      const names = lists.get(options) ?? new Map<string, UnknownName<G>>();
       lists.set(options, names);
       const key = sameTextKey(text);
       const known = names.get(key);
@@ -81,5 +86,5 @@ export const unknownNames = (
 };
 
 /** The writes by which all these cells come to hold one value. */
-export const writesOf = (places: readonly CellPlace[], value: ColumnValue) =>
+export const writesOf = <G extends GridTypes>(places: readonly CellPlace<G>[], value: ColumnValue) =>
   places.map((place) => ({ ...place, value }));

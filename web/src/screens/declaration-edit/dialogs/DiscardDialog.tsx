@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { counted } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { rowPlace } from '../draft/row-name.ts';
 
 /** What is to be discarded: one row, or everything that can be. */
-export type Discarding = { readonly row: GridRow } | 'all' | null;
+export type Discarding = { readonly row: DeclarationRow } | 'all' | null;
 
 const texts = (store: DraftStore, discarding: NonNullable<Discarding>) => {
   const rows = discarding === 'all' ? store.contents.held : [discarding.row];

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { session } from '../../../stores/session.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog, type Discarding } from './DiscardDialog.tsx';
@@ -22,7 +22,7 @@ export interface DraftDialogsProps {
   readonly onDiscarded: () => void;
   readonly template: BookingTemplate;
   /** Goes to the cell that an error marks. */
-  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+  readonly onJump: (row: DeclarationRow, error: RowError | undefined) => void;
 }
 
 /** Everything that a draft asks. */

@@ -1,5 +1,5 @@
 import type { BookingView } from '#contracts/booking/booking-view';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { displayDate, displayRange } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 
@@ -7,7 +7,7 @@ import { displayQuantity } from '../../../format/quantities.ts';
 export type MatchReason = 'cancelled' | 'total' | 'copied' | 'several' | 'unknown';
 
 export interface MatchQuestion {
-  readonly row: GridRow;
+  readonly row: DeclarationRow;
   readonly reason: MatchReason;
   /** Open bookings that it could be. */
   readonly candidates: readonly BookingView[];
@@ -64,7 +64,7 @@ const cancelledText = ({ cancellation }: BookingView): string =>
 
 /** What is asked of a row that nobody has matched yet; undefined of others. */
 export const questionOf = (
-  row: GridRow,
+  row: DeclarationRow,
   known: ReadonlyMap<string, BookingView>,
 ): MatchQuestion | undefined => {
   const match = row.draft?.match;

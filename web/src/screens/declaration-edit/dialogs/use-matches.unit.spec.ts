@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RowMatch } from '#domain/declaration-draft/events';
 import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { asNew, leaveOut, questionOf } from './match-questions.ts';
 import { choiceFor, decisionsOf } from './use-matches.ts';
 
@@ -14,7 +14,7 @@ const [two, three] = [booking(2), booking(3)];
 const known = new Map([cancelled, two, three].map((one) => [one.id, one]));
 
 const questionsOf = (matches: readonly RowMatch[]) => {
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   rows.load({
     bookings: [],
     rows: matches.map((match, at) => draftRow(`r${at + 1}`, at, { bookingId: null, line: at + 1, match })),

@@ -7,8 +7,6 @@ import type {
 } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
 import {
-  type Change,
-  type Command,
   grown,
   inverseOf,
   noSteps,
@@ -19,7 +17,8 @@ import {
   undone,
   without,
 } from '../../../components/grid/rows/commands.ts';
-import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import type { Change, Command, Declaration } from '../grid/declaration-row.ts';
+import type { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';
@@ -58,7 +57,7 @@ interface Growing {
 
 /** What a user does in a draft: shown at once, sent in order, undone step by step. */
 export class DraftCommands {
-  steps: Steps = noSteps;
+  steps: Steps<Declaration> = noSteps;
   /** Edits that were refused because someone else was faster; they wait for the user. */
   refused: readonly Conflict[] = [];
   touched: TouchedRows | null = null;
@@ -70,7 +69,7 @@ export class DraftCommands {
 
   constructor(
     private readonly api: DraftApi,
-    private readonly rows: GridRows,
+    private readonly rows: DeclarationRows,
     private readonly around: CommandSurroundings,
     private readonly messages: DraftMessages,
   ) {
@@ -201,7 +200,12 @@ export class DraftCommands {
       this.messages.inform(`There is nothing to ${reason}.`);
       return '';
     }
-    const { command, left } = inverseOf(last, (id, field) => this.rows.value(id, field), uuid(), reason);
+    const { command, left } = inverseOf(
+      last,
+      (id, field, value) => this.rows.holds(id, field, value),
+      uuid(),
+      reason,
+    );
     this.steps = reason === 'undo' ? undone(this.steps, command) : redone(this.steps, command);
     if (left.length > 0) this.messages.inform(leftAlone(left.length, this.nameRows(left)));
     if (command.changes.length > 0) this.run(command);
@@ -234,7 +238,7 @@ export class DraftCommands {
 
   /** Rows were added: what was pasted into them can be undone now that they have ids. */
   private grew(
-    { commandId, request: { reason, changes } }: QueuedCommand,
+    { commandId, request: { changes } }: QueuedCommand,
     { added }: DraftChangesAnswer,
     isLost: (change: Change) => boolean,
   ): void {
@@ -244,7 +248,7 @@ export class DraftCommands {
     const written = changes
       .map((change) => ({ ...change, id: added[Number(change.id.slice(1))] ?? change.id }))
       .filter((change) => !isLost(change));
-    this.steps = grown(this.steps, growing.step, { commandId, reason, changes: written });
+    this.steps = grown(this.steps, growing.step, { commandId, reason: 'paste', changes: written });
     growing.named(added);
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
 import { HttpError } from '../../../api/http-error.ts';
-import { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { DraftApi } from './draft-api.ts';
 import { DraftCommands } from './DraftCommands.ts';
@@ -27,7 +27,7 @@ class FakeApi extends DraftApi {
 
 describe('the answer to a conflict', () => {
   let api: FakeApi;
-  let rows: GridRows;
+  let rows: DeclarationRows;
   let commands: DraftCommands;
 
   const shown = (): readonly Conflict[] => {
@@ -42,7 +42,7 @@ describe('the answer to a conflict', () => {
 
   beforeEach(() => {
     api = new FakeApi('org-1');
-    rows = new GridRows();
+    rows = new DeclarationRows();
     rows.load({ bookings: [theirs], rows: [mine(5)], cursor: cursorAt(2000) });
     const around = { importId: () => 'draft-1', settled: () => undefined, lost: () => undefined };
     const silent = { inform: () => undefined, succeed: () => undefined, fail: () => undefined };

@@ -1,14 +1,14 @@
 import { computed, makeObservable } from 'mobx';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { countErrors } from '#domain/validation/validate';
-import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
+import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
 import { changesIn } from '../submit/own-rows.ts';
 import type { DraftMonths } from './DraftMonths.ts';
 
 /** What the rows of a draft amount to: their errors and MT, what of them can be sent, and what waits for an answer. */
 export class DraftContents {
   constructor(
-    private readonly all: () => readonly GridRow[],
+    private readonly all: () => readonly DeclarationRow[],
     private readonly inMonths: DraftMonths,
   ) {
     makeObservable(this, {
@@ -54,7 +54,7 @@ export class DraftContents {
    * Rows that hold something to send or to throw away: touched, not yet under submission, not cancelled. What this
    * window has changed counts before the read model has it.
    */
-  get held(): readonly GridRow[] {
+  get held(): readonly DeclarationRow[] {
     return this.rows.filter(({ draft, changed, lock }) => {
       if (lock !== null) return false;
       if (draft === null) return changed.size > 0;
@@ -63,35 +63,35 @@ export class DraftContents {
   }
 
   /** Rows that would be sent; those that are still blank are not, nor those that change nothing. */
-  get submittable(): readonly GridRow[] {
+  get submittable(): readonly DeclarationRow[] {
     return this.held.filter((row) => !isBlank(row) && !isAsItWas(row));
   }
 
   /** Uploaded rows that hold what their bookings hold already. */
-  get asTheyWere(): readonly GridRow[] {
+  get asTheyWere(): readonly DeclarationRow[] {
     return this.held.filter(isAsItWas);
   }
 
   /** Rows by hand that nobody has filled; they leave with the submission. */
-  get blank(): readonly GridRow[] {
+  get blank(): readonly DeclarationRow[] {
     // A first booking goes only together with its continuation, which may hold something.
     const firsts = new Set(this.held.map(({ draft }) => draft?.continuationOf));
     return this.held.filter((row) => isBlank(row) && !firsts.has(row.id));
   }
 
   /** Uploaded rows of which it is not known which booking they belong to. */
-  get asking(): readonly GridRow[] {
+  get asking(): readonly DeclarationRow[] {
     return this.rows.filter(({ draft }) => draft?.match?.as === 'asking' || draft?.match?.as === 'unknown');
   }
 
-  private get rows(): readonly GridRow[] {
+  private get rows(): readonly DeclarationRow[] {
     return this.all();
   }
 }
 
 const hasCells = (cells: object): boolean => Object.keys(cells).length > 0;
 
-const isAsItWas = ({ draft, changed }: GridRow): boolean =>
+const isAsItWas = ({ draft, changed }: DeclarationRow): boolean =>
   draft !== null &&
   draft.bookingId !== null &&
   !draft.reopened &&

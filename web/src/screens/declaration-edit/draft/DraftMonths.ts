@@ -2,9 +2,9 @@ import { action, makeObservable, observableRef } from 'mobx';
 import type { BookingSettings } from '#domain/reference/settings';
 import { monthFindings, type MonthFinding } from '#domain/validation/month-volumes';
 import type { MonthTotal } from '#domain/validation/rows';
-import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
-import { monthRowOf } from '../../../components/grid/rows/month-row.ts';
-import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRows } from '../grid/DeclarationRows.ts';
+import { monthRowOf } from '../grid/month-row.ts';
+import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
 
 /**
  * What the months of rows find. The same rule as on the server, over what is declared as of its last review: so the
@@ -15,7 +15,7 @@ export class DraftMonths {
   /** MT that is declared, by trade and month; null before they are answered, and for brokers. */
   private totals: readonly MonthTotal[] | null = null;
 
-  constructor(private readonly rows: Pick<GridRows, 'get'>) {
+  constructor(private readonly rows: Pick<DeclarationRows, 'get'>) {
     makeObservable<this, 'totals'>(this, { totals: observableRef, use: action });
   }
 
@@ -24,7 +24,7 @@ export class DraftMonths {
   }
 
   /** Each month of a trade once, where these rows are declared and all others stay as they are. */
-  findingsIn(rows: readonly GridRow[]): readonly MonthFinding[] {
+  findingsIn(rows: readonly DeclarationRow[]): readonly MonthFinding[] {
     const { settings, totals: monthTotals } = this;
     if (!settings || !monthTotals) return [];
     const found = rows.filter((row) => !isBlank(row)).map((row) => monthRowOf(row, this.firstOf(row)));
@@ -33,9 +33,9 @@ export class DraftMonths {
 
   /** The first of these rows that belongs to a month of a trade. */
   rowOf(
-    rows: readonly GridRow[],
+    rows: readonly DeclarationRow[],
     { tradeId, month }: Pick<MonthFinding, 'tradeId' | 'month'>,
-  ): GridRow | undefined {
+  ): DeclarationRow | undefined {
     return rows.find((row) => {
       const { after } = monthRowOf(row, this.firstOf(row));
       return after?.tradeId === tradeId && after.month === month;
@@ -43,7 +43,7 @@ export class DraftMonths {
   }
 
   /** The first booking's row of a continuation. */
-  firstOf(row: GridRow): GridRow | undefined {
+  firstOf(row: DeclarationRow): DeclarationRow | undefined {
     const id = row.draft?.continuationOf ?? row.booking?.continuationOfId;
     return id ? this.rows.get(id) : undefined;
   }

@@ -6,10 +6,10 @@ import type { RowError, ValidationCode } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { bySeverity, rowValidator } from '#domain/validation/validate';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
-import type { SettingsOf } from '../../../components/grid/rows/charterers.ts';
-import type { GridRows } from '../../../components/grid/rows/GridRows.ts';
-import { type GridRow, isBlank } from '../../../components/grid/rows/rows.ts';
-import type { Cells } from '../../../components/grid/rows/slots.ts';
+import type { SettingsOf } from '../grid/charterers.ts';
+import type { DeclarationRows } from '../grid/DeclarationRows.ts';
+import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
+import type { Cells } from '../grid/slots.ts';
 import type { DraftApi } from './draft-api.ts';
 import { DraftMonths } from './DraftMonths.ts';
 import { Slices } from './Slices.ts';
@@ -37,7 +37,7 @@ const following = (terms: BookingTerms, declared: BookingTerms | null, first: Bo
     declared ? sameTerm(own, termOf(declared, field)) : own === null,
   );
 
-const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow => {
+const validatedRow = (row: DeclarationRow, first: BookingTerms | null): ValidatedRow => {
   const { terms, unparsed } = termsOf(row.cells);
   const declared = row.booking ? termsOf(row.declared).terms : null;
   return {
@@ -54,7 +54,7 @@ const validatedRow = (row: GridRow, first: BookingTerms | null): ValidatedRow =>
 type Validate = ReturnType<typeof rowValidator>;
 
 /** Made when the first row of a charterer's template asks. */
-const validatorsBy = (settingsOf: SettingsOf, own: string): ((row: GridRow) => Validate) => {
+const validatorsBy = (settingsOf: SettingsOf, own: string): ((row: DeclarationRow) => Validate) => {
   const today = new Date().toISOString().slice(0, 10);
   const known = new Map<string, Validate>();
   return ({ booking }) => {
@@ -88,11 +88,11 @@ export class DraftReview {
     (ids) => this.lookAt(ids),
     () => this.tell(),
   );
-  private validators: ((row: GridRow) => Validate) | undefined;
+  private validators: ((row: DeclarationRow) => Validate) | undefined;
 
   constructor(
     private readonly api: DraftApi,
-    private readonly rows: GridRows,
+    private readonly rows: DeclarationRows,
     private readonly template: string,
   ) {
     this.months = new DraftMonths(rows);
@@ -198,14 +198,14 @@ export class DraftReview {
     this.tell();
   }
 
-  private errorsOf(row: GridRow): readonly RowError[] {
+  private errorsOf(row: DeclarationRow): readonly RowError[] {
     if (isBlank(row)) return [];
     const reopened = reopenedError(row);
     const found = this.found(row);
     return reopened ? [reopened, ...found].sort(bySeverity) : found;
   }
 
-  private found(row: GridRow): readonly RowError[] {
+  private found(row: DeclarationRow): readonly RowError[] {
     const known = this.reviewed.get(row.id);
     if (!row.draft && !this.rows.isPending(row.id)) return row.booking?.errors ?? [];
     if (known && known.revision === row.draft?.revision && !this.rows.isPending(row.id)) return known.errors;
@@ -215,7 +215,7 @@ export class DraftReview {
     return kept.length === 0 ? own : [...own, ...kept].sort(bySeverity);
   }
 
-  private firstOf(row: GridRow): BookingTerms | null {
+  private firstOf(row: DeclarationRow): BookingTerms | null {
     const first = this.months.firstOf(row);
     return first ? termsOf(first.cells).terms : null;
   }
@@ -228,7 +228,7 @@ const isCode = (details: Readonly<Record<string, unknown>>): details is { readon
   typeof details['attribute'] === 'string';
 
 /** Why a row came back from its submission, as an error on the cell that it was about. */
-const reopenedError = ({ draft }: GridRow): RowError | undefined => {
+const reopenedError = ({ draft }: DeclarationRow): RowError | undefined => {
   const reopened = draft?.reopened;
   if (reopened?.because !== 'rejected' || !isCode(reopened.details)) return undefined;
   const { attribute, ...values } = reopened.details;

@@ -6,9 +6,9 @@ import type { BookingField } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
 import { counted } from '../../../format/quantities.ts';
-import { settingsByCharterer, type SettingsOf } from '../../../components/grid/rows/charterers.ts';
-import { GridRows } from '../../../components/grid/rows/GridRows.ts';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { settingsByCharterer, type SettingsOf } from '../grid/charterers.ts';
+import { DeclarationRows } from '../grid/DeclarationRows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
 import { takenBackText } from '../../declaration-list/taken-back-text.ts';
 import { toldOf } from '../submit/told-of.ts';
@@ -51,7 +51,7 @@ export class DraftStore {
   /** Moves whenever the rows look different. */
   version = 0;
 
-  readonly rows = new GridRows();
+  readonly rows = new DeclarationRows();
   readonly api: DraftApi;
   readonly commands: DraftCommands;
   readonly presence: DraftPresence;
@@ -125,7 +125,7 @@ export class DraftStore {
   }
 
   /** Every row as it is shown now. */
-  get all(): readonly GridRow[] {
+  get all(): readonly DeclarationRow[] {
     // The rows are no observables, for the grid's sake: the version tells when they have moved.
     return this.version >= 0 ? this.rows.all : [];
   }
@@ -140,7 +140,7 @@ export class DraftStore {
   }
 
   /** Who changed a cell last: a colleague in the draft, or whoever amended its booking. */
-  handOn(row: GridRow, field: BookingField): OtherHand | undefined {
+  handOn(row: DeclarationRow, field: BookingField): OtherHand | undefined {
     const nameOf = (user: string) => nameInDraft(this.draft, this.presence.members, user);
     return handOnCell(row, field, nameOf) ?? (row.booking ? handOnBooking(row.booking, field) : undefined);
   }

@@ -4,7 +4,7 @@ import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { counted } from '../../../format/quantities.ts';
 import { Leaving, type Sending, without } from '../submit/Leaving.ts';
 import { rowsNamedIn } from './refusal-details.ts';
@@ -140,7 +140,7 @@ export class DraftSubmission {
   }
 
   private consider({ rows, errors }: ReviewAnswer): void {
-    const of = (wanted: readonly GridRow[]) => {
+    const of = (wanted: readonly DeclarationRow[]) => {
       const ids = new Set(wanted.map(({ id }) => id));
       return rows.filter(({ id }) => ids.has(id));
     };

@@ -6,18 +6,19 @@ import { DrawnCells } from '../../../components/grid/DrawnCells.ts';
 import { type FedGrid, type FedNode, RowFeed } from '../../../components/grid/row-feed.ts';
 import type { StandingRow } from '../../../components/grid/rows/rows.ts';
 import { live } from '../../../live/connection.ts';
+import type { Declaration } from '../grid/declaration-row.ts';
 import { DraftStore } from './DraftStore.ts';
 
 /** What the grid would hold, without the grid. */
-class Held implements FedGrid<FedNode> {
-  readonly rows = new Map<string, StandingRow>();
+class Held implements FedGrid<Declaration, FedNode<Declaration>> {
+  readonly rows = new Map<string, StandingRow<Declaration>>();
 
-  getRowNode(id: string): FedNode | undefined {
+  getRowNode(id: string): FedNode<Declaration> | undefined {
     const data = this.rows.get(id);
     return data && { data, updateData: () => undefined };
   }
 
-  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow>): void {
+  applyTransaction({ add, update, remove }: RowDataTransaction<StandingRow<Declaration>>): void {
     for (const row of [...(add ?? []), ...(update ?? [])]) this.rows.set(row.id, row);
     for (const { id } of remove ?? []) this.rows.delete(id);
   }
@@ -42,7 +43,8 @@ class Window {
     isEditing: () => this.isEditing,
     moved: () => undefined,
     changed: () => undefined,
-    drawn: new DrawnCells(),
+    drawn: new DrawnCells<Declaration>(),
+    sameClasses: () => true,
   });
 
   constructor() {

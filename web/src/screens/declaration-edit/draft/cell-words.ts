@@ -1,9 +1,10 @@
 import { isDischargeField, type BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { cellInWords, type ColumnKind } from '../../../components/grid/rows/cells.ts';
-import type { Command } from '../../../components/grid/rows/commands.ts';
-import { cellOf, type GridRow } from '../../../components/grid/rows/rows.ts';
-import { partOf } from '../../../components/grid/rows/slots.ts';
+import type { ColumnKind } from '../../../components/grid/rows/cells.ts';
+import { cellInWords } from '../grid/cell-values.ts';
+import type { Command } from '../grid/declaration-row.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
+import { partOf } from '../grid/slots.ts';
 import { counted } from '../../../format/quantities.ts';
 import { fieldLabel } from '../../booking-lists/field-text.ts';
 import { rowName } from './row-name.ts';
@@ -16,7 +17,7 @@ const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {
 };
 
 /** What people call a field of a draft: `Lay to`, `Total`, `POD 2`. */
-export const fieldName = (field: BookingField, row: GridRow | undefined): string => {
+export const fieldName = (field: BookingField, row: DeclarationRow | undefined): string => {
   if (isDischargeField(field)) {
     const slot = row?.slots.indexOf(field) ?? -1;
     return `POD ${slot === -1 ? (row?.slots.length ?? 0) + 1 : slot + 1}`;
@@ -39,11 +40,11 @@ export interface ChangeInWords {
 }
 
 /** What a row's draft changes of its booking, cell by cell; of a line the halves that differ. */
-export const changesInWords = (row: GridRow): readonly ChangeInWords[] =>
+export const changesInWords = (row: DeclarationRow): readonly ChangeInWords[] =>
   [...row.changed].flatMap((field): readonly ChangeInWords[] => {
     const by = row.draft?.cells[field]?.by ?? null;
     const before = row.declared[field] ?? null;
-    const after = cellOf(row, field);
+    const after = row.cell(field);
     const label = fieldName(field, row);
     if (!isDischargeField(field)) {
       return [{ key: field, label, from: inWords(field, before), to: inWords(field, after), by }];
@@ -60,7 +61,7 @@ export const changesInWords = (row: GridRow): readonly ChangeInWords[] =>
 /** What an undo or a redo did: the cell and what it holds now, or how many cells. */
 export const stepInWords = (
   { reason, changes }: Command,
-  rowOf: (id: string) => GridRow | undefined,
+  rowOf: (id: string) => DeclarationRow | undefined,
 ): string => {
   const done = reason === 'undo' ? 'Undone' : 'Done again';
   const [only] = changes;

@@ -1,7 +1,7 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { handOnBooking, type OtherHand } from './other-hand.ts';
 
 /** One cell that two hands want to hold different things: the user says which does. */
@@ -17,7 +17,7 @@ export interface Conflict {
 }
 
 /** Cells of a row whose booking was changed elsewhere since they were touched, to something else than they hold. */
-export const conflictsOf = (row: GridRow): readonly Conflict[] => {
+export const conflictsOf = (row: DeclarationRow): readonly Conflict[] => {
   const { draft, booking, id } = row;
   if (!draft || !booking || booking.cancelled || draft.submitting) return [];
   const { declared } = row;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { changesInWords, fieldName } from './cell-words.ts';
 import { conflictsOf } from './conflicts.ts';
 
 const one = booking(1);
 
 const rowWith = (base: string | null, value: string, comment: string | null) => {
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   rows.load({
     bookings: [{ ...one, comment }],
     rows: [draftRow(one.id, 5, { cells: { comment: { base, value, by: 'user-1' } } })],
@@ -33,7 +33,7 @@ describe('conflicts of a row', () => {
 
 describe('changes in words', () => {
   it('name port and quantity of a line apart, and only what differs', () => {
-    const rows = new GridRows();
+    const rows = new DeclarationRows();
     rows.load({ bookings: [one], rows: [], cursor: cursorAt(1) });
     const line = { port: { id: 'ITLIV', name: 'Livorno' }, qty: 16_000 };
     rows.begin({

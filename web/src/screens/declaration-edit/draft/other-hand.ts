@@ -1,7 +1,7 @@
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import type { DraftView, PersonView } from '#contracts/declaration-draft/draft-view';
 import { type BookingField, isDischargeField, ordinalOf } from '#domain/booking/terms';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 
 /** Whose the other value of a conflict is, and since when; null where it is not known. */
 export interface OtherHand {
@@ -41,7 +41,7 @@ export const handOnBooking = (version: Version, field: BookingField): OtherHand 
 
 /** Who changed a cell of the draft, as far as its row tells. */
 export const handOnCell = (
-  { draft }: Pick<GridRow, 'draft'>,
+  { draft }: Pick<DeclarationRow, 'draft'>,
   field: BookingField,
   nameOf: (user: string) => string | null,
 ): OtherHand | undefined => {

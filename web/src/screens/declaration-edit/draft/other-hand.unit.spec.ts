@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldChange } from '#contracts/booking/booking-view';
 import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { handOnBooking, handOnCell, nameInDraft } from './other-hand.ts';
 import { FakeDraft } from '../../../../../tests/support/fake-draft.ts';
 
@@ -28,7 +28,7 @@ describe('whose the other value is', () => {
 
   it('is told by the cell of the draft', () => {
     const one = booking(1);
-    const rows = new GridRows();
+    const rows = new DeclarationRows();
     const cells = { code: { base: null, value: 'X', by: 'user-2' } };
     rows.load({
       bookings: [one],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from '../../../components/grid/rows/GridRows.ts';
+import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { rowName, rowPlace, rowTitle } from './row-name.ts';
 
 const uploaded = (headerRow: number | null, code: string | null) => {
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   rows.readBelow(headerRow);
   const cells = code === null ? {} : { code: { base: null, value: code, by: 'user-1' } };
   rows.load({ bookings: [], rows: [draftRow('row-1', 1, { line: 8, cells })], cursor: cursorAt(1) });
@@ -20,7 +20,7 @@ describe('what a row is called', () => {
   });
 
   it('calls a row by hand new until it has a code', () => {
-    const rows = new GridRows();
+    const rows = new DeclarationRows();
     rows.load({ bookings: [], rows: [draftRow('row-1', 1)], cursor: cursorAt(1) });
     expect(rowPlace(rows.get('row-1'))).toBe('a new row');
     expect(rowTitle(rows.get('row-1'))).toBe('New row');

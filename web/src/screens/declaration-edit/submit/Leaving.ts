@@ -4,8 +4,8 @@ import type { SubmitRequest } from '#contracts/declaration-draft/submission-call
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthFinding } from '#domain/validation/month-volumes';
-import { layFromMonth, totalOfRow, tradeOfRow } from '../../../components/grid/rows/month-row.ts';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { layFromMonth, totalOfRow, tradeOfRow } from '../grid/month-row.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 
 /** A row, or the rows of a pair, as it was reviewed: it is sent or stays as a whole. */
@@ -109,7 +109,7 @@ export class Leaving {
     return this.isExactly(everyone) ? 'everyone' : 'some';
   }
 
-  get rows(): readonly GridRow[] {
+  get rows(): readonly DeclarationRow[] {
     return this.gridRows(this.sent);
   }
 
@@ -152,7 +152,7 @@ export class Leaving {
     this.tick(this.units, true);
   }
 
-  gridRows(units: readonly Unit[]): readonly GridRow[] {
+  gridRows(units: readonly Unit[]): readonly DeclarationRow[] {
     return units.flatMap(({ rows }) => rows.flatMap(({ id }) => this.store.rows.get(id) ?? []));
   }
 
@@ -160,7 +160,7 @@ export class Leaving {
     return units.length === this.ticked.size && units.every((unit) => this.isTicked(unit));
   }
 
-  private counted(row: GridRow): TableBooking {
+  private counted(row: DeclarationRow): TableBooking {
     const first = this.store.review.months.firstOf(row);
     return {
       month: layFromMonth(row, first),

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { describeError, mergeErrors, monthPlace } from '#contracts/templates/describe-error';
 import type { BookingTemplate } from '#contracts/templates/template';
 import type { RowError } from '#domain/validation/errors';
-import { templateOfRow } from '../../../components/grid/rows/charterers.ts';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import { templateOfRow } from '../grid/charterers.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { counted, displayQuantity } from '../../../format/quantities.ts';
 import type { DraftStore } from '../draft/DraftStore.ts';
 import { rowName } from '../draft/row-name.ts';
@@ -16,7 +16,7 @@ interface Warning {
   readonly title: string;
   readonly text: string;
   readonly place: string;
-  readonly row: GridRow;
+  readonly row: DeclarationRow;
   readonly error: RowError | undefined;
 }
 
@@ -53,7 +53,7 @@ export const LeavingWarnings = observer(
     readonly store: DraftStore;
     readonly leaving: Leaving;
     readonly template: BookingTemplate;
-    readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+    readonly onJump: (row: DeclarationRow, error: RowError | undefined) => void;
   }) => {
     const [all, setAll] = useState(false);
     const warnings = [...ofMonths(store, leaving, template), ...ofRows(leaving, template)];

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { RowError } from '#domain/validation/errors';
 import type { BookingTemplate } from '#contracts/templates/template';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { Checkbox } from '../../../components/form/Checkbox.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { counted } from '../../../format/quantities.ts';
@@ -21,7 +21,7 @@ export interface SubmitDialogProps {
   readonly template: BookingTemplate;
   /** The operator's staff are asked whether to synchronise with the voyage-management system. */
   readonly asksSync: boolean;
-  readonly onJump: (row: GridRow, error: RowError | undefined) => void;
+  readonly onJump: (row: DeclarationRow, error: RowError | undefined) => void;
 }
 
 /** What leaves with a submission: rows and MT, warnings, and whose edits they are. */

@@ -1,7 +1,7 @@
-import { cellInWords, isNamed } from '../../../components/grid/rows/cells.ts';
-import { totalOfRow } from '../../../components/grid/rows/month-row.ts';
-import type { GridRow } from '../../../components/grid/rows/rows.ts';
-import { partOf } from '../../../components/grid/rows/slots.ts';
+import { cellInWords, isNamed } from '../grid/cell-values.ts';
+import { totalOfRow } from '../grid/month-row.ts';
+import type { DeclarationRow } from '../grid/declaration-row.ts';
+import { partOf } from '../grid/slots.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 import { changesInWords } from '../draft/cell-words.ts';
 import { rowName } from '../draft/row-name.ts';
@@ -18,7 +18,7 @@ export interface EditInWords {
 }
 
 /** `Itaqui` and `Rotterdam, 52 000 MT`. */
-const voyage = (row: GridRow): Pick<EditInWords, 'from' | 'to'> => {
+const voyage = (row: DeclarationRow): Pick<EditInWords, 'from' | 'to'> => {
   const load = row.cell('loadingPort');
   const ports = row.slots.map((slot) => cellInWords('options', partOf(row.cell(slot), 'port')));
   const quantity = totalOfRow(row);
@@ -27,7 +27,10 @@ const voyage = (row: GridRow): Pick<EditInWords, 'from' | 'to'> => {
 };
 
 /** What changed in the rows of one unit, the cells of these people first; undefined where no row is there any more. */
-export const editOf = (rows: readonly GridRow[], hands: readonly string[]): EditInWords | undefined => {
+export const editOf = (
+  rows: readonly DeclarationRow[],
+  hands: readonly string[],
+): EditInWords | undefined => {
   const [row] = rows;
   if (!row) return undefined;
   if (!row.booking) return { name: rowName(row), label: 'New row', ...voyage(row), more: 0, isNew: true };

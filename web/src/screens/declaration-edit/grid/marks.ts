@@ -1,10 +1,5 @@
 import type { ErrorLevel, RowError } from '#domain/validation/errors';
-
-/** What a cell is marked with: the worst level, and every error that names it. */
-export interface Mark {
-  readonly level: ErrorLevel;
-  readonly errors: readonly RowError[];
-}
+import type { Mark } from '../../../components/grid/rows/columns.ts';
 
 /**
  * The key under which a cell's mark is found: a field, or a line's place among the lines that hold something, as the

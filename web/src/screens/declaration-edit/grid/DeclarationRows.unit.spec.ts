@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { booking, cursorAt, draftRow, positionAt } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from './GridRows.ts';
-import type { RowsDelta } from './RowsListeners.ts';
-import type { Command } from './commands.ts';
+import { DeclarationRows } from './DeclarationRows.ts';
+import type { RowsDelta } from '../../../components/grid/rows/rows.ts';
+import type { Command, Declaration } from './declaration-row.ts';
 
 const one = booking(1);
 const two = booking(2);
@@ -15,12 +15,12 @@ const edit: Command = {
 const mine = (revision: number, value = 'mine') =>
   draftRow(id, revision, { cells: { comment: { base: null, value, by: 'user-1' } } });
 
-describe('GridRows', () => {
-  let rows: GridRows;
-  let deltas: RowsDelta[];
+describe('DeclarationRows', () => {
+  let rows: DeclarationRows;
+  let deltas: RowsDelta<Declaration>[];
 
   beforeEach(() => {
-    rows = new GridRows();
+    rows = new DeclarationRows();
     rows.load({ bookings: [one, two], rows: [], cursor: cursorAt(100) });
     deltas = [];
     rows.subscribe((delta) => {
@@ -143,7 +143,7 @@ describe('GridRows', () => {
 
   it('tells everyone in order, also of what a listener changes while it is told', () => {
     const seen: (string | undefined)[] = [];
-    const late = new GridRows();
+    const late = new DeclarationRows();
     late.load({ bookings: [one], rows: [], cursor: cursorAt(100) });
     late.subscribe(({ update }) => {
       if (update.length > 0 && late.get(id)?.severity === 0) {

@@ -4,7 +4,7 @@ import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { booking, cursorAt, draftRow, positionAt } from '../../../../../tests/support/declaration-fixture.ts';
-import { GridRows } from './GridRows.ts';
+import { DeclarationRows } from './DeclarationRows.ts';
 
 const fields: readonly BookingField[] = ['code', 'comment'];
 const bookings = [booking(0), booking(1)];
@@ -65,7 +65,7 @@ describe('pending changes under any order of answers and pushes', () => {
     fc.assert(
       fc.property(hands, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (work, turns) => {
         const server = new Server();
-        const rows = new GridRows();
+        const rows = new DeclarationRows();
         rows.load({ bookings, rows: [], cursor: cursorAt(1) });
         const pushes: Push[] = [];
         const answers: (() => void)[] = [];

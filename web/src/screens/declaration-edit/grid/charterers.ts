@@ -1,7 +1,7 @@
 import type { BookingTemplate } from '#contracts/templates/template';
 import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings } from '#domain/reference/settings';
-import type { GridRow } from './rows.ts';
+import type { DeclarationRow } from './declaration-row.ts';
 
 /** Options and limits of a charterer; of new cargo, or of a charterer that is not known here, those of the draft. */
 export type SettingsOf = (charterer: string | undefined) => BookingSettings;
@@ -11,7 +11,7 @@ export const settingsByCharterer =
   (charterer) =>
     charterer !== undefined && Object.hasOwn(others, charterer) ? (others[charterer] ?? own) : own;
 
-type WithBooking = Pick<GridRow, 'booking'>;
+type WithBooking = Pick<DeclarationRow, 'booking'>;
 
 /** The options and limits of a row: those of the charterer whose booking it is. */
 export const settingsOfRow = ({ booking }: WithBooking, settingsOf: SettingsOf): BookingSettings =>

@@ -3,19 +3,19 @@ import { booking, cursorAt, settings } from '../../../../../tests/support/declar
 import { columnsFor } from '../../../../../tests/support/grid-fixture.ts';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { FrozenCells } from './frozen.ts';
-import { GridRows } from './GridRows.ts';
-import type { GridRow } from './rows.ts';
+import { DeclarationRows } from './DeclarationRows.ts';
+import type { DeclarationRow } from './declaration-row.ts';
 
-const rowOf = (change: Partial<BookingView> = {}): GridRow => {
+const rowOf = (change: Partial<BookingView> = {}): DeclarationRow => {
   const one = booking(10, { laycanStart: '2027-05-11', laycanFinish: '2027-05-18', ...change });
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   rows.load({ bookings: [one], rows: [], cursor: cursorAt(1) });
   const row = rows.get(one.id);
   if (!row) throw new Error('no row');
   return row;
 };
 
-const held = (frozen: FrozenCells, row: GridRow) =>
+const held = (frozen: FrozenCells, row: DeclarationRow) =>
   columnsFor(1)
     .filter((column) => frozen.text(row, column) !== '')
     .map(({ id }) => id);

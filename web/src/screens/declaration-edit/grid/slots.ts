@@ -1,6 +1,7 @@
 import { type BookingField, type DischargeField, isDischargeField, ordinalOf } from '#domain/booking/terms';
 import type { CellValue, UnparsedLine } from '#domain/declaration-draft/events';
-import { type ColumnValue, isLine } from './cells.ts';
+import type { ColumnValue } from '../../../components/grid/rows/cells.ts';
+import { isLine } from './cell-values.ts';
 
 /**
  * Discharge lines as columns. A line is one cell `{port, qty}` under an ordinal that is never reused; the grid shows

@@ -5,12 +5,13 @@ import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { isLater, supersedes } from '../../../stores/entity-cache.ts';
-import { byRow, type Change, type Command } from './commands.ts';
-import { type Answered, Pending } from './pending.ts';
+import { byRow } from '../../../components/grid/rows/commands.ts';
+import type { RowsDelta, RowSource, StandingRow } from '../../../components/grid/rows/rows.ts';
+import { type SameLook, StandingRows } from '../../../components/grid/rows/StandingRows.ts';
 import { BuiltRow } from './BuiltRow.ts';
+import type { Change, Command, Declaration, DeclarationRow } from './declaration-row.ts';
+import { type Answered, Pending } from './pending.ts';
 import { looksTheSame } from './row-looks.ts';
-import { type RowsDelta, type RowsListener, RowsListeners } from './RowsListeners.ts';
-import { cellOf, type GridRow, type StandingRow } from './rows.ts';
 
 export interface RowsContent {
   /** Live bookings that are rows of their own; empty where the draft's rows are all there is. */
@@ -23,34 +24,35 @@ export interface RowsContent {
 const noErrors: readonly RowError[] = [];
 
 /**
- * The rows of the grid: what the read models say, and on top what this window has asked for and not yet seen come
+ * The rows of a declaration: what the read models say, and on top what this window has asked for and not yet seen come
  * back. The grid hears of a row only when it looks different, so an echo of one's own change is silent.
  */
-export class GridRows {
-  private readonly shown = new Map<string, StandingRow>();
+export class DeclarationRows implements RowSource<Declaration> {
+  private readonly shown = new StandingRows<Declaration>(
+    (id, before) => this.build(id, before),
+    looksTheSame,
+  );
   private readonly bookings = new Map<string, BookingView>();
   private readonly drafts = new Map<string, DraftRowView>();
   /** Bookings that are rows; others are only known because a draft's row amends them. */
   private readonly listed = new Set<string>();
   private readonly seenAt = new Map<string, string>();
   private readonly pending = new Pending();
-  private readonly listeners = new RowsListeners();
   private readonly errors = new Map<string, readonly RowError[]>();
   private orders = 0;
   private closed = false;
   private headerRow: number | null = null;
 
-  subscribe(listener: RowsListener): () => void {
-    return this.listeners.add(listener);
+  subscribe(listener: (delta: RowsDelta<Declaration>) => void): () => void {
+    return this.shown.subscribe(listener);
   }
 
-  get all(): readonly GridRow[] {
-    return Array.from(this.shown.values(), ({ row }) => row);
+  get all(): readonly DeclarationRow[] {
+    return this.shown.all;
   }
 
-  /** All rows as the grid holds them. */
-  get standing(): readonly StandingRow[] {
-    return [...this.shown.values()];
+  get standing(): readonly StandingRow<Declaration>[] {
+    return this.shown.standing;
   }
 
   get size(): number {
@@ -67,18 +69,24 @@ export class GridRows {
     return this.pending.touches(id);
   }
 
-  get(id: string): GridRow | undefined {
-    return this.shown.get(id)?.row;
+  get(id: string): DeclarationRow | undefined {
+    return this.shown.get(id);
   }
 
-  getStanding(id: string): StandingRow | undefined {
-    return this.shown.get(id);
+  getStanding(id: string): StandingRow<Declaration> | undefined {
+    return this.shown.getStanding(id);
   }
 
   /** What a cell shows now; undefined where the row is gone or cannot be edited. */
   value(id: string, field: BookingField): CellValue | undefined {
     const row = this.get(id);
-    return row && row.lock === null ? cellOf(row, field) : undefined;
+    return row && row.lock === null ? row.cell(field) : undefined;
+  }
+
+  /** Whether a cell shows this now; false where the row is gone or cannot be edited. */
+  holds(id: string, field: BookingField, value: CellValue): boolean {
+    const row = this.get(id);
+    return row !== undefined && row.lock === null && sameCell(row.cell(field), value);
   }
 
   /** The row of the file that uploaded lines are counted from; null where it was not recorded. */
@@ -112,7 +120,7 @@ export class GridRows {
       if (isLater(cursor, this.seenAt.get(id))) this.seenAt.set(id, cursor);
     }
     for (const { id } of rows) ids.add(id);
-    for (const id of this.shown.keys()) ids.add(id);
+    for (const id of this.shown.ids) ids.add(id);
     this.refresh(ids, 'others');
   }
 
@@ -174,7 +182,7 @@ export class GridRows {
   close(closed: boolean): void {
     if (closed === this.closed) return;
     this.closed = closed;
-    this.refresh([...this.shown.keys()]);
+    this.refresh([...this.shown.ids]);
   }
 
   /** Shows a command at once, before it is sent. */
@@ -182,8 +190,8 @@ export class GridRows {
     const wanted = byRow(command.changes);
     this.pending.begin(command.commandId, wanted);
     // A row that is to hold something else than it shows looks different: the rest of it need not be compared.
-    const isNews = (row: GridRow) =>
-      wanted.get(row.id)?.some(({ field, to }) => !sameCell(cellOf(row, field), to)) === true;
+    const isNews = (row: DeclarationRow) =>
+      wanted.get(row.id)?.some(({ field, to }) => !sameCell(row.cell(field), to)) === true;
     this.refresh(wanted.keys(), 'own', (before, after) => !isNews(before) && looksTheSame(before, after));
   }
 
@@ -201,7 +209,7 @@ export class GridRows {
     this.refresh(new Set(this.pending.drop(commandId)));
   }
 
-  private build(id: string, before: GridRow | undefined): GridRow | undefined {
+  private build(id: string, before: DeclarationRow | undefined): DeclarationRow | undefined {
     const draft = this.drafts.get(id) ?? null;
     const booking = this.bookings.get(draft?.bookingId ?? id) ?? null;
     if (!draft && !this.listed.has(id)) return undefined;
@@ -220,39 +228,15 @@ export class GridRows {
   private refresh(
     /** Each once. */
     ids: Iterable<string>,
-    by: RowsDelta['by'] = 'own',
-    isSame: (before: GridRow, after: GridRow) => boolean = looksTheSame,
+    by: RowsDelta<Declaration>['by'] = 'own',
+    isSame: SameLook<Declaration> = looksTheSame,
   ): void {
-    const add: GridRow[] = [];
-    const update: GridRow[] = [];
-    const remove: GridRow[] = [];
-    const quiet: GridRow[] = [];
-    const mayHaveReached = this.pending.isAnswered;
-    for (const id of ids) {
-      if (mayHaveReached) {
-        const revision = this.drafts.get(id)?.revision ?? null;
-        this.pending.settle(id, { revision, position: this.seenAt.get(id) ?? '' });
-      }
-      const standing = this.shown.get(id);
-      const before = standing?.row;
-      const after = this.build(id, before);
-      if (!after) {
-        if (standing) {
-          standing.isGone = true;
-          remove.push(standing.row);
-        }
-        this.shown.delete(id);
-      } else if (!standing || !before) {
-        this.shown.set(id, { id, row: after, isGone: false });
-        add.push(after);
-      } else {
-        standing.row = after;
-        if (isSame(before, after)) quiet.push(after);
-        else update.push(after);
-      }
+    if (!this.pending.isAnswered) return this.shown.refresh(ids, by, isSame);
+    const refreshed = [...ids];
+    for (const id of refreshed) {
+      const revision = this.drafts.get(id)?.revision ?? null;
+      this.pending.settle(id, { revision, position: this.seenAt.get(id) ?? '' });
     }
-    if (add.length + update.length + remove.length + quiet.length > 0) {
-      this.listeners.tell({ by, add, update, remove, quiet });
-    }
+    this.shown.refresh(refreshed, by, isSame);
   }
 }

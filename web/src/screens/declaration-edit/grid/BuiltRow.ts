@@ -6,9 +6,9 @@ import type { RowError } from '#domain/validation/errors';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { bookingCell, bookingCells, bookingLines } from './booking-cells.ts';
-import type { Change } from './commands.ts';
-import { type Mark, type MarkKey, marksOf, severityOf } from './marks.ts';
-import type { GridRow, Lock } from './rows.ts';
+import type { Mark } from '../../../components/grid/rows/columns.ts';
+import { type MarkKey, marksOf, severityOf } from './marks.ts';
+import type { Change, DeclarationRow, Lock } from './declaration-row.ts';
 import { type Cells, slotsOf } from './slots.ts';
 
 export interface RowParts {
@@ -67,13 +67,13 @@ const bySlot = (errors: readonly RowError[], cells: Cells, slots: readonly Disch
 };
 
 /** What a row shows once it is asked for as a whole. */
-type Whole = Pick<GridRow, 'cells' | 'changed'>;
+type Whole = Pick<DeclarationRow, 'cells' | 'changed'>;
 
 /**
  * One version of a row, over documents that never change: what it shows is worked out when somebody asks. Most rows of a
  * long list are only sorted and counted, and most of a large paste is never drawn.
  */
-export class BuiltRow implements GridRow {
+export class BuiltRow implements DeclarationRow {
   readonly id: string;
   readonly order: number;
   readonly booking: BookingView | null;
@@ -81,12 +81,12 @@ export class BuiltRow implements GridRow {
   readonly fileRow: number | null;
   readonly lock: Lock | null;
   readonly errors: readonly RowError[];
-  readonly severity: GridRow['severity'];
+  readonly severity: DeclarationRow['severity'];
   private readonly pending: RowParts['pending'];
   private readonly isTouched: boolean;
   private madeWhole: Whole | undefined;
   private madeSlots: readonly DischargeField[] | undefined;
-  private madeMarks: GridRow['marks'] | undefined;
+  private madeMarks: DeclarationRow['marks'] | undefined;
 
   constructor(parts: RowParts) {
     this.id = parts.id;
@@ -100,6 +100,10 @@ export class BuiltRow implements GridRow {
     // A cancelled booking's errors are cleared: nothing can be done about them.
     this.errors = parts.booking?.cancelled ? noErrors : parts.errors;
     this.severity = this.errors.length === 0 ? 0 : severityOf(this.errors);
+  }
+
+  same(one: CellValue, other: CellValue): boolean {
+    return sameCell(one, other);
   }
 
   /** What waits for its answer lies over what was touched, that over what is under submission, that over the booking. */
@@ -138,7 +142,7 @@ export class BuiltRow implements GridRow {
     return this.touchesOther ? Object.keys(this.cells).filter(isDischargeField) : this.lines;
   }
 
-  get marks(): GridRow['marks'] {
+  get marks(): DeclarationRow['marks'] {
     if (this.errors.length === 0) return unmarked;
     this.madeMarks ??= marksOf(bySlot(this.errors, this.cells, this.slots));
     return this.madeMarks;

@@ -4,12 +4,12 @@ import { suzano } from '#contracts/templates/suzano';
 import { booking, cursorAt, settings } from '../../../../../tests/support/declaration-fixture.ts';
 import { settingsByCharterer, templateOfRow } from './charterers.ts';
 import { gridColumns } from './columns.ts';
-import { GridRows } from './GridRows.ts';
+import { DeclarationRows } from './DeclarationRows.ts';
 
 const other = { ...settings, companies: [{ id: 'c9', name: 'Pacífico', inOrganisations: ['pacifico'] }] };
 
 const rowOf = (charterer: string, template: string) => {
-  const rows = new GridRows();
+  const rows = new DeclarationRows();
   const own = booking(1, { organisation: { id: charterer, name: charterer }, template });
   rows.load({ bookings: [own], rows: [], cursor: cursorAt(1) });
   const row = rows.get(own.id);

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#contracts/booking/booking-view';
-import type { ColumnValue } from './cells.ts';
+import type { ColumnValue } from '../../../components/grid/rows/cells.ts';
 
 /** Until nominations exist a booking is declared or cancelled; the other names come with them. */
 const texts: Readonly<Record<BookingStatus, string>> = {

@@ -1,7 +1,7 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
 import type { RowError } from '#domain/validation/errors';
-import type { GridRow } from './rows.ts';
+import type { DeclarationRow } from './declaration-row.ts';
 import type { Cells } from './slots.ts';
 
 const sameFields = (a: ReadonlySet<BookingField>, b: ReadonlySet<BookingField>) =>
@@ -21,7 +21,7 @@ const sameCells = (a: Cells, b: Cells) => {
 const sameErrors = (a: readonly RowError[], b: readonly RowError[]) =>
   a === b || (a.length === b.length && JSON.stringify(a) === JSON.stringify(b));
 
-const sameState = (a: GridRow, b: GridRow) =>
+const sameState = (a: DeclarationRow, b: DeclarationRow) =>
   a.lock === b.lock &&
   a.booking?.status === b.booking?.status &&
   a.booking?.bookingNo === b.booking?.bookingNo &&
@@ -32,7 +32,7 @@ const sameState = (a: GridRow, b: GridRow) =>
   (a.draft?.submitting == null) === (b.draft?.submitting == null);
 
 /** Whether two versions of a row cannot be told apart in the grid; revisions and cursors are not seen. */
-export const looksTheSame = (a: GridRow, b: GridRow): boolean =>
+export const looksTheSame = (a: DeclarationRow, b: DeclarationRow): boolean =>
   sameState(a, b) &&
   sameErrors(a.errors, b.errors) &&
   (a.slots === b.slots || a.slots.join() === b.slots.join()) &&

@@ -1,4 +1,4 @@
-import type { Change } from './commands.ts';
+import type { Change } from './declaration-row.ts';
 
 /** What the server said of a command: the revision that each row has with it, and the log's position. */
 export interface Answered {

@@ -3,7 +3,8 @@ import { displayDate } from '#contracts/cells/calendar';
 import type { BookingSettings } from '#domain/reference/settings';
 import { type Frozen, frozenOf } from '#domain/validation/frozen';
 import { counted } from '../../../format/quantities.ts';
-import type { GridColumn, GridRow } from './rows.ts';
+import { type BookingField, isDischargeField } from '#domain/booking/terms';
+import type { DeclarationColumn, DeclarationRow } from './declaration-row.ts';
 
 /** Which cells the trade's frozen days hold, and how it is said. */
 export class FrozenCells {
@@ -18,13 +19,13 @@ export class FrozenCells {
   ) {}
 
   /** Why a cell can't be changed any more; empty where it still can. */
-  readonly text = (row: GridRow, column: GridColumn): string => {
+  readonly text = (row: DeclarationRow, column: DeclarationColumn): string => {
     const frozen = row.booking && !row.booking.cancelled ? this.of(row.booking) : null;
-    return frozen && isHeld(column, frozen) ? this.say(frozen) : '';
+    return frozen && isHeld(column.cells.fieldOf(row), frozen) ? this.say(frozen) : '';
   };
 
   /** The same of the whole booking, with what it is about. */
-  rowText({ booking }: GridRow): string {
+  rowText({ booking }: DeclarationRow): string {
     const frozen = booking && !booking.cancelled ? this.of(booking) : null;
     if (!frozen) return '';
     const what =
@@ -48,9 +49,8 @@ export class FrozenCells {
   }
 }
 
-const isHeld = ({ source }: GridColumn, { cells }: Frozen): boolean => {
-  if (source.from === 'field' && (source.field === 'laycanStart' || source.field === 'laycanFinish'))
-    return true;
-  if (cells === 'laycan') return false;
-  return source.from === 'slot' || (source.from === 'field' && source.field === 'loadingQty');
+const isHeld = (field: BookingField | undefined, { cells }: Frozen): boolean => {
+  if (field === undefined) return false;
+  if (field === 'laycanStart' || field === 'laycanFinish') return true;
+  return cells !== 'laycan' && (field === 'loadingQty' || isDischargeField(field));
 };
