@@ -163,6 +163,19 @@ describe('lists', () => {
     expect(await page.locator('.pane-body').evaluate(overflow)).toBe(0);
   });
 
+  it('show the earlier versions of a booking below it, and fold them again', async () => {
+    portal.who = 'staff';
+    const [booking] = [...portal.bookings.values()].filter(({ version }) => version > 1);
+    if (!booking) throw new Error('The fixture lost its versions.');
+    await open(`/internal/bookings?search=${booking.code}`);
+    const history = page.getByRole('button', { name: `History of ${booking.bookingNo}`, exact: true });
+    await history.click();
+    await page.locator('tr.row-sub').getByText('12 Nov 2026').waitFor();
+    expect(await history.getAttribute('aria-expanded')).toBe('true');
+    await history.click();
+    await page.locator('tr.row-sub').waitFor({ state: 'detached' });
+  });
+
   it('of mails open one by keyboard with its whole subject, and lead back to its row', async () => {
     portal.who = 'staff';
     await open('/internal/outbox');

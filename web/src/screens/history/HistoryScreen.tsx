@@ -20,7 +20,7 @@ import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { versionColumns } from './version-columns.tsx';
 
-const source = (path: string): ListSource<BookingVersionView, Paginated<BookingVersionView>> => ({
+const versionsOf = (path: string): ListSource<BookingVersionView, Paginated<BookingVersionView>> => ({
   path,
   rowId: ({ id, version }) => `${id}/${version}`,
   words: { one: 'version', many: 'versions' },
@@ -31,10 +31,10 @@ const source = (path: string): ListSource<BookingVersionView, Paginated<BookingV
 export const HistoryScreen = observer(() => {
   const organisation = useOrganisation();
   const base = `/customer/organisation/${organisation.id}/cargo-bookings/history`;
-  const list = useList(historyQueries, source(base));
+  const list = useList(historyQueries, versionsOf(base));
   const options = useFilterOptions(`${base}/filters`, list);
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'history'), [organisation.id]);
-  const { rows, page, updatedAt, source: shown } = list.store;
+  const { rows, page, updatedAt, source } = list.store;
   const columns = listColumnsOf(organisation, templateOf(organisation.settings.bookingTemplate));
   return (
     <Page
@@ -51,7 +51,7 @@ export const HistoryScreen = observer(() => {
           />
         </>
       }
-      status={<ListStatus words={shown.words} count={page?.meta.total} updatedAt={updatedAt} />}
+      status={<ListStatus words={source.words} count={page?.meta.total} updatedAt={updatedAt} />}
       footer={<ListPager list={list} />}
     >
       <ListTable
