@@ -14,32 +14,39 @@ export interface Due {
   readonly facts: DueEffectFacts;
 }
 
-type DueOn = { readonly [Event in CausingEvent as Event['type']]: (data: Event['data']) => Due };
+type DueOn = { readonly [Event in CausingEvent as Event['type']]: (data: Event['data']) => readonly Due[] };
 
-/** A new effect is one entry more. Demo data go by it as well, so that nothing is sent because of them. */
+/** An event may cause many, as a schedule that is issued does a mail to each of its readers. Demo data go by it as well, so that nothing is sent because of them. */
 const dueOn: DueOn = {
-  DeclarationCompleted: ({ draftId, submissionId }) => ({
-    cause: confirmationOf(submissionId),
-    facts: { effect: 'submission_confirmation', draftId, submissionId },
-  }),
-  BookingTransferRequested: ({ firstBookingId, transferId }) => ({
-    cause: transferCause(transferId),
-    facts: { effect: 'booking_transfer', firstBookingId, transferId },
-  }),
-  BookingCancelled: ({ bookingId, firstBookingId = bookingId }) => ({
-    cause: cancellationCause(firstBookingId),
-    facts: { effect: 'cancellation_notice', firstBookingId },
-  }),
+  DeclarationCompleted: ({ draftId, submissionId }) => [
+    {
+      cause: confirmationOf(submissionId),
+      facts: { effect: 'submission_confirmation', draftId, submissionId },
+    },
+  ],
+  BookingTransferRequested: ({ firstBookingId, transferId }) => [
+    {
+      cause: transferCause(transferId),
+      facts: { effect: 'booking_transfer', firstBookingId, transferId },
+    },
+  ],
+  // Those of before there was a notice do not name whose stream it is: nobody is to be mailed about them now.
+  BookingCancelled: ({ firstBookingId }) =>
+    firstBookingId === undefined
+      ? []
+      : [
+          {
+            cause: cancellationCause(firstBookingId),
+            facts: { effect: 'cancellation_notice', firstBookingId },
+          },
+        ],
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];
 
-/** Cancellations of before there was a notice do not name whose stream it is: nobody is to be mailed about them now. */
-const isOfBefore = ({ type, data }: { readonly type: string; readonly data: unknown }): boolean =>
-  type === 'BookingCancelled' && !(typeof data === 'object' && data !== null && 'firstBookingId' in data);
-
 export const isCausing = (event: { readonly type: string; readonly data: unknown }): event is CausingEvent =>
-  Object.hasOwn(dueOn, event.type) && !isOfBefore(event);
+  Object.hasOwn(dueOn, event.type);
 
 /** What becomes due by an event. */
-export const dueBy = ({ type, data }: CausingEvent): Due => (dueOn[type] as (data: unknown) => Due)(data);
+export const dueBy = ({ type, data }: CausingEvent): readonly Due[] =>
+  (dueOn[type] as (data: unknown) => readonly Due[])(data);

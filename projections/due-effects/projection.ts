@@ -14,13 +14,16 @@ export const dueEffectsProjection: Projection<DueEffectDocument, Concerned> = {
   types: [...causingTypes, 'EffectDone', 'EffectRefused', 'EffectReleased'],
   idsOf: (recorded) => {
     const event = concerned(recorded);
-    if (isCausing(event)) return [dueBy(event).cause];
+    if (isCausing(event)) return dueBy(event).map(({ cause }) => cause);
     return 'cause' in event.data ? [event.data.cause] : [];
   },
-  apply: (document, recorded) => {
+  apply: (document, recorded, id) => {
     const event = concerned(recorded);
-    if (isCausing(event))
-      return { ...dueBy(event).facts, since: recorded.recordedAt, refused: null, refusedAt: null };
+    if (isCausing(event)) {
+      const due = dueBy(event).find(({ cause }) => cause === id);
+      if (!due) throw new Error(`${event.type} causes no ${id}`);
+      return { ...due.facts, since: recorded.recordedAt, refused: null, refusedAt: null };
+    }
     switch (event.type) {
       case 'EffectDone':
         return null;

@@ -24,8 +24,7 @@ export const seedEffects = async (engine: {
       if (!causingTypes.some((causing) => causing === type)) continue;
       const event: { type: string; data: unknown } = { type, data: JSON.parse(data) };
       if (!isCausing(event)) continue;
-      const { cause, facts } = dueBy(event);
-      causes.push({ cause, effect: facts.effect });
+      for (const { cause, facts } of dueBy(event)) causes.push({ cause, effect: facts.effect });
     }
   }
   await atMost(atOnce, causes, async (done) => {
