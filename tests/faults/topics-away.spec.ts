@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import { createExecute } from '#api/platform/execute';
 import { declarationListChannel } from '#contracts/live/channels';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';

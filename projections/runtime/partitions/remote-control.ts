@@ -1,3 +1,4 @@
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { type Clock, systemClock } from '#platform/clock/port';
 import { systemTimers, type Timers } from '#platform/clock/timers';
 import type { Coordination } from '#platform/coordination/port';
@@ -21,8 +22,7 @@ const stalled = 250;
 /** While nothing is waited for: for flips, and what nobody told of. */
 const rarely = 1_000;
 const whileBuilding = 500;
-const shortestBackOff = 100;
-const longestBackOff = 5_000;
+const backOff = { firstMs: 100, longestMs: 5_000 };
 
 export interface RemoteControlOptions {
   readonly generations: Generations;
@@ -171,7 +171,7 @@ class RemoteControl implements RemoteProjections {
   }
 
   #pause(): number {
-    if (this.#failures > 0) return Math.min(longestBackOff, shortestBackOff * 2 ** (this.#failures - 1));
+    if (this.#failures > 0) return pauseAfter(backOff, this.#failures);
     if (this.#isBehind) {
       const waited = this.#timers.now() - this.#behindSince;
       return Math.max(quickly, Math.min(stalled, waited / 10));

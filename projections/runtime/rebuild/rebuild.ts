@@ -1,3 +1,4 @@
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/port';
 import type { DocumentsWriter, GenerationWrite, Parked } from '#platform/documents/writer-port';
@@ -10,8 +11,7 @@ import { Pace } from './pace.ts';
 import type { Turns } from './turns.ts';
 
 /** After a failure, in milliseconds. */
-const shortestPause = 50;
-const longestPause = 5_000;
+const backOff = { firstMs: 50, longestMs: 5_000 };
 /** How often those are asked anew who share the work and are not there yet, in milliseconds. */
 const askAgain = 100;
 
@@ -137,8 +137,8 @@ export class Rebuild {
       } catch (error) {
         this.feed.forget();
         this.#options.onFault(error, `building ${this.feed.generation}`);
-        await this.#rest(Math.min(longestPause, shortestPause * 2 ** failures));
         failures += 1;
+        await this.#rest(pauseAfter(backOff, failures));
       }
     }
   }

@@ -1,3 +1,4 @@
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { Worker } from 'node:worker_threads';
 import { setTimeout } from 'node:timers/promises';
 import type { Secret } from '#platform/config/secret';
@@ -29,8 +30,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const firstPause = 500;
-const longestPause = 30_000;
+const backOff = { firstMs: 500, longestMs: 30_000 };
 
 /** The projector's thread as its owner sees it. Should the thread die, it is started again where it stood. */
 class ProjectorThread implements RunningProjections {
@@ -197,10 +197,9 @@ class ProjectorThread implements RunningProjections {
   }
 
   async #startAgain(): Promise<void> {
-    const pause = Math.min(longestPause, firstPause * 2 ** this.#deaths);
     this.#deaths += 1;
     this.#options.onFault(new Error('The projector has died and is started again'), 'running the projector');
-    await setTimeout(pause, undefined, { ref: false });
+    await setTimeout(pauseAfter(backOff, this.#deaths), undefined, { ref: false });
     if (!this.#closing) this.#worker = this.#start();
   }
 }

@@ -2,7 +2,7 @@ import { effectStream } from '#domain/effect/decide';
 import type { EffectEvent, EffectName, EffectOutcome } from '#domain/effect/events';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { Execute } from '../platform/execute-port.ts';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import type { DueEffect, EffectHandler, Refusal } from './due-effects.ts';
 import { recordDone, recordRefused } from './record-done.ts';
 

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { EffectEvent, EffectName } from '#domain/effect/events';
 import type { EffectsHoldEvent } from '#domain/effect/hold';
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Delivery } from './delivery.ts';
@@ -236,7 +237,8 @@ export class EffectsRunner<Name extends EffectName> {
   }
 
   #pauseAfter(tries: number): number {
-    return Math.min(this.#options.longestPauseMs, this.#options.firstPauseMs * 2 ** tries);
+    const { firstPauseMs: firstMs, longestPauseMs: longestMs } = this.#options;
+    return pauseAfter({ firstMs, longestMs }, tries + 1);
   }
 
   #postpone({ cause }: Place, milliseconds: number, again: DueEffect<Name> | undefined): void {

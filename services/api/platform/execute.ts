@@ -4,6 +4,8 @@ import type { DomainEvent } from '#domain/shared/envelope';
 import { type Upcast, upcastWith } from '#domain/shared/upcast';
 import { upcasters } from '#domain/upcasters';
 import type { Clock } from '#platform/clock/port';
+import { pauseAfter } from '#platform/concurrency/back-off';
+import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import {
   type Appended,
   AppendOutcomeUnknown,
@@ -22,7 +24,6 @@ import {
   FoldedStreams,
   foldOn,
 } from './folded-streams.ts';
-import { StreamQueue } from './stream-queue.ts';
 
 export interface ExecuteOptions {
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
@@ -41,10 +42,7 @@ export interface ExecuteOptions {
 const mostAttempts = 30;
 /** How long an append is repeated where the disk is full: longer than another thread needs to give room back. */
 const fullDeadlineMs = 500;
-const firstPauseMs = 5;
-const longestPauseMs = 500;
-
-const pauseAfter = (attempt: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
+const backOff = { firstMs: 5, longestMs: 500 };
 
 /** Of each event who edited it, where that is somebody else than, or besides, the actor. */
 const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Record<string, string> =>
@@ -62,7 +60,7 @@ const metadataOf = (context: CommandContext): Record<string, string> => ({
 class Executor {
   readonly #options: Required<ExecuteOptions>;
   readonly #streams: FoldedStreams;
-  readonly #queue = new StreamQueue();
+  readonly #queue = new KeyedMutex();
   /** The disk was full at the last append: the next one is tried once, so that those who wait in line are not kept. */
   #diskIsFull = false;
 
@@ -93,7 +91,7 @@ class Executor {
         return await this.#decide(execution, folded);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt >= mostAttempts) throw error;
-        if (attempt > 0) await this.#options.pause(pauseAfter(attempt));
+        if (attempt > 0) await this.#options.pause(pauseAfter(backOff, attempt + 1));
       }
     }
   }
@@ -241,13 +239,14 @@ class Executor {
         this.#diskIsFull = false;
         return appended;
       } catch (error) {
-        waited += pauseAfter(attempt);
+        const pause = pauseAfter(backOff, attempt + 1);
+        waited += pause;
         // Where a simulation's pauses take no time, they count all the same.
         const spent = Math.max(waited, performance.now() - started);
         const tryAgain = error instanceof AppendOutcomeUnknown && spent <= this.#deadlineFor(error);
         this.#diskIsFull = error instanceof LogDiskFull && !tryAgain;
         if (!tryAgain) throw error;
-        await this.#options.pause(pauseAfter(attempt));
+        await this.#options.pause(pause);
       }
     }
   }

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import { Semaphore } from '#platform/semaphore';
+import { pauseAfter, pauseFor } from '#platform/concurrency/back-off';
+import { Semaphore } from '#platform/concurrency/semaphore';
 
 /** Work of one kind: what it is about, and how it is done. */
 export interface Work<Item, Done> {
@@ -19,16 +19,12 @@ export interface WorkQueueOptions<Item, Done> extends Work<Item, Done> {
 }
 
 const inFlight = 64;
-const firstPauseMs = 100;
-const longestPauseMs = 10_000;
+const backOff = { firstMs: 100, longestMs: 10_000 };
 
 /** The portal is stopping; the work goes on after the next start. */
 export class QueueStopped extends Error {
   override readonly name = 'QueueStopped';
 }
-
-const pauseFor = (ms: number, stop: AbortSignal): Promise<unknown> =>
-  setTimeout(ms, undefined, { signal: stop });
 
 /**
  * Carries work out in this process: one at a time of each key, 64 in all. A fault of the machine is tried again until it
@@ -73,7 +69,7 @@ export class WorkQueue<Item, Done> {
   async #untilDone(item: Item): Promise<Done> {
     const { carryOut, failed, pause } = this.#options;
     const { signal } = this.#stopping;
-    for (let attempt = 0; ; attempt += 1) {
+    for (let failures = 1; ; failures += 1) {
       try {
         return await this.#places.run(() => {
           signal.throwIfAborted();
@@ -82,7 +78,7 @@ export class WorkQueue<Item, Done> {
       } catch (error) {
         signal.throwIfAborted();
         failed(item, error);
-        await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** attempt), signal);
+        await pause(pauseAfter(backOff, failures), signal);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { Semaphore } from '#platform/semaphore';
+import { Semaphore } from '#platform/concurrency/semaphore';
 import type { Subscription } from './subscription.ts';
 import { TokenBucket } from './token-bucket.ts';
 

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pauseAfter } from '../concurrency/back-off.ts';
 import { parkedAs } from './parked.ts';
 import {
   type ConsumeOptions,
@@ -10,20 +10,9 @@ import {
   type TopicMessage,
 } from './port.ts';
 
-/** Waits, or not so long where the signal comes first. */
-export const pauseFor = async (ms: number, stopping: AbortSignal): Promise<void> => {
-  try {
-    await setTimeout(ms, undefined, { signal: stopping, ref: false });
-  } catch (error) {
-    if (!stopping.aborted) throw error;
-  }
-};
-
 /** How long to wait after so many failures, in milliseconds. */
-export const pauseAfter = (failures: number, retrying: Partial<Retrying> = {}): number => {
-  const { firstMs, longestMs } = { ...defaultRetrying, ...retrying };
-  return Math.min(longestMs, firstMs * 2 ** (failures - 1));
-};
+export const retryPause = (failures: number, retrying: Partial<Retrying> = {}): number =>
+  pauseAfter({ ...defaultRetrying, ...retrying }, failures);
 
 /** A message that was tried and is to be tried again. */
 interface Trial {
@@ -68,7 +57,7 @@ export class Handling {
         return this.attempt(message);
       }
       this.#trials.set(lane, { ...trial, tries });
-      return pauseAfter(tries, this.#retrying);
+      return pauseAfter(this.#retrying, tries);
     }
   }
 

@@ -1,4 +1,4 @@
-import { pauseFor } from './handling.ts';
+import { pauseFor } from '../concurrency/back-off.ts';
 
 export interface LossyQueueLimits {
   /** So many texts, and bytes of them, may wait; what comes then is dropped. */

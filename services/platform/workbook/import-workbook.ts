@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FromImportChild, ToImportChild } from './import-child.ts';
 import { limits } from './limits.ts';
 import { asItStands, type ReadingPlan, type RowsTaker, WorkbookError, type WorkbookSummary } from './port.ts';
-import { Semaphore } from '../semaphore.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import { fromWire, type WireRows } from './wire-rows.ts';
 
 const childFile = fileURLToPath(

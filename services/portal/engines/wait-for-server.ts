@@ -1,3 +1,4 @@
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { setTimeout } from 'node:timers/promises';
 
 /** A server that the portal cannot do without does not answer, with what to do about it. */
@@ -18,8 +19,7 @@ export interface WaitForServer<Opened> {
   readonly say: (line: string) => void;
 }
 
-const firstPause = 250;
-const longestPause = 5_000;
+const backOff = { firstMs: 250, longestMs: 5_000 };
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -30,7 +30,7 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 export const waitForServer = async <Opened>(wait: WaitForServer<Opened>): Promise<Opened> => {
   const { server, setting, open, mayPass, waitMs, say } = wait;
   const until = performance.now() + waitMs;
-  for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 2)) {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await open();
     } catch (error) {
@@ -44,7 +44,7 @@ export const waitForServer = async <Opened>(wait: WaitForServer<Opened>): Promis
         );
       }
       say(`Waiting for ${server}, for ${Math.ceil(left / 1_000)} s more: ${said(error)}`);
-      await setTimeout(Math.min(pause, left));
+      await setTimeout(Math.min(pauseAfter(backOff, failures), left));
     }
   }
 };

@@ -14,7 +14,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import { todayOf } from '#platform/clock/port';
 import { must, seedContext } from './seed-context.ts';
 import type { SeedClock } from './seed-context.ts';

@@ -1,7 +1,7 @@
 import { recordDone } from '#api/effects/record-done';
 import type { Execute } from '#api/platform/execute-port';
 import type { EffectDone } from '#domain/effect/events';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import { causingTypes, dueBy, isCausing } from '#projections/due-effects/due-on';
 

@@ -1,7 +1,7 @@
 import type { Execute } from '#api/platform/execute-port';
 import { foundOrganisation, joinMember, organisationDecider } from '#domain/organisation/decide';
 import { registerUser, userDecider } from '#domain/user/decide';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import type { Vault } from '#platform/vault/port';
 import { must, seedContext, systemActor } from './seed-context.ts';

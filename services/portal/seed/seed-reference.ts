@@ -3,7 +3,7 @@ import { referenceDecider, reviseList } from '#domain/reference/decide';
 import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
 import { scheduleVoyage, voyageDecider } from '#domain/voyage/decide';
 import type { ScheduleVoyage } from '#domain/voyage/decide';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import { must, seedContext } from './seed-context.ts';
 import { companies, contracts, masterBookings, ownLimits } from './world/contracts.ts';
 import { ports } from './world/ports.ts';

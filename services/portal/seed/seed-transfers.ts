@@ -4,7 +4,7 @@ import { bookingDecider } from '#domain/booking/evolve';
 import { answerTo } from '#voyage-exchange/simulator/answer';
 import { decideReply, voyageManagement } from '#voyage-exchange/take-reply';
 import { messageOf } from '#voyage-exchange/transfer-message';
-import { atMost } from '#platform/at-most';
+import { atMost } from '#platform/concurrency/at-most';
 import type { DeclarationSeeding } from './seed-declarations.ts';
 import { must, seedContext } from './seed-context.ts';
 import { users } from './world/people.ts';

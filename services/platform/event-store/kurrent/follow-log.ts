@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pauseAfter, pauseFor } from '../../concurrency/back-off.ts';
 import { isNativeError } from 'node:util/types';
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { PositionBeyondLog, type Position, type Subscriber, type Subscription } from '../port.ts';
@@ -6,8 +6,7 @@ import type { KurrentReader } from './kurrent-reader.ts';
 import { Tail } from './tail.ts';
 
 /** Back-off after a failure, in milliseconds: doubled each time, up to the longest. */
-const firstPause = 50;
-const longestPause = 5_000;
+const backOff = { firstMs: 50, longestMs: 5_000 };
 
 /** The server behind the address has another log than the one that was being read. */
 export class LogReplaced extends Error {
@@ -188,14 +187,8 @@ class Follower {
   }
 
   async #backOff(): Promise<void> {
-    const { signal } = this.#stopping;
-    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures);
     this.#failures += 1;
-    try {
-      await setTimeout(pause, undefined, { signal, ref: false });
-    } catch (reason) {
-      if (!signal.aborted) throw reason;
-    }
+    await pauseFor(pauseAfter(backOff, this.#failures), this.#stopping.signal);
   }
 
   #tell(error: unknown): void {

@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { pauseAfter, pauseFor } from '../../concurrency/back-off.ts';
+import { setImmediate } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { PositionBeyondLog, type Position, type Subscriber, type Subscription } from '../port.ts';
 import type { CommitWatch } from './commit-signal.ts';
@@ -6,8 +7,7 @@ import type { LogReader } from './log-reader.ts';
 
 const batchSize = 500;
 /** Back-off after a failure, in milliseconds: doubled each time, up to the longest. */
-const firstPause = 50;
-const longestPause = 5_000;
+const backOff = { firstMs: 50, longestMs: 5_000 };
 
 const warn = (error: unknown): void => {
   process.emitWarning(
@@ -72,14 +72,8 @@ class Following implements Subscription {
   async #failed(error: unknown): Promise<void> {
     if (this.#subscriber.failed) this.#subscriber.failed(error);
     else warn(error);
-    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures);
     this.#failures += 1;
-    const { signal } = this.#stopping;
-    try {
-      await setTimeout(pause, undefined, { signal, ref: false });
-    } catch (reason) {
-      if (!signal.aborted) throw reason;
-    }
+    await pauseFor(pauseAfter(backOff, this.#failures), this.#stopping.signal);
   }
 }
 

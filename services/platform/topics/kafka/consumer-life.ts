@@ -1,6 +1,7 @@
 import type { Consumer, ConsumerConfig } from 'kafkajs';
 import { within } from '../../within.ts';
-import { pauseAfter, pauseFor } from '../handling.ts';
+import { pauseFor } from '../../concurrency/back-off.ts';
+import { retryPause } from '../handling.ts';
 import { clientOf, type KafkaConnection, patient } from './client.ts';
 import { supervise } from './supervision.ts';
 import { reachKafka } from './topic-creation.ts';
@@ -68,7 +69,7 @@ export class ConsumerLife {
         if (signal.aborted) return;
         failures += 1;
         failed(error);
-        await pauseFor(pauseAfter(failures), signal);
+        await pauseFor(retryPause(failures), signal);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import { within } from '../../within.ts';
-import { pauseAfter, pauseFor } from '../handling.ts';
+import { pauseFor } from '../../concurrency/back-off.ts';
+import { retryPause } from '../handling.ts';
 import type { TopicMessage } from '../port.ts';
 import { brief, clientOf, type KafkaConnection } from './client.ts';
 import { toKafka } from './messages.ts';
@@ -103,7 +104,7 @@ export class KafkaPublisher {
     const late = new Set(this.#waiting.filter(isLate).map(({ of }) => of));
     this.#waiting = this.#waiting.filter(({ of }) => !late.has(of));
     for (const publication of late) publication.fail(error);
-    if (this.#waiting.length > 0) await pauseFor(pauseAfter(this.#failures, pausing), this.#closing.signal);
+    if (this.#waiting.length > 0) await pauseFor(retryPause(this.#failures, pausing), this.#closing.signal);
   }
 
   async #connect(): Promise<Producer> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Handling, pauseAfter, pauseFor } from '../handling.ts';
+import { pauseFor } from '../../concurrency/back-off.ts';
+import { type Handling, retryPause } from '../handling.ts';
 import type { ConsumeOptions } from '../port.ts';
 import type { MessageReader } from './message-reader.ts';
 import type { Signal } from './signal.ts';
@@ -52,7 +53,7 @@ export class Lane {
       } catch (error) {
         failures += 1;
         options.failed(error);
-        await pauseFor(pauseAfter(failures, options.retrying), stopping);
+        await pauseFor(retryPause(failures, options.retrying), stopping);
       }
     }
   }

@@ -1,0 +1,15 @@
+/** One piece of work at a time of each key, in the order in which they came. */
+export class KeyedMutex {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key);
+    const mine = before ? before.then(work, work) : work();
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}
