@@ -1,4 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
+import { EffectsModule } from '#api/effects/effects.module';
 import { SettingsService } from '#api/settings/settings.service';
 import { LiveModule } from '#live/live.module';
 import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
@@ -24,12 +25,15 @@ const live = (): DynamicModule =>
     ],
   });
 
+const mails = (): DynamicModule => EffectsModule.of(areas.flatMap((area) => area.mails ?? []));
+
 /** The modules of a process with these roles. */
 export const modulesOf = (roles: ReadonlySet<Role>): readonly AreaModule[] => [
   ...areas.flatMap(({ everywhere = [] }) => everywhere),
   ...everyRole
     .filter((role) => roles.has(role))
     .flatMap((role) => areas.flatMap(({ modules }) => modules[role] ?? [])),
+  ...(roles.has('api') ? [mails()] : []),
   ...(roles.has('live') ? [live()] : []),
   ...(roles.has('api') && !roles.has('live') ? [EndedSessionsModule] : []),
 ];

@@ -1,70 +1,33 @@
-import { Module } from '@nestjs/common';
-import type { Flag } from '#contracts/people/flags';
-import { gates, mayEnter } from '#contracts/people/gates';
-import type { Config } from '#platform/config/config';
-import type { Documents } from '#platform/documents/port';
-import type { EventStore } from '#platform/event-store/port';
-import { CONFIG, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
-import type { Directory } from '#projections/runtime/presenting/directory-port';
-import { declaredFor } from '../declarations/receipt/declared-by.ts';
-import { addressInMails } from '../mail/address-in-mails.ts';
-import { type MailQueue, mailQueue } from '../mail/mail-queue.ts';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { AreaMails, MailQueue } from '../mail/mail-queue.ts';
 import { mailQueueParts } from '../mail/mail-queue-parts.ts';
 import { MAIL_QUEUES, RunningMails } from '../mail/running-mails.ts';
-import { Principals } from '../people/principals.ts';
-import { noticeOfCancellation } from './cancellation-mail.ts';
-import { confirmationOfSubmission } from './confirmation-mail.ts';
 import { HeldEffectsController } from './held-effects.controller.ts';
 import { HeldEffectsService } from './held-effects.ts';
 import { RefusedEffectsController } from './refused-effects.controller.ts';
 import { RefusedEffectsService } from './refused-effects.ts';
 
-const maySeeBookings =
-  (principals: Principals, flags: readonly Flag[]) =>
-  async (user: string, organisation: string): Promise<boolean> => {
-    const principal = (await principals.of(user))?.principal;
-    const entered = principal?.memberships.find(({ id }) => id === organisation);
-    return (
-      principal !== undefined &&
-      entered !== undefined &&
-      entered.permissions.includes('bookings.view.own') &&
-      mayEnter(gates.cargo_bookings, flags, principal, entered)
-    );
-  };
-
-/** Every mail that leaves the portal because of a decision; another kind is added here. */
-const mailQueues = (
-  events: EventStore,
-  documents: Documents,
-  directory: Directory,
-  principals: Principals,
-  config: Config,
-): readonly MailQueue[] => [
-  mailQueue(
-    confirmationOfSubmission({
-      events,
-      maySee: maySeeBookings(principals, config.flags),
-      directory,
-      declaredFor: async (reader, id) => declaredFor(documents, reader, id),
-      publicUrl: addressInMails(config),
-    }),
-  ),
-  mailQueue(noticeOfCancellation({ events, directory, desk: config.deskMail })),
-];
-
 /** Mails, and what is held or was refused of all that leaves the portal. */
-@Module({
-  providers: [
-    {
-      provide: MAIL_QUEUES,
-      inject: [EVENT_STORE, DOCUMENTS, DIRECTORY, Principals, CONFIG],
-      useFactory: mailQueues,
-    },
-    mailQueueParts,
-    RunningMails,
-    HeldEffectsService,
-    RefusedEffectsService,
-  ],
-  controllers: [HeldEffectsController, RefusedEffectsController],
-})
-export class EffectsModule {}
+@Module({})
+export class EffectsModule {
+  /** @param mails of each area that sends any */
+  static of(mails: readonly AreaMails[]): DynamicModule {
+    const queues = mails.map((ofArea, index) => ({ provide: Symbol(`AreaMails ${index}`), ...ofArea }));
+    return {
+      module: EffectsModule,
+      providers: [
+        ...queues,
+        {
+          provide: MAIL_QUEUES,
+          inject: queues.map(({ provide }) => provide),
+          useFactory: (...all: readonly (readonly MailQueue[])[]) => all.flat(),
+        },
+        mailQueueParts,
+        RunningMails,
+        HeldEffectsService,
+        RefusedEffectsService,
+      ],
+      controllers: [HeldEffectsController, RefusedEffectsController],
+    };
+  }
+}

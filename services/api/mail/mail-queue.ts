@@ -1,3 +1,4 @@
+import type { FactoryProvider } from '@nestjs/common';
 import type { EffectName } from '#domain/effect/events';
 import { oneByOne } from '../effects/delivery.ts';
 import { effectsOnOneNode } from '../effects/effects-on-one-node.ts';
@@ -7,6 +8,9 @@ import { type MailKind, sendLetters } from './send-letters.ts';
 
 /** The mails of one kind on their way, on one node of an installation at a time. */
 export type MailQueue = (parts: MailQueueParts) => OnOneNode;
+
+/** The kinds of mail of an area, made from what Nest hands out. */
+export type AreaMails = Pick<FactoryProvider<readonly MailQueue[]>, 'inject' | 'useFactory'>;
 
 export const mailQueue =
   <Name extends EffectName>(kind: MailKind<Name>): MailQueue =>

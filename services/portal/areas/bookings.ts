@@ -1,4 +1,5 @@
 import { DeclarationsModule } from '#api/declarations/declarations.module';
+import { bookingMails } from '#api/effects/booking-mails';
 import { SettingsModule } from '#api/settings/settings.module';
 import { VoyageExchangeModule } from '#voyage-exchange/voyage-exchange.module';
 import type { ServerArea } from './area.ts';
@@ -6,4 +7,5 @@ import type { ServerArea } from './area.ts';
 /** Cargo bookings, for their organisations and for staff, and their way to the voyage-management system. */
 export const bookings: ServerArea = {
   modules: { api: [SettingsModule, DeclarationsModule], 'voyage-exchange': [VoyageExchangeModule] },
+  mails: bookingMails,
 };
