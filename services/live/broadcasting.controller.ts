@@ -1,11 +1,12 @@
 import { Body, Controller, HttpCode, HttpException, Inject, Post, Req, SetMetadata } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { ChannelAuthorization } from '#contracts/live/channel-authorization';
 import { accessMetadata, readOnlyMetadata } from '#platform/route-metadata';
 import type { Live } from './live.ts';
 import type { LiveAccess } from './ports.ts';
 import { longestCursor } from './rights/channel-authorizer.ts';
-import type { AuthorizationRefused, ChannelAuthorization } from './rights/channel-authorizer.ts';
+import type { AuthorizationRefused } from './rights/channel-authorizer.ts';
 import { LIVE, LIVE_ACCESS } from './tokens.ts';
 
 const messages = {

@@ -23,7 +23,7 @@ interface Operation {
   readonly description?: string;
   readonly summary?: string;
   readonly parameters: readonly { readonly name: string }[];
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, { readonly content?: unknown }>>;
 }
 
 /** Nest's number for a parameter that is the body. */
@@ -84,6 +84,19 @@ describe('the OpenAPI document', () => {
       ({ operation }) => !operation.description?.includes('Who may call it') || !operation.responses['422'],
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says of every operation what it answers', () => {
+    const silent = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(
+          ([, { responses }]) =>
+            !('204' in responses) &&
+            !Object.entries(responses).some(([status, { content }]) => status.startsWith('2') && content),
+        )
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(silent).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import {
   accessMetadata,
@@ -17,6 +17,8 @@ export interface DeclaredRoute {
   /** `DeclarationsController.list`. */
   readonly handler: string;
   readonly access: Access | undefined;
+  /** Of its success, where it does not choose between two. */
+  readonly status: number;
   /** A GET, and a POST that declares that it changes nothing: no CSRF token is asked for. */
   readonly readOnly: boolean;
   /** Bytes that its body may have. */
@@ -44,6 +46,11 @@ const join = (above: string, below: string): string =>
 const declared = (key: string, handler: object, controller: object): unknown =>
   Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
 
+/** As Nest has it: a POST creates, unless it says otherwise. */
+const statusOf = (handler: object, method: RequestMethod): number =>
+  (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ??
+  (method === RequestMethod.POST ? 201 : 200);
+
 /** Every route of every controller; the rights of all of them are tested from this list. */
 export const declaredRoutes = (
   discovery: DiscoveryService,
@@ -61,6 +68,7 @@ export const declaredRoutes = (
           method: RequestMethod[method],
           path: join(above, below),
           handler: `${metatype.name}.${name}`,
+          status: statusOf(handler, method),
           access: declared(accessMetadata, handler, metatype) as Access | undefined,
           readOnly: method === RequestMethod.GET || declared(readOnlyMetadata, handler, metatype) === true,
           mostBytes: (declared(mostBytesMetadata, handler, metatype) as number | undefined) ?? shortBody,

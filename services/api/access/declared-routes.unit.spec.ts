@@ -7,6 +7,7 @@ const route = (path: string, access: Access | undefined) => ({
   path,
   handler: 'Things.list',
   access,
+  status: 200,
   readOnly: true,
   mostBytes: 0,
   takesFile: false,

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type RefusedEffects, refusedEffectsList } from '#contracts/operations/effects';
+import { type RefusedEffects, refusedEffectsList, type ReleasedEffect } from '#contracts/operations/effects';
 import type { Principal } from '#contracts/people/principal';
 import { Staff } from '../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../access/current.ts';
@@ -36,7 +36,7 @@ export class RefusedEffectsController {
     @Param('cause') cause: string,
     @CurrentPrincipal() principal: Principal,
     @Command() command: CommandKey,
-  ): Promise<Answered<{ readonly cause: string }>> {
+  ): Promise<Answered<ReleasedEffect>> {
     if (!causeGrammar.test(cause)) throw notFound();
     const position = await this.effects.release(cause, contextOf(principal, undefined, command));
     return answeredAt(position, { cause });

@@ -8,6 +8,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import type { Alive } from '#contracts/operations/health';
 import { PublicAccess } from '../access/access.ts';
 import { type NodePart, NodeParts } from './node-parts.ts';
 import { NodeState } from './node-state.ts';
@@ -48,7 +49,7 @@ export class HealthController {
   /** Whether it runs at all; servers that are away are no reason to restart it. */
   @Get('live')
   @ApiOkResponse({ description: 'The process answers' })
-  live(): { readonly status: 'ok' } {
+  live(): Alive {
     return { status: 'ok' };
   }
 

@@ -34,8 +34,13 @@ export async function* jsonInSlices(answer: object): AsyncGenerator<string> {
   yield `${piece}}`;
 }
 
+declare const written: unique symbol;
+
+/** An answer that is written piece by piece; what it says is known to readers of its type alone. */
+export type Streamed<Body> = StreamableFile & { readonly [written]?: Body };
+
 /** For answers of megabytes: nobody else waits while they are written. */
-export const streamedJson = (answer: object): StreamableFile =>
+export const streamedJson = <Body extends object>(answer: Body): Streamed<Body> =>
   new StreamableFile(Readable.from(jsonInSlices(answer), { objectMode: true, highWaterMark: 1 }), {
     type: 'application/json; charset=utf-8',
   });

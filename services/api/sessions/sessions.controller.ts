@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { SessionView } from '#contracts/people/session-view';
+import type { SessionList } from '#contracts/people/session-view';
 import { SignedIn } from '../access/access.ts';
 import { CurrentIdentity } from '../access/current.ts';
 import type { Identity } from '../access/identity.ts';
@@ -21,7 +21,7 @@ export class SessionsController {
   @Get()
   @SignedIn()
   @ApiOkResponse({ description: 'The one seen last first' })
-  async list(@CurrentIdentity() identity: Identity): Promise<{ readonly data: readonly SessionView[] }> {
+  async list(@CurrentIdentity() identity: Identity): Promise<SessionList> {
     const own = await this.sessions.of(identity.principal.userId);
     const data = own.map(({ id, record }) => ({
       id,

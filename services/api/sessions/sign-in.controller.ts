@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CsrfToken } from '#contracts/people/session-view';
 import type { Config } from '#platform/config/config';
 import { CONFIG } from '#platform/tokens';
 import { PublicAccess } from '../access/access.ts';
@@ -87,11 +88,11 @@ export class SignInController {
   /** Renews the readable cookie after a 419; somebody who is not signed in gets a token that opens nothing. */
   @Get('csrf')
   @PublicAccess()
-  @ApiOkResponse({ schema: { properties: { token: { type: 'string' } } } })
+  @ApiOkResponse({ description: 'What changes carry in X-CSRF-Token' })
   async csrf(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ readonly token: string }> {
+  ): Promise<CsrfToken> {
     const session = await this.sessions.find(sessionTokenOf(request, this.policy));
     const token = session?.record.csrf ?? randomBytes(32).toString('base64url');
     const expires = session?.record.remember ? new Date(session.record.expiresAt) : undefined;

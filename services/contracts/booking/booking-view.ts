@@ -135,7 +135,7 @@ export interface DeclarationList extends Paginated<BookingView> {
   readonly stale: boolean;
 }
 
-/** `GET cargo-declarations/filters`: each list holds only what its bookings have. */
+/** `GET cargo-declarations/filters`, and of history and all bookings: each list holds only what its bookings have. */
 export interface DeclarationFilters {
   readonly trades: readonly FilterOption[];
   readonly months: readonly FilterOption[];
@@ -145,4 +145,6 @@ export interface DeclarationFilters {
   readonly commodities: readonly FilterOption[];
   readonly types: readonly FilterOption[];
   readonly statuses: readonly FilterOption[];
+  readonly organisations: readonly FilterOption[];
+  readonly vessels: readonly FilterOption[];
 }

@@ -39,7 +39,12 @@ export interface TransferRequested {
   readonly bookings: readonly string[];
 }
 
-/** A booking that the voyage-management system refused: `GET errors/transfer`, and `.transfer.error` on a user's channel. */
+/** `GET errors/transfer`, the latest first. */
+export interface TransferErrorList {
+  readonly data: readonly TransferErrorView[];
+}
+
+/** A booking that the voyage-management system refused: in `GET errors/transfer`, and `.transfer.error` on a user's channel. */
 export interface TransferErrorView {
   readonly id: string;
   /** Opaque `log.generation.position`: the newer one wins. */

@@ -4,7 +4,7 @@ import type { ChangeOutcome } from '#domain/declaration-draft/outcome';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import type { MonthFinding } from '#domain/validation/month-volumes';
-import type { MonthTotal } from '#domain/validation/rows';
+import type { TradeMonth } from '#domain/validation/rows';
 import type { BookingView } from '../booking/booking-view.ts';
 import type { UploadColumns } from '../workbook/upload-columns.ts';
 import type { DraftListItem, DraftRowView, DraftView, PersonView } from './draft-view.ts';
@@ -49,6 +49,9 @@ export interface ImportAnswer {
   readonly settings: BookingSettings;
 }
 
+/** `GET import/ports`: what a declaration file can name. */
+export type UploadPorts = Pick<BookingSettings, 'loadingPorts' | 'dischargePorts'>;
+
 /** `POST drafts/{importId}/reading`, and `POST drafts/{importId}/read-anew`, which answers with a new draft. */
 export interface ReadingAnswer {
   readonly importId: string;
@@ -67,7 +70,7 @@ export interface EditAnswer {
   /** What to subscribe to the declaration list with. */
   readonly listCursor: string;
   /** MT of the charterer's bookings as they are declared; null for brokers, who do not see them. */
-  readonly monthTotals: readonly MonthTotal[] | null;
+  readonly monthTotals: readonly TradeMonth[] | null;
   readonly settings: BookingSettings;
   /** By charterer (organisation id), those of bookings of others, which a broker amends; their contracted volumes left out. */
   readonly settingsOf: Readonly<Record<string, BookingSettings>>;
@@ -198,6 +201,6 @@ export interface ReviewAnswer {
   /** Of the months that rows of the draft belong to, each month of a trade once; `totals` counts them. */
   readonly months: readonly MonthFinding[];
   /** MT of the charterer's bookings as they are declared; null for brokers, who do not see them. */
-  readonly monthTotals: readonly MonthTotal[] | null;
+  readonly monthTotals: readonly TradeMonth[] | null;
   readonly totals: { readonly errors: number; readonly discrepancies: number };
 }

@@ -29,3 +29,8 @@ export interface RefusedEffects {
   readonly effects: readonly RefusedEffect[];
   readonly total: number;
 }
+
+/** `POST /api/operations/refused-effects/{cause}/release`: it is tried again. */
+export interface ReleasedEffect {
+  readonly cause: string;
+}

@@ -9,3 +9,13 @@ export interface SessionView {
   readonly remembered: boolean;
   readonly user_agent: string;
 }
+
+/** `GET /api/customer/sessions`, the one seen last first. */
+export interface SessionList {
+  readonly data: readonly SessionView[];
+}
+
+/** `GET /api/csrf`: what changes carry in `X-CSRF-Token`. */
+export interface CsrfToken {
+  readonly token: string;
+}

@@ -2,7 +2,7 @@ import { type BookingTerms, totalOf } from '../booking/terms.ts';
 import type { BookingSettings } from '../reference/settings.ts';
 import { decisionOf } from './decision-table.ts';
 import type { RowError } from './errors.ts';
-import type { MonthTotal, ValidatedRow } from './rows.ts';
+import type { TradeMonth, ValidatedRow } from './rows.ts';
 
 /** What a trade's month finds: it is no row's own, for each row of the month can mend it. */
 export interface MonthFinding {
@@ -15,13 +15,13 @@ export interface MonthFinding {
 export interface MonthContext {
   readonly settings: Pick<BookingSettings, 'limits' | 'tradelanes'>;
   /** Of every booking as it is declared, those behind rows among them; cancelled ones left out. */
-  readonly monthTotals: readonly MonthTotal[];
+  readonly monthTotals: readonly TradeMonth[];
 }
 
 /** What a row takes from its month and gives to it: null where it has no trade or no month, or is cancelled. */
 export interface MonthRow {
-  readonly before: MonthTotal | null;
-  readonly after: MonthTotal | null;
+  readonly before: TradeMonth | null;
+  readonly after: TradeMonth | null;
 }
 
 interface Sum {
@@ -31,7 +31,7 @@ interface Sum {
 }
 
 /** What a booking of these terms counts for, in its month: as declared, else of the laycan. */
-const monthVolumeOf = (terms: BookingTerms): MonthTotal | null => {
+const monthVolumeOf = (terms: BookingTerms): TradeMonth | null => {
   const month = terms.month ?? terms.laycanStart?.slice(0, 7);
   return terms.trade && month ? { tradeId: terms.trade.id, month, qty: totalOf(terms) } : null;
 };
@@ -45,7 +45,7 @@ export const monthRowOf = ({ terms, declared, cancelled }: ValidatedRow): MonthR
 class Sums {
   readonly #sums = new Map<string, Sum>();
 
-  of({ tradeId, month }: MonthTotal): Sum {
+  of({ tradeId, month }: TradeMonth): Sum {
     const key = `${tradeId} ${month}`;
     const known = this.#sums.get(key) ?? { tradeId, month, qty: 0 };
     this.#sums.set(key, known);

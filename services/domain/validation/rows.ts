@@ -25,7 +25,7 @@ export interface ValidatedRow {
 }
 
 /** MT of declared bookings, by trade and month: as declared, else of the laycan. */
-export interface MonthTotal {
+export interface TradeMonth {
   readonly tradeId: string;
   /** `yyyy-MM` */
   readonly month: string;

@@ -1,16 +1,10 @@
+import type { ChannelAuthorization } from '#contracts/live/channel-authorization';
 import { isChannelName, isSocketId } from '../protocol/grammar.ts';
 import type { ChannelData } from '../protocol/channel-data.ts';
 import type { Signer } from '../protocol/signer.ts';
 import type { LiveIdentity } from '../ports.ts';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { ChannelRights } from './channel-rights.ts';
-
-/** What the clients take from `POST /broadcasting/auth`, and nothing else. */
-export interface ChannelAuthorization {
-  /** `key:hex` */
-  readonly auth: string;
-  readonly channel_data: string;
-}
 
 export type AuthorizationRefused =
   | { readonly refused: 'invalid'; readonly field: 'socket_id' | 'channel_name' | 'cursor' }

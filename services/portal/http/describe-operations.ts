@@ -1,10 +1,18 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DeclaredRoute } from '#api/access/declared-routes';
 import type { Access } from '#api/access/access';
+import answerSchemas from './answer-schemas.json' with { type: 'json' };
 
 type Paths = OpenAPIObject['paths'];
 type Operation = NonNullable<Paths[string]['get']>;
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 type Parameter = NonNullable<Operation['parameters']>[number];
+
+/** Written by `npm run docs` from what handlers return: the schema of each one's answer, and the types that they name. */
+const { answers, schemas } = answerSchemas as {
+  readonly answers: Readonly<Record<string, Schema>>;
+  readonly schemas: Readonly<Record<string, Schema>>;
+};
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -85,6 +93,17 @@ const commonHeaders = (route: OpenRoute): readonly Parameter[] => [
   ...(needsToken(route) ? [csrfToken] : []),
 ];
 
+/** What the handler returns: in the success that is declared, and in the other where there are two. */
+const describeAnswer = ({ responses }: Operation, { handler, status: usual }: OpenRoute): void => {
+  const schema = answers[handler];
+  if (!schema) return;
+  responses[usual] ??= { description: '' };
+  for (const [status, response] of Object.entries(responses)) {
+    if (status.startsWith('2') && response && !('$ref' in response))
+      response.content = { 'application/json': { schema } };
+  }
+};
+
 const describe = (path: string, operation: Operation, route: OpenRoute): void => {
   const declared = operation.parameters ?? [];
   operation.parameters = [...pathParameters(path, declared), ...declared, ...commonHeaders(route)];
@@ -92,25 +111,10 @@ const describe = (path: string, operation: Operation, route: OpenRoute): void =>
     .filter(Boolean)
     .join('\n\n');
   operation.security = route.access.kind === 'public' ? [] : [{ cookie: [] }];
+  describeAnswer(operation, route);
   for (const [status, description] of Object.entries(refusals(route))) {
     operation.responses[status] ??= { description, content: errorContent };
   }
-};
-
-const errorAnswer = {
-  type: 'object' as const,
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'string', description: 'What programs go by' },
-    message: { type: 'string', description: 'What people read' },
-    requestId: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    details: {
-      type: 'object',
-      additionalProperties: true,
-      description: 'Values of a conflict or a broken rule',
-    },
-  },
 };
 
 /** Adds to every operation what holds for all of them: who may call it, headers, refusals. */
@@ -123,7 +127,7 @@ export const describeOperations = (
   );
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, ErrorAnswer: errorAnswer },
+    schemas: { ...schemas, ...document.components?.schemas },
   };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { BrokerAssigned } from '#contracts/booking/booking-calls';
 import { assignBroker } from '#domain/booking/decide';
 import type { NamedRef } from '#domain/booking/terms';
 import type { Documents } from '#platform/documents/port';
@@ -15,7 +16,7 @@ import type { DeclarationScope } from '../scope.ts';
 import { changeBooking, seenBooking } from './change-booking.ts';
 
 /** Gives a booking into the hands of a broker, or takes it back; the pair goes together. */
-export class AssignBroker extends Command<Answered<{ readonly broker: NamedRef | null }>> {
+export class AssignBroker extends Command<Answered<BrokerAssigned>> {
   constructor(
     readonly scope: DeclarationScope,
     readonly key: CommandKey,

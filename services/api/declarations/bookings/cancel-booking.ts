@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { BookingsCancelled } from '#contracts/booking/booking-calls';
 import { cancelBooking } from '#domain/booking/decide';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
@@ -26,7 +27,7 @@ export interface ShownBooking {
 }
 
 /** Cancels a booking for good, its continuation with it. */
-export class CancelBooking extends Command<Answered<{ readonly cancelled: readonly string[] }>> {
+export class CancelBooking extends Command<Answered<BookingsCancelled>> {
   constructor(
     readonly scope: DeclarationScope,
     readonly key: CommandKey,

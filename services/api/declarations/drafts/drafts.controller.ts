@@ -9,18 +9,26 @@ import {
   Post,
   Put,
   Query,
-  StreamableFile,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
-import type { DraftAnswer, DraftListAnswer, EditAnswer } from '#contracts/declaration-draft/draft-calls';
+import type {
+  DraftAnswer,
+  DraftChangesAnswer,
+  DraftListAnswer,
+  EditAnswer,
+  OpenDraftAnswer,
+  ReviewAnswer,
+  TakeBackAnswer,
+} from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { CarriesDrafts, OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
-import { streamedJson } from '../../platform/json-in-slices.ts';
+import { type Streamed, streamedJson } from '../../platform/json-in-slices.ts';
+import type { Answered } from '../../platform/positions.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
@@ -62,10 +70,9 @@ export class DraftsController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: EditQuery,
-  ): Promise<StreamableFile> {
+  ): Promise<Streamed<EditAnswer>> {
     const scope = scopeOf(principal, organisation);
-    const answer: EditAnswer = await this.reading.edit(scope, criteriaOf(query));
-    return streamedJson(answer);
+    return streamedJson(await this.reading.edit(scope, criteriaOf(query)));
   }
 
   @Get('drafts')
@@ -83,9 +90,8 @@ export class DraftsController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('importId', ParseUUIDPipe) importId: string,
-  ): Promise<StreamableFile> {
-    const answer: DraftAnswer = await this.reading.draft(scopeOf(principal, organisation), importId);
-    return streamedJson(answer);
+  ): Promise<Streamed<DraftAnswer>> {
+    return streamedJson(await this.reading.draft(scopeOf(principal, organisation), importId));
   }
 
   @Post('drafts')
@@ -95,7 +101,7 @@ export class DraftsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body() body: OpenDraftBody,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<OpenDraftAnswer>> {
     return this.commands.execute(new OpenNewDraft(scopeOf(principal, organisation), key, body.rows));
   }
 
@@ -110,7 +116,7 @@ export class DraftsController {
     @Param('importId', ParseUUIDPipe) importId: string,
     @Body(new FlatBody(DraftChangesBody)) body: unknown,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<DraftChangesAnswer>> {
     return this.commands.execute(
       new ChangeDraft(scopeOf(principal, organisation), key, importId, body as DraftChangesBody),
     );
@@ -125,7 +131,7 @@ export class DraftsController {
     @Param('importId', ParseUUIDPipe) importId: string,
     @Body() body: TakeBackBody,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<TakeBackAnswer>> {
     const scope = scopeOf(principal, organisation);
     return this.commands.execute(new TakeBackDraft(scope, key, importId, body.discard ?? null));
   }
@@ -141,7 +147,7 @@ export class DraftsController {
     @Param('importId', ParseUUIDPipe) importId: string,
     @Body(new FlatBody(MatchesBody)) body: unknown,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<DraftChangesAnswer>> {
     const matches = matchesOf(body as MatchesBody);
     return this.commands.execute(new AnswerMatches(scopeOf(principal, organisation), key, importId, matches));
   }
@@ -155,7 +161,7 @@ export class DraftsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body(new FlatBody(ReviewBody)) body: unknown,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<ReviewAnswer>> {
     return this.commands.execute(
       new ReviewDraft(scopeOf(principal, organisation), key, body as ReviewBody, true),
     );
@@ -171,7 +177,7 @@ export class DraftsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Body(new FlatBody(ReviewBody)) body: unknown,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<ReviewAnswer>> {
     return this.commands.execute(
       new ReviewDraft(scopeOf(principal, organisation), key, body as ReviewBody, false),
     );

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
+import type { BookingVersions } from '#contracts/booking/booking-calls';
+import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
 import { Staff } from '../../access/access.ts';
 import { staleHeader } from '../../platform/positions.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
-import type { BookingFilters } from './booking-filters.service.ts';
 import { BookingHistory } from './booking-history.service.ts';
 import { BookingLists } from './booking-lists.service.ts';
 import type { ListScope } from './booking-lists.service.ts';
@@ -41,7 +41,7 @@ export class AllBookingsController {
 
   @Get('filters')
   @ApiOperation({ summary: 'Options of the filters; the lists narrow each other' })
-  filters(@Query() query: AllBookingsCriteriaQuery): Promise<BookingFilters> {
+  filters(@Query() query: AllBookingsCriteriaQuery): Promise<DeclarationFilters> {
     return this.options.of({}, query);
   }
 
@@ -59,7 +59,7 @@ export class AllBookingsController {
   async versionsOf(
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Req() request: FastifyRequest,
-  ): Promise<{ readonly data: readonly BookingVersionView[] }> {
+  ): Promise<BookingVersions> {
     await this.lists.one(everywhere(request), bookingId);
     return { data: await this.history.of(bookingId, everywhere(request)) };
   }

@@ -11,12 +11,6 @@ import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { bookingSource } from './booking-source.ts';
 
-/** The staff's filters also narrow by organisation and vessel. */
-export interface BookingFilters extends DeclarationFilters {
-  readonly organisations: readonly FilterOption[];
-  readonly vessels: readonly FilterOption[];
-}
-
 const texts = (values: readonly Scalar[]): readonly string[] =>
   values.filter((value) => typeof value === 'string');
 
@@ -44,7 +38,7 @@ export class BookingFilterOptions {
     private readonly settings: SettingsService,
   ) {}
 
-  of(scope: Filter<BookingDocument>, criteria: BookingCriteria): Promise<BookingFilters> {
+  of(scope: Filter<BookingDocument>, criteria: BookingCriteria): Promise<DeclarationFilters> {
     return filterOptions(
       this.documents,
       bookingSource,

@@ -14,9 +14,10 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProduces, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookingsCancelled, BookingVersions, BrokerAssigned } from '#contracts/booking/booking-calls';
 import type {
   BookingVersionView,
   BookingView,
@@ -31,8 +32,9 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
 import { PlainLines } from '../../platform/plain-fields.ts';
-import { staleHeader } from '../../platform/positions.ts';
+import { type Answered, staleHeader } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { AssignBroker } from '../bookings/assign-broker.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
@@ -124,7 +126,7 @@ export class DeclarationsController {
   @Get('cargo-declarations/download')
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'The list under the same filters as a file' })
-  @ApiProduces(...Object.values(downloadTypes))
+  @AnswersFile(...Object.values(downloadTypes))
   download(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -178,7 +180,7 @@ export class DeclarationsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Req() request: FastifyRequest,
-  ): Promise<{ readonly data: readonly BookingVersionView[] }> {
+  ): Promise<BookingVersions> {
     const where = scope(principal, organisation, request);
     await this.lists.one(where, bookingId);
     return { data: await this.history.of(bookingId, where) };
@@ -194,7 +196,7 @@ export class DeclarationsController {
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Body() body: CancelBookingBody,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<BookingsCancelled>> {
     const { revision, otherRevision = null, message } = body;
     const shown = { revision, otherRevision };
     return this.commands.execute(
@@ -211,7 +213,7 @@ export class DeclarationsController {
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Body() body: AssignBrokerBody,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<BrokerAssigned>> {
     return this.commands.execute(
       new AssignBroker(scopeOf(principal, organisation), key, bookingId, body.brokerId),
     );

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, type StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type ReceiptAnswer, receiptList } from '#contracts/declaration-draft/receipt-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -8,6 +8,7 @@ import { OrganisationMember } from '../../access/access.ts';
 import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import { pageQueryOf } from '../../lists/query.ts';
 import { scopeOf } from '../scope.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
 import { Receipts } from './receipts.service.ts';
 
 export class ReceiptQuery extends pageQueryOf(receiptList) {}
@@ -35,7 +36,7 @@ export class ReceiptsController {
   @Get(':submissionId/download')
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'The bookings of a receipt as a workbook' })
-  @ApiProduces(downloadTypes.xlsx)
+  @AnswersFile(downloadTypes.xlsx)
   download(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,

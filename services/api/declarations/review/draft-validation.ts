@@ -3,7 +3,7 @@ import type { BookingRules } from '#domain/booking/commands';
 import type { DraftRow } from '#domain/declaration-draft/rows';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
 import type { RowError } from '#domain/validation/errors';
-import type { MonthTotal, ValidatedRow } from '#domain/validation/rows';
+import type { TradeMonth, ValidatedRow } from '#domain/validation/rows';
 import { monthFindings, monthRowOf } from '#domain/validation/month-volumes';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { rowValidator } from '#domain/validation/validate';
@@ -26,7 +26,7 @@ export interface DraftFindings {
   /** Of the months of the organisation's own cargo: to a broker, a charterer's sums are not told. */
   readonly months: readonly MonthFinding[];
   /** What the months were held against. */
-  readonly monthTotals: readonly MonthTotal[];
+  readonly monthTotals: readonly TradeMonth[];
   /** By row id: the booking template of the charterer whose cargo it is, which words what is wrong with it. */
   readonly templateOf: (row: string) => string;
 }

@@ -1,4 +1,4 @@
-import type { MonthTotal } from '#domain/validation/rows';
+import type { TradeMonth } from '#domain/validation/rows';
 import type { Documents } from '#platform/documents/port';
 import { bookingsModel } from '#projections/bookings/read-model';
 
@@ -6,13 +6,13 @@ import { bookingsModel } from '#projections/bookings/read-model';
 export const monthTotalsOf = async (
   documents: Pick<Documents, 'group'>,
   organisation: string,
-): Promise<readonly MonthTotal[]> => {
+): Promise<readonly TradeMonth[]> => {
   const groups = await documents.group(bookingsModel, {
     filter: { organisationId: organisation, cancelled: false },
     keys: ['tradeId', 'month'],
     sum: ['total'],
   });
-  return groups.flatMap(({ keys: { tradeId, month }, sum }): MonthTotal[] =>
+  return groups.flatMap(({ keys: { tradeId, month }, sum }): TradeMonth[] =>
     typeof tradeId === 'string' && typeof month === 'string'
       ? [{ tradeId, month, qty: sum['total'] ?? 0 }]
       : [],

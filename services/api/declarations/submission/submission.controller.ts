@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -24,6 +24,8 @@ export class SubmissionController {
   @Post()
   @OrganisationMember('cargo_bookings', 'bookings.create.own')
   @ApiBody({ type: SubmitBody })
+  @ApiCreatedResponse({ description: 'All is settled' })
+  @ApiAcceptedResponse({ description: 'It goes on; the same key asks again' })
   @ApiOperation({
     summary:
       'Submits reviewed rows, or saves and submits bookings: 201 when all is settled, 202 while it goes on',

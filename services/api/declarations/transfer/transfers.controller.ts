@@ -1,12 +1,13 @@
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { TransferErrorView, TransferOffer } from '#contracts/booking/transfer-view';
+import type { TransferErrorList, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { TransferBooking } from './transfer-booking.ts';
 import { Transfers } from './transfers.service.ts';
@@ -41,15 +42,13 @@ export class TransfersController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<TransferRequested>> {
     return this.commands.execute(new TransferBooking(scopeOf(principal, organisation), key, bookingId));
   }
 
   @Get('errors/transfer')
   @ApiOperation({ summary: 'Bookings that the voyage-management system refused, the latest first' })
-  async errors(
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-  ): Promise<{ readonly data: readonly TransferErrorView[] }> {
+  async errors(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<TransferErrorList> {
     return { data: await this.transfers.errors(bookingsOf(organisation)) };
   }
 }

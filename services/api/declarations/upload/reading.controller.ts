@@ -1,11 +1,13 @@
 import { Body, Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiGoneResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { FlatBody } from '../../errors/flat-body.ts';
+import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { ChooseUploadReading } from './choose-reading.ts';
 import { ReadUploadAnew } from './read-anew.ts';
@@ -33,7 +35,7 @@ export class ReadingController {
     @Param('importId', ParseUUIDPipe) importId: string,
     @Body(new FlatBody(ReadingBody)) body: unknown,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<ReadingAnswer>> {
     const scope = scopeOf(principal, organisation);
     return this.commands.execute(new ChooseUploadReading(scope, key, importId, body as ReadingBody));
   }
@@ -48,7 +50,7 @@ export class ReadingController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('importId', ParseUUIDPipe) importId: string,
     @Command() key: CommandKey,
-  ) {
+  ): Promise<Answered<ReadingAnswer>> {
     return this.commands.execute(new ReadUploadAnew(scopeOf(principal, organisation), key, importId));
   }
 }

@@ -1,27 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { Controller, Get, Inject, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiOperation,
-  ApiProduces,
-  ApiPropertyOptional,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import type { ImportAnswer, UploadPorts } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { plainLine, shortened } from '#domain/shared/plain-text';
-import type { BookingSettings } from '#domain/reference/settings';
 import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember, TakesFile } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
 import { invalid } from '../../errors/api-error.ts';
+import type { Answered } from '../../platform/positions.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { scopeOf } from '../scope.ts';
@@ -117,7 +112,7 @@ export class UploadController {
     @Query() query: UploadQuery,
     @Command() key: CommandKey,
     @Req() request: FastifyRequest,
-  ) {
+  ): Promise<Answered<ImportAnswer>> {
     if (!request.isMultipart()) throw invalid({ file: ['Send the file as form data.'] });
     let asked = false;
     const file = (): Promise<ArrivingFile> => {
@@ -141,7 +136,7 @@ export class UploadController {
 
   @Get('template')
   @ApiOperation({ summary: 'The workbook to fill in, with the options of today' })
-  @ApiProduces(downloadTypes.xlsx)
+  @AnswersFile(downloadTypes.xlsx)
   async template(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<StreamableFile> {
     const template = templateOf(organisation.template);
     const settings = await this.settings.current(organisation.id);
@@ -153,7 +148,7 @@ export class UploadController {
 
   @Get('template/bookings')
   @ApiOperation({ summary: 'The open bookings of the list under these filters, in the workbook to fill in' })
-  @ApiProduces(downloadTypes.xlsx)
+  @AnswersFile(downloadTypes.xlsx)
   bookings(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
@@ -171,9 +166,7 @@ export class UploadController {
 
   @Get('ports')
   @ApiOperation({ summary: 'Ports that a declaration file can name' })
-  async ports(
-    @CurrentOrganisation() organisation: PrincipalOrganisation,
-  ): Promise<Pick<BookingSettings, 'loadingPorts' | 'dischargePorts'>> {
+  async ports(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<UploadPorts> {
     const { loadingPorts, dischargePorts } = await this.settings.current(organisation.id);
     return { loadingPorts, dischargePorts };
   }

@@ -18,6 +18,7 @@ const route = (path: string): DeclaredRoute => ({
   path,
   handler: 'test',
   access: { kind: 'signed-in' },
+  status: 201,
   readOnly: false,
   mostBytes: 1_000_000,
   takesFile: path === '/file',

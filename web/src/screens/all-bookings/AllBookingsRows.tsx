@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { BookingVersionView, BookingView } from '#contracts/booking/booking-view';
+import type { BookingVersions } from '#contracts/booking/booking-calls';
+import type { BookingView } from '#contracts/booking/booking-view';
 import { http } from '../../api/http.ts';
 import { usePhone } from '../../components/media.ts';
 import { ExpandedRows } from '../../lists/ExpandedRows.ts';
@@ -16,9 +17,7 @@ const earlierVersions = () =>
   new ExpandedRows<BookingView>({
     rowId: ({ id }) => id,
     load: async ({ id }) => {
-      const { data } = await http.get<{ readonly data: readonly BookingVersionView[] }>(
-        `/internal/bookings/${id}/history`,
-      );
+      const { data } = await http.get<BookingVersions>(`/internal/bookings/${id}/history`);
       return data.filter(({ archiveDate }) => archiveDate !== null);
     },
     failure: 'Sorry, the history of this booking could not be loaded.',

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { BookingView } from '#contracts/booking/booking-view';
-import type { TransferErrorView } from '#contracts/booking/transfer-view';
+import type { TransferErrorList, TransferErrorView } from '#contracts/booking/transfer-view';
 import { http } from '../../api/http.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
@@ -35,7 +35,7 @@ export class TransferErrors {
 
   /** What the server knows of an organisation takes the place of what was known. */
   async load(organisation: string, signal: AbortSignal): Promise<void> {
-    const { data } = await http.get<{ readonly data: readonly TransferErrorView[] }>(
+    const { data } = await http.get<TransferErrorList>(
       `/customer/organisation/${organisation}/cargo-bookings/errors/transfer`,
       { signal, quiet: true },
     );

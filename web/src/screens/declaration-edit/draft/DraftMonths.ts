@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx';
 import type { BookingSettings } from '#domain/reference/settings';
 import { monthFindings, type MonthFinding } from '#domain/validation/month-volumes';
-import type { MonthTotal } from '#domain/validation/rows';
+import type { TradeMonth } from '#domain/validation/rows';
 import type { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { monthRowOf } from '../grid/month-row.ts';
 import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
@@ -13,13 +13,13 @@ import { type DeclarationRow, isBlank } from '../grid/declaration-row.ts';
 export class DraftMonths {
   settings: BookingSettings | null = null;
   /** MT that is declared, by trade and month; null before they are answered, and for brokers. */
-  private totals: readonly MonthTotal[] | null = null;
+  private totals: readonly TradeMonth[] | null = null;
 
   constructor(private readonly rows: Pick<DeclarationRows, 'get'>) {
     makeObservable<this, 'totals'>(this, { totals: observableRef, use: action });
   }
 
-  use(totals: readonly MonthTotal[] | null): void {
+  use(totals: readonly TradeMonth[] | null): void {
     this.totals = totals;
   }
 

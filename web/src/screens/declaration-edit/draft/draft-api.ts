@@ -1,3 +1,4 @@
+import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type {
   DraftAnswer,
@@ -109,10 +110,10 @@ export class DraftApi {
 
   /** Versions of a booking, the one that holds first. */
   async history(bookingId: string, signal: AbortSignal): Promise<readonly BookingVersionView[]> {
-    const { data } = await http.get<{ readonly data: readonly BookingVersionView[] }>(
-      `${this.base}/${bookingId}/history`,
-      { signal, quiet: true },
-    );
+    const { data } = await http.get<BookingVersions>(`${this.base}/${bookingId}/history`, {
+      signal,
+      quiet: true,
+    });
     return data;
   }
 

@@ -1,14 +1,14 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { MonthRow } from '#domain/validation/month-volumes';
-import type { MonthTotal } from '#domain/validation/rows';
+import type { TradeMonth } from '#domain/validation/rows';
 import { isNamed } from './cell-values.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { partOf } from './slots.ts';
 
-const volume = (tradeId: string | undefined, month: string | null, qty: number): MonthTotal | null =>
+const volume = (tradeId: string | undefined, month: string | null, qty: number): TradeMonth | null =>
   tradeId !== undefined && month !== null ? { tradeId, month, qty } : null;
 
-const declaredVolume = ({ trade, month, total }: BookingView): MonthTotal | null =>
+const declaredVolume = ({ trade, month, total }: BookingView): TradeMonth | null =>
   volume(trade?.id, month, total);
 
 /** MT that the row's discharge lines add up to. */

@@ -1,0 +1,18 @@
+import type { NamedRef } from '#domain/booking/terms';
+import type { BookingVersionView } from './booking-view.ts';
+
+/** `GET cargo-declarations/{bookingId}/history`: every version of one booking, newest first. */
+export interface BookingVersions {
+  readonly data: readonly BookingVersionView[];
+}
+
+/** `POST cargo-declarations/{bookingId}/cancel`: ids of the booking and, where it is one of a pair, the other. */
+export interface BookingsCancelled {
+  readonly cancelled: readonly string[];
+}
+
+/** `PUT cargo-declarations/{bookingId}/broker` */
+export interface BrokerAssigned {
+  /** null: nobody. */
+  readonly broker: NamedRef | null;
+}

@@ -1,0 +1,4 @@
+/** `GET /api/system-health/live` */
+export interface Alive {
+  readonly status: 'ok';
+}

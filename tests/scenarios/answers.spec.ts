@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TransferErrorList } from '#contracts/booking/transfer-view';
+import type { SessionList } from '#contracts/people/session-view';
+import type { Portal } from '#portal/portal';
+import { ids, users } from '#portal/seed/world/people';
+import { cargo, Declarant, refusal } from '../support/declarant.ts';
+import { DescribedAnswers, DescribedClient } from '../support/described-answers.ts';
+import { startPortal } from '../support/portal.ts';
+import { csvOf, sheetRow } from '../support/sheets.ts';
+import { until } from '../support/until.ts';
+
+/** What the portal answers is what its OpenAPI document says that it answers, to the last field. */
+let portal: Portal;
+let answers: DescribedAnswers;
+let today: string;
+let ana: Declarant;
+let tom: Declarant;
+
+const as = async (firstName: string): Promise<Declarant> => {
+  const user = users.find((known) => known.firstName === firstName);
+  if (!user) throw new Error(`Nobody in the demo world is called ${firstName}`);
+  const client = await new DescribedClient(portal.address, answers).signIn(user.email);
+  return new Declarant(client, ids.atlantica, user.id);
+};
+
+beforeAll(async () => {
+  portal = await startPortal({ seed: 'demo', config: { voyageSimulator: { delayMs: 0 } } });
+  answers = await DescribedAnswers.of(portal.address);
+  today = portal.engine.clock.now().toISOString();
+  [ana, tom] = await Promise.all([as('Ana'), as('Tom')]);
+});
+afterAll(async () => portal.close());
+
+const get = async (who: Declarant, ...paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    const { status } = await who.client.get(path);
+    expect([path, status]).toEqual([path, 200]);
+  }
+};
+
+describe('the schemas of answers', () => {
+  it('are those of the types that handlers return', () => {
+    const script = join(import.meta.dirname, '../../infra/scripts/answer-schemas.mjs');
+    // Throws with what to do where they are not.
+    execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' });
+  });
+
+  it('say all that an answer may have', async () => {
+    const { body } = await new DescribedClient(portal.address, answers).get('/api/session');
+    const answer = { status: 200, headers: new Headers({ 'content-type': 'application/json' }) };
+    expect(() => answers.hold('GET', '/api/session', { ...answer, body })).not.toThrow();
+    const withMore = { ...(body as object), more: 1 };
+    expect(() => answers.hold('GET', '/api/session', { ...answer, body: withMore })).toThrow(
+      'must NOT have additional properties',
+    );
+  });
+});
+
+describe('what is answered', () => {
+  it('to who asks who is there, and how the portal is', async () => {
+    const { client } = ana;
+    await get(ana, '/api/session', '/api/csrf', '/api/customer/profile', '/api/customer/sessions');
+    for (const health of ['system-health', 'customer/system-health'])
+      await get(ana, `/api/${health}`, `/api/${health}/live`, `/api/${health}/ready`);
+    const { body } = await client.get('/api/customer/sessions');
+    expect((body as SessionList).data.length).toBeGreaterThan(0);
+    for (const path of ['/broadcasting/auth', '/api/broadcasting/auth']) {
+      const asked = { socket_id: '1.1', channel_name: `private-user.${ana.userId}` };
+      expect((await client.post(path, asked)).status).toBe(200);
+    }
+    expect((await client.put('/api/customer/profile', {})).status).toBe(422);
+  });
+
+  it('of the demo world', async () => {
+    const paths = ['cargo-declarations?per_page=60', 'cargo-declarations/filters', 'history?per_page=60'];
+    const more = ['history/filters', 'cargo-declarations/drafts', 'cargo-declarations/edit', 'settings'];
+    const uploads = ['cargo-declarations/import/years', 'cargo-declarations/import/ports'];
+    for (const who of [ana, tom]) {
+      await get(who, ...[...paths, ...more, ...uploads].map((path) => who.address(path)));
+      const { data } = await who.list();
+      expect(data.length).toBeGreaterThan(10);
+      for (const { id } of data) {
+        await who.booking(id);
+        await who.versions(id);
+      }
+      for (const { id } of (await who.drafts()).drafts) await who.draft(id);
+    }
+    await get(tom, '/api/internal/bookings?per_page=60', '/api/internal/bookings/filters');
+    const { data } = await tom.list();
+    for (const { id } of data)
+      await get(tom, `/api/internal/bookings/${id}`, `/api/internal/bookings/${id}/history`);
+  });
+
+  it('to operations', async () => {
+    const at = '/api/operations';
+    await get(tom, `${at}/effects`, `${at}/refused-effects`, `${at}/outbox`, `${at}/topics`);
+    await get(tom, `${at}/projections`, `${at}/projections/bookings/parked`);
+    await get(tom, `${at}/projections/bookings/checksum`);
+    for (const action of ['rebuild', 'pause', 'resume', 'abort']) {
+      const { status } = await tom.client.post(`${at}/projections/outbox-of-none/${action}`);
+      expect(status).toBe(404);
+    }
+    expect((await tom.client.post(`${at}/projections/bookings/rebuild`)).status).toBe(202);
+    for (const action of ['send', 'drop'])
+      expect((await tom.client.post(`${at}/effects/${action}`)).status).toBe(200);
+  });
+
+  it('on the way of a declaration', async () => {
+    const [first = '', second = ''] = await ana.declare(
+      cargo(today, { code: 'A-1' }),
+      cargo(today, { code: 'A-2' }),
+    );
+    const { importId } = await ana.edit();
+    await ana.type(importId, first, 'code', 'A-1', 'A-1b');
+    const stale = await refusal(ana.type(importId, first, 'code', 'A-1', 'A-1c'));
+    expect(stale.status).toBe(409);
+    await ana.call('PUT', 'cargo-declarations/import/review', { importId });
+    const { submissionId } = await ana.submitAll(importId);
+    await ana.receipt(submissionId);
+    await ana.assign(second, ids.meridian);
+    await ana.assign(second, null);
+    await ana.versions(first);
+    await ana.cancel(second, 'No cargo');
+    await ana.list();
+  });
+
+  it('of an upload, of what it asks and of what is taken back', async () => {
+    const importId = await ana.upload('rows.csv', csvOf([sheetRow(cargo(today, { code: 'U-1' }))]));
+    const { rows } = await ana.draft(importId);
+    await ana.review(importId);
+    await ana.call('POST', `cargo-declarations/drafts/${importId}/matches`, {
+      answers: [{ rows: rows.map(({ id }) => id), match: { as: 'new' } }],
+    });
+    await ana.change(importId, { reason: 'discard', changes: [], discardRows: rows.map(({ id }) => id) });
+    await ana.takeBack(importId);
+    await ana.drafts();
+    const asks = 'Embarque;Lay from;Lay to (incl.)\r\nX-1;04/05/27;06/05/27';
+    const asking = await ana.upload('asks.csv', asks);
+    expect((await ana.draft(asking)).draft.state).toBe('asking');
+    await ana.call('POST', `cargo-declarations/drafts/${asking}/reading`, {
+      columns: [
+        { column: 1, field: 'code' },
+        { column: 3, field: 'laycanFinish' },
+      ],
+      readings: [{ columns: [2, 3], reading: 'month_first' }],
+      remember: false,
+    });
+    await ana.call('POST', `cargo-declarations/drafts/${asking}/read-anew`);
+  });
+
+  it('of transfers', async () => {
+    // What the simulator was not set up with.
+    const [id = ''] = await ana.declare(
+      cargo(today, {
+        code: 'T-1',
+        trade: { id: 'MED', name: 'MED' },
+        'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
+      }),
+    );
+    await tom.after(ana).call('GET', `cargo-declarations/${id}/transfer`);
+    await tom.call('POST', `cargo-declarations/${id}/transfer`);
+    await until(async () => {
+      const { data } = await tom.call<TransferErrorList>('GET', 'errors/transfer');
+      expect(data.map((error) => error.id)).toContain(id);
+    });
+    await tom.booking(id);
+    const [topic] = (await tom.client.get('/api/operations/topics')).body as readonly { topic: string }[];
+    await get(tom, `/api/operations/topics/${topic?.topic}/messages`);
+  });
+
+  it('is known of every operation, but of those that need a fault', () => {
+    expect(answers.unseen()).toEqual([
+      'POST /api/operations/projections/{name}/abort',
+      'POST /api/operations/projections/{name}/pause',
+      'POST /api/operations/projections/{name}/resume',
+      'POST /api/operations/refused-effects/{cause}/release',
+    ]);
+  });
+});
