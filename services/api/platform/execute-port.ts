@@ -9,7 +9,7 @@ export interface CommandContext {
   readonly side: Side;
   /** The caller's `Idempotency-Key`, or a step of it (`{key}/batch-3`). */
   readonly commandId: string;
-  /** SHA-256 of the caller's body; empty for a process. */
+  /** SHA-256 of the caller's body; empty for a process. Sealed before it stands in an event. */
   readonly payloadHash: string;
   readonly correlationId: string;
 }

@@ -24,19 +24,32 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
+/** Fields of bodies that stand in no hash: what they hold is in the vault, or nowhere. */
+export const secretFields: ReadonlySet<string> = new Set([
+  'password',
+  'current_password',
+  'new_password',
+  'confirm_password',
+]);
+
+const withoutSecrets = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && Object.keys(body).some((key) => secretFields.has(key))
+    ? Object.fromEntries(Object.entries(body).filter(([key]) => !secretFields.has(key)))
+    : body;
+
 const textOf = (value: unknown): string => JSON.stringify(canonical(value));
 
-/** SHA-256 (hex) of a caller's body, whatever the order of its keys; of an absent body, that of nothing. */
+/** SHA-256 (hex) of a caller's body without its secrets, whatever the order of its keys; of an absent body, that of nothing. */
 export const payloadHash = (body: unknown): string =>
   createHash('sha256')
-    .update(body === undefined ? '' : textOf(body))
+    .update(body === undefined ? '' : textOf(withoutSecrets(body)))
     .digest('hex');
 
 /** The same of a body with long lists, between whose entries others have their turn. */
 export const payloadHashInSlices = async (body: unknown): Promise<string> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return payloadHash(body);
   const hash = createHash('sha256').update('{');
-  const members = body as Readonly<Record<string, unknown>>;
+  const members = withoutSecrets(body) as Readonly<Record<string, unknown>>;
   const keys = Object.keys(
     canonical(Object.fromEntries(Object.keys(members).map((key) => [key, null]))) as object,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { payloadHash, payloadHashInSlices } from './payload-hash.ts';
+import { requestDtos, validatorsOf } from '../../../tests/support/request-dtos.ts';
+import { payloadHash, payloadHashInSlices, secretFields } from './payload-hash.ts';
 
 describe('payload hash', () => {
   it('does not depend on the order of keys, at any depth', () => {
@@ -27,5 +28,16 @@ describe('payload hash', () => {
     expect(await payloadHashInSlices({ b: [{ z: 1, a: 2 }], 10: [], 2: 'x', a: [] })).toBe(
       payloadHash({ a: [], b: [{ a: 2, z: 1 }], 2: 'x', 10: [] }),
     );
+  });
+
+  it('says nothing of passwords', async () => {
+    expect(payloadHash({ new_password: 'a', name: 'b' })).toBe(payloadHash({ name: 'b' }));
+    expect(await payloadHashInSlices({ new_password: 'a', rows: [1] })).toBe(payloadHash({ rows: [1] }));
+    const fields = (await requestDtos()).flatMap((type) =>
+      validatorsOf(type).map(({ propertyName }) => propertyName),
+    );
+    const secret = fields.filter((field) => /password|passphrase|secret|otp|pin$/i.test(field));
+    expect(secret.length).toBeGreaterThan(0);
+    expect(secret.filter((field) => !secretFields.has(field))).toEqual([]);
   });
 });

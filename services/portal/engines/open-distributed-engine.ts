@@ -1,4 +1,5 @@
 import { createExecute } from '#api/platform/execute';
+import { payloadSeal } from '#api/platform/payload-seal';
 import { type Clock, systemClock } from '#platform/clock/port';
 import { ServersClock } from '#platform/clock/servers-clock';
 import type { MailConfig } from '#platform/config/config';
@@ -139,7 +140,7 @@ export const openDistributedEngine = async (
       projections,
       watcher,
       coordination,
-      execute: createExecute({ store: events, clock }),
+      execute: createExecute({ store: events, clock, payloads: await payloadSeal(stores.vault) }),
       close: async () => closers.closeAll(),
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
+import { payloadSeal } from '#api/platform/payload-seal';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { inProcessRecords } from '#platform/coordination/in-process-records';
 import { isDiskFull } from '#platform/disk-full';
@@ -118,7 +119,7 @@ export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOp
       topicRecords: topics,
       broadcast: null,
       coordination: closers.opened(coordinationOver(inProcessRecords(), { onFault })),
-      execute: createExecute({ store: events, clock }),
+      execute: createExecute({ store: events, clock, payloads: await payloadSeal(stores.vault) }),
       close: async () => closers.closeAll(),
     };
   } catch (error) {
