@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef } from 'mobx';
+import { action, makeObservable, observableRef } from 'mobx';
 import { v4 as uuid } from 'uuid';
 import type {
   DraftChangesAnswer,
@@ -6,23 +6,16 @@ import type {
   RequestedChange,
 } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
-import {
-  grown,
-  inverseOf,
-  noSteps,
-  type Reason,
-  recorded,
-  redone,
-  type Steps,
-  undone,
-  without,
-} from '../../../components/grid/rows/commands.ts';
+import type { Reason, Steps } from '../../../components/grid/rows/commands.ts';
 import type { Change, Command, Declaration } from '../grid/declaration-row.ts';
 import type { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { CommandQueue, type QueuedCommand } from './CommandQueue.ts';
+import { cellKey, ConflictAnswers } from './ConflictAnswers.ts';
 import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';
+import { DraftSteps, type IsLost } from './DraftSteps.ts';
 import { stepInWords } from './cell-words.ts';
+import { leftAlone } from './left-alone.ts';
 import { type DeclaredRow, isDeclared, isStale, rowsNamedIn } from './refusal-details.ts';
 import { rowName } from './row-name.ts';
 
@@ -49,23 +42,12 @@ export interface TouchedRows {
   readonly done: string | undefined;
 }
 
-/** The step that added rows belong to, and who waits for their ids. */
-interface Growing {
-  readonly step: string;
-  readonly named: (ids: readonly string[]) => void;
-}
-
 /** What a user does in a draft: shown at once, sent in order, undone step by step. */
 export class DraftCommands {
-  steps: Steps<Declaration> = noSteps;
-  /** Edits that were refused because someone else was faster; they wait for the user. */
-  refused: readonly Conflict[] = [];
   touched: TouchedRows | null = null;
   readonly queue: CommandQueue;
-  /** Cells of conflicts with a booking that were answered, and the revision that the row's draft had then. */
-  private readonly decided = observable.map<string, number>();
-  /** Commands that add rows and are not answered yet. */
-  private readonly growing = new Map<string, Growing>();
+  private readonly made: DraftSteps;
+  private readonly answers: ConflictAnswers;
 
   constructor(
     private readonly api: DraftApi,
@@ -78,25 +60,32 @@ export class DraftCommands {
       answered: (command, answer, position) => this.answered(command, answer, position),
       refused: (command, error) => this.wasRefused(command, error),
     });
+    this.made = new DraftSteps(rows);
+    this.answers = new ConflictAnswers((id) => rows.get(id)?.draft?.revision);
     makeObservable<this, 'step'>(this, {
-      steps: observableRef,
-      refused: observableRef,
       touched: observableRef,
       execute: action,
       resume: action,
       step: action,
       resolve: action,
-      ask: action,
-      forgetSteps: action,
       answerTouched: action,
     });
+  }
+
+  get steps(): Steps<Declaration> {
+    return this.made.steps;
+  }
+
+  /** Edits that were refused because someone else was faster; they wait for the user. */
+  get refused(): readonly Conflict[] {
+    return this.answers.refused;
   }
 
   /** Shows changes at once and sends them; the step can be undone. */
   execute(reason: Reason, changes: readonly Change[]): void {
     if (changes.length === 0) return;
     const command: Command = { commandId: uuid(), reason, changes };
-    this.steps = recorded(this.steps, command);
+    this.made.record(command);
     this.run(command);
   }
 
@@ -121,8 +110,7 @@ export class DraftCommands {
   ): void {
     const commandId = uuid();
     const isPaste = changes.length > 0;
-    const last = isMore ? this.steps.undo.at(-1) : undefined;
-    if (isPaste) this.growing.set(commandId, { step: last?.commandId ?? commandId, named });
+    if (isPaste) this.made.grow(commandId, isMore, named);
     this.queue.push({
       commandId,
       request: { reason: isPaste ? 'paste' : 'edit', changes, addRows: count },
@@ -144,29 +132,25 @@ export class DraftCommands {
 
   /** Whether a conflict was answered, and the row does not show it yet. */
   isDecided(conflict: Conflict): boolean {
-    if (conflict.from === 'edit') return !this.refused.includes(conflict);
-    const revision = this.revisionOf(conflict);
-    return revision !== undefined && this.decided.get(cellKey(conflict)) === revision;
+    return this.answers.isDecided(conflict);
   }
 
   /** Answers a conflict, once: mine is kept against the newer value, or theirs holds. */
   resolve(conflict: Conflict, keep: 'mine' | 'theirs'): void {
     if (this.isDecided(conflict)) return;
     const { id, field, mine, theirs, from } = conflict;
+    this.answers.answer(conflict);
     if (from === 'edit') {
-      this.refused = this.refused.filter((other) => other !== conflict);
       if (keep === 'mine') this.execute('edit', [{ id, field, from: theirs, to: mine }]);
     } else {
       const change: RequestedChange = { id, field, from: mine, to: keep === 'mine' ? mine : theirs, theirs };
-      const revision = this.revisionOf(conflict);
-      if (revision !== undefined) this.decided.set(cellKey(conflict), revision);
       this.send({ reason: 'rebase', changes: [change] });
     }
   }
 
   /** An edit met another value than the one its editor had opened with. */
   ask(conflict: Conflict): void {
-    this.refused = [...this.refused, conflict];
+    this.answers.ask(conflict);
   }
 
   /** Goes on with what an ended session left unanswered, under its old keys. */
@@ -175,39 +159,26 @@ export class DraftCommands {
       const { commandId, request } = command;
       const { reason, changes, addRows } = request;
       const isStep = reason !== 'rebase' && reason !== 'discard' && addRows === undefined;
-      if (addRows !== undefined && changes.length > 0)
-        this.growing.set(commandId, { step: commandId, named: () => undefined });
+      if (addRows !== undefined && changes.length > 0) this.made.grow(commandId, false, () => undefined);
       if (isStep) this.rows.begin({ commandId, reason, changes });
-      if (isStep && reason !== 'undo' && reason !== 'redo')
-        this.steps = recorded(this.steps, { commandId, reason, changes });
+      if (isStep && reason !== 'undo' && reason !== 'redo') this.made.record({ commandId, reason, changes });
       this.queue.push(command);
     }
   }
 
   /** What was submitted cannot be undone here. */
   forgetSteps(): void {
-    this.steps = noSteps;
-    this.growing.clear();
-  }
-
-  private revisionOf({ id }: Conflict): number | undefined {
-    return this.rows.get(id)?.draft?.revision;
+    this.made.forget();
   }
 
   private step(reason: 'undo' | 'redo'): string {
-    const last = this.steps[reason].at(-1);
-    if (!last) {
+    const inverse = this.made.take(reason, uuid());
+    if (!inverse) {
       this.messages.inform(`There is nothing to ${reason}.`);
       return '';
     }
-    const { command, left } = inverseOf(
-      last,
-      (id, field, value) => this.rows.holds(id, field, value),
-      uuid(),
-      reason,
-    );
-    this.steps = reason === 'undo' ? undone(this.steps, command) : redone(this.steps, command);
-    if (left.length > 0) this.messages.inform(leftAlone(left.length, this.nameRows(left)));
+    const { command, left } = inverse;
+    if (left.length > 0) this.messages.inform(leftAlone(left, (id) => this.rows.get(id)));
     if (command.changes.length > 0) this.run(command);
     return stepInWords(command, (id) => this.rows.get(id));
   }
@@ -225,44 +196,27 @@ export class DraftCommands {
   private answered(queued: QueuedCommand, answer: DraftChangesAnswer, position: string): void {
     const { commandId, done } = queued;
     const lost = new Set(answer.skipped.map(cellKey));
-    const isLost = (change: Pick<Change, 'id' | 'field'>) => lost.has(cellKey(change));
+    const isLost: IsLost = (change) => lost.has(cellKey(change));
     this.rows.answered(commandId, { rows: answer.rows, position }, isLost);
     if (lost.size > 0) {
-      this.steps = without(this.steps, commandId, isLost);
-      this.messages.inform(leftAlone(lost.size, this.nameRows(answer.skipped)));
+      this.made.leaveOut(commandId, isLost);
+      this.messages.inform(leftAlone(answer.skipped, (id) => this.rows.get(id)));
     }
-    this.grew(queued, answer, isLost);
+    this.made.grew(queued, answer, isLost);
     if (done !== undefined) this.messages.succeed(done);
     this.around.settled(answer.importId);
   }
 
-  /** Rows were added: what was pasted into them can be undone now that they have ids. */
-  private grew(
-    { commandId, request: { changes } }: QueuedCommand,
-    { added }: DraftChangesAnswer,
-    isLost: (change: Change) => boolean,
-  ): void {
-    const growing = this.growing.get(commandId);
-    if (growing === undefined) return;
-    this.growing.delete(commandId);
-    const written = changes
-      .map((change) => ({ ...change, id: added[Number(change.id.slice(1))] ?? change.id }))
-      .filter((change) => !isLost(change));
-    this.steps = grown(this.steps, growing.step, { commandId, reason: 'paste', changes: written });
-    growing.named(added);
-  }
-
   private wasRefused({ commandId, request, done }: QueuedCommand, error: HttpError): void {
     this.rows.dropped(commandId);
-    this.growing.delete(commandId);
-    if (request.reason === 'rebase')
-      for (const change of request.changes) this.decided.delete(cellKey(change));
-    this.steps = without(this.steps, commandId, () => true);
+    this.made.growNot(commandId);
+    if (request.reason === 'rebase') this.answers.forget(request.changes);
+    this.made.leaveOut(commandId);
     const { code, details = {}, message } = error.answer;
     if (code === 'stale_cell' && isStale(details)) {
       const { id, field, mine, theirs, by, at } = details;
       const hand = by ? { name: by.name, at } : undefined;
-      this.refused = [...this.refused, { id, field, mine, theirs, from: 'edit', hand }];
+      this.answers.ask({ id, field, mine, theirs, from: 'edit', hand });
     } else if (code === 'row_declared' && isDeclared(details)) {
       void this.sendOn(request, details);
     } else if (code === 'rows_touched') {
@@ -290,18 +244,4 @@ export class DraftCommands {
     }
     this.around.lost();
   }
-
-  private nameRows(cells: readonly { readonly id: string }[]): string {
-    const names = [...new Set(cells.map(({ id }) => rowName(this.rows.get(id))))];
-    return names.length > 3
-      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
-      : names.join(', ');
-  }
 }
-
-const cellKey = ({ id, field }: Pick<Change, 'id' | 'field'>): string => `${id} ${field}`;
-
-const leftAlone = (cells: number, rows: string): string =>
-  cells === 1
-    ? `1 cell was changed by others meanwhile and left as it is: ${rows}.`
-    : `${cells} cells were changed by others meanwhile and left as they are: ${rows}.`;

@@ -1,11 +1,10 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftAnswer } from '#contracts/declaration-draft/draft-calls';
-import type { DiscardView, DraftRowView, DraftView } from '#contracts/declaration-draft/draft-view';
+import type { DiscardView, DraftView } from '#contracts/declaration-draft/draft-view';
 import type { BookingField } from '#domain/booking/terms';
 import type { BookingSettings } from '#domain/reference/settings';
 import { asHttpError, isAbort } from '../../../api/http-error.ts';
-import { counted } from '../../../format/quantities.ts';
 import { settingsByCharterer, type SettingsOf } from '../grid/charterers.ts';
 import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
@@ -14,20 +13,21 @@ import { takenBackText } from '../../declaration-list/taken-back-text.ts';
 import { toldOf } from '../submit/told-of.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { DraftApi, type EditCriteria } from './draft-api.ts';
-import { DraftChannels } from './DraftChannels.ts';
+import { type ChannelEvents, DraftChannels } from './DraftChannels.ts';
 import { DraftCommands, type DraftMessages } from './DraftCommands.ts';
 import { DraftContents } from './DraftContents.ts';
+import { isClosed, pushesInto } from './draft-pushes.ts';
 import { DraftPresence } from './DraftPresence.ts';
 import { DraftReview } from './DraftReview.ts';
-import { type DraftContext, type DraftTarget, isNarrowed } from './draft-target.ts';
-import { handOnBooking, handOnCell, nameInDraft, type OtherHand } from './other-hand.ts';
+import type { DraftContext, DraftTarget } from './draft-target.ts';
+import { handOn, type OtherHand } from './other-hand.ts';
+import { LoadTurns } from './LoadTurns.ts';
+import { MetDiscards } from './MetDiscards.ts';
 import { isAsking, UploadReading } from './UploadReading.ts';
-import { keepUnanswered, takeUnanswered } from './unanswered.ts';
+import { keepUnanswered, resumeUnanswered } from './unanswered.ts';
 
 /** A load that failed while something is shown is tried again after this. */
 const reloadRetryMs = 5_000;
-/** Pushes of what is not in view are settled by one load after this. */
-const outsideMs = 1_000;
 
 /**
  * A draft as one window works in it: loaded, kept current by pushes, changed by commands. HTTP answers and pushes take
@@ -58,13 +58,11 @@ export class DraftStore {
   readonly review: DraftReview;
   readonly reading: UploadReading;
   readonly contents: DraftContents;
-  /** Discards that were there when the draft was opened here. */
-  private metDiscards: { readonly draftId: string; readonly ids: ReadonlySet<number> } | null = null;
+  private readonly metDiscards = new MetDiscards();
   private readonly channels: DraftChannels;
   /** Of which options and limits are known. */
   private charterers: ReadonlySet<string> = new Set();
-  private request: AbortController | undefined;
-  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly turns = new LoadTurns();
 
   constructor(
     readonly context: DraftContext,
@@ -86,20 +84,14 @@ export class DraftStore {
       },
       messages,
     );
-    this.channels = new DraftChannels(context, {
-      rows: (documents, gone, cursor) => this.applyRows(documents, gone, cursor),
-      draft: (draft) => this.applyDraft(draft),
-      bookings: (documents, gone) => this.applyBookings(documents, gone),
-      reload: () => void this.load(),
-      connected: () => this.commands.queue.retryNow(),
-    });
+    this.channels = new DraftChannels(context, this.pushes());
     this.rows.subscribe(({ add, update, remove }) => {
       this.review.touched([...add, ...update, ...remove].map(({ id }) => id));
       runInAction(() => {
         this.version += 1;
       });
     });
-    makeObservable<this, 'metDiscards'>(this, {
+    makeObservable(this, {
       state: observableRef,
       importId: observable,
       draft: observableRef,
@@ -110,7 +102,6 @@ export class DraftStore {
       known: observableRef,
       reviewed: observable,
       version: observable,
-      metDiscards: observableRef,
       discarded: computed,
       all: computed,
       conflicts: computed,
@@ -119,9 +110,7 @@ export class DraftStore {
 
   /** What colleagues discarded since this window opened the draft, and nobody has taken back. */
   get discarded(): readonly DiscardView[] {
-    const { draft, metDiscards } = this;
-    if (!draft || metDiscards?.draftId !== draft.id) return [];
-    return draft.discards.filter(({ id, by }) => by.id !== this.context.userId && !metDiscards.ids.has(id));
+    return this.metDiscards.since(this.draft, this.context.userId);
   }
 
   /** Every row as it is shown now. */
@@ -141,26 +130,22 @@ export class DraftStore {
 
   /** Who changed a cell last: a colleague in the draft, or whoever amended its booking. */
   handOn(row: DeclarationRow, field: BookingField): OtherHand | undefined {
-    const nameOf = (user: string) => nameInDraft(this.draft, this.presence.members, user);
-    return handOnCell(row, field, nameOf) ?? (row.booking ? handOnBooking(row.booking, field) : undefined);
+    return handOn(row, field, this.draft, this.presence.members);
   }
 
   /** Loads the draft and follows it; again after a reload of the channel. */
   async load(): Promise<void> {
-    clearTimeout(this.retry);
-    this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
+    const signal = this.turns.begin();
     try {
-      if (this.target.kind === 'edit') await this.loadEdit(this.target.criteria, request.signal);
-      else await this.loadDraft(this.target.importId, request.signal);
+      if (this.target.kind === 'edit') await this.loadEdit(this.target.criteria, signal);
+      else await this.loadDraft(this.target.importId, signal);
     } catch (failure) {
       if (isAbort(failure)) return;
       const state = stateOfFailure(failure);
       // What is shown stays shown where only the connection failed. It was asked for because something was missed, and
       // the channel goes on from what it has pushed since: nobody else would ask again.
       if (this.settings !== null && state.name === 'error') {
-        this.retry = setTimeout(() => void this.load(), reloadRetryMs);
+        this.turns.later(reloadRetryMs, () => void this.load());
         return this.messages.fail(state.error.message);
       }
       runInAction(() => {
@@ -186,8 +171,7 @@ export class DraftStore {
   }
 
   close(): void {
-    clearTimeout(this.retry);
-    this.request?.abort();
+    this.turns.stop();
     this.commands.queue.close();
     this.review.close();
     this.presence.leave();
@@ -201,12 +185,8 @@ export class DraftStore {
 
   /** Sends what waited for a new session. */
   private resume(): void {
-    const waited = takeUnanswered(this.context, this.target);
-    if (!waited) return;
-    this.commands.resume(waited);
-    this.messages.inform(
-      `${counted(waited.length, 'change')} from before you were logged out ${waited.length === 1 ? 'was' : 'were'} kept.`,
-    );
+    const said = resumeUnanswered(this.context, this.target, this.commands);
+    if (said !== undefined) this.messages.inform(said);
   }
 
   private async loadEdit(criteria: EditCriteria, signal: AbortSignal): Promise<void> {
@@ -217,7 +197,7 @@ export class DraftStore {
     runInAction(() => {
       this.importId = answer.importId;
       this.draft = answer.draft;
-      this.meet(answer.importId, answer.draft);
+      this.metDiscards.meet(answer.importId, answer.draft);
       this.state = idle;
     });
     this.follow(answer.cursor, answer.listCursor);
@@ -235,7 +215,7 @@ export class DraftStore {
     runInAction(() => {
       this.importId = importId;
       this.draft = answer.draft;
-      this.meet(importId, answer.draft);
+      this.metDiscards.meet(importId, answer.draft);
       this.unnamed = answer.unnamed;
       this.earlier = answer.earlier;
       this.known = new Map(answer.bookings.map((booking) => [booking.id, booking]));
@@ -265,12 +245,6 @@ export class DraftStore {
     this.review.use(this.settingsOf ?? (() => settings));
   }
 
-  /** Only the first time: what is discarded from then on is news. */
-  private meet(draftId: string, draft: DraftView | null): void {
-    if (this.metDiscards?.draftId === draftId) return;
-    this.metDiscards = { draftId, ids: new Set(draft?.discards.map(({ id }) => id)) };
-  }
-
   private follow(cursor: string, listCursor: string | null): void {
     this.channels.follow(this.importId, cursor, listCursor);
     this.presence.join(this.context.organisation, this.importId);
@@ -281,50 +255,31 @@ export class DraftStore {
     else this.review.soon(importId);
   }
 
-  private applyDraft(draft: DraftView): void {
-    if (this.draft && draft.revision < this.draft.revision) return;
+  private pushes(): ChannelEvents {
+    const { target, rows, turns } = this;
+    return pushesInto(
+      {
+        target,
+        rows,
+        draft: () => this.draft,
+        knows: (charterer) => this.charterers.has(charterer),
+        replace: (draft) => this.replaceDraft(draft),
+        load: () => void this.load(),
+        review: () => {
+          if (this.draft && this.state.name === 'idle') this.review.soon(this.importId);
+        },
+        connected: () => this.commands.queue.retryNow(),
+      },
+      turns,
+    );
+  }
+
+  private replaceDraft(draft: DraftView): void {
     for (const text of toldOf(this.draft, draft, this.context.userId)) this.messages.inform(text);
     const before = this.draft;
     runInAction(() => {
       this.draft = draft;
     });
     if (this.reading.turns(before, draft)) void this.load();
-    // The side's next edit draft begins where this one has ended.
-    if (this.target.kind === 'edit' && draft.state === 'ended') void this.load();
-    else this.rows.close(isClosed(draft));
-  }
-
-  private applyBookings(documents: readonly BookingView[], gone: readonly string[]): void {
-    const listed = documents.filter((booking) => this.isListed(booking));
-    this.rows.applyBookings(listed, gone);
-    const others = documents.filter((booking) => !listed.includes(booking));
-    this.rows.addKnown(others);
-    const isStranger = ({ organisation }: BookingView) => !this.charterers.has(organisation.id);
-    if ((isNarrowed(this.target) && others.length > 0) || documents.some(isStranger)) this.loadSoon();
-    // What is declared adds up to something else now.
-    if (this.draft && this.state.name === 'idle') this.review.soon(this.importId);
-  }
-
-  private applyRows(documents: readonly DraftRowView[], gone: readonly string[], cursor: string): void {
-    this.rows.applyDraftRows(documents, gone, cursor);
-    const isOutside = ({ id, bookingId }: DraftRowView) => bookingId !== null && !this.rows.get(id)?.booking;
-    // A colleague amends what was not in view: the grid shows it, since whoever submits would send it.
-    if (isNarrowed(this.target) && documents.some(isOutside)) this.loadSoon();
-  }
-
-  /** Which bookings a filter leaves is the server's to say. */
-  private loadSoon(): void {
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => void this.load(), outsideMs);
-  }
-
-  /** Whether a booking is a row of this screen: open, where nothing narrows it; a row stays one. */
-  private isListed(booking: BookingView): boolean {
-    if (this.target.kind !== 'edit') return false;
-    if (this.rows.get(booking.id)) return true;
-    return !isNarrowed(this.target) && booking.period !== 'completed';
   }
 }
-
-const isClosed = ({ state }: DraftView): boolean =>
-  state === 'ended' || state === 'replaced' || state === 'failed';

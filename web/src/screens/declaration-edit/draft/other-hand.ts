@@ -48,3 +48,13 @@ export const handOnCell = (
   const cell = draft?.cells[field];
   return cell && { name: nameOf(cell.by), at: draft?.changedAt?.[field] ?? null };
 };
+
+/** Who changed a cell last: a colleague in the draft, or whoever amended its booking. */
+export const handOn = (
+  row: DeclarationRow,
+  field: BookingField,
+  draft: DraftView | null,
+  members: readonly PersonView[],
+): OtherHand | undefined =>
+  handOnCell(row, field, (user) => nameInDraft(draft, members, user)) ??
+  (row.booking ? handOnBooking(row.booking, field) : undefined);

@@ -1,3 +1,4 @@
+import { counted } from '../../../format/quantities.ts';
 import { KeptWork } from '../../../stores/kept-work.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
 import type { DraftContext, DraftTarget } from './draft-target.ts';
@@ -19,8 +20,14 @@ export const keepUnanswered = (
   return true;
 };
 
-/** Hands out once what was kept. */
-export const takeUnanswered = (
+/** Sends, once, what was kept; answers with what to say of it. */
+export const resumeUnanswered = (
   context: DraftContext,
   target: DraftTarget,
-): readonly QueuedCommand[] | undefined => kept.take(context.userId, placeOf(context, target));
+  commands: { readonly resume: (waited: readonly QueuedCommand[]) => void },
+): string | undefined => {
+  const waited = kept.take(context.userId, placeOf(context, target));
+  if (!waited) return undefined;
+  commands.resume(waited);
+  return `${counted(waited.length, 'change')} from before you were logged out ${waited.length === 1 ? 'was' : 'were'} kept.`;
+};

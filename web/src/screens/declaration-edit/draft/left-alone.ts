@@ -1,0 +1,17 @@
+import type { DeclarationRow } from '../grid/declaration-row.ts';
+import { rowName } from './row-name.ts';
+
+const mostNamed = 3;
+
+/** `2 cells were changed by others meanwhile and left as they are: SZ-2706-010, a new row.` */
+export const leftAlone = (
+  cells: readonly { readonly id: string }[],
+  rowOf: (id: string) => DeclarationRow | undefined,
+): string => {
+  const names = [...new Set(cells.map(({ id }) => rowName(rowOf(id))))];
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const rows = `${names.slice(0, mostNamed).join(', ')}${more}`;
+  return cells.length === 1
+    ? `1 cell was changed by others meanwhile and left as it is: ${rows}.`
+    : `${cells.length} cells were changed by others meanwhile and left as they are: ${rows}.`;
+};
