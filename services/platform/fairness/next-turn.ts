@@ -6,13 +6,13 @@ import { activeRequests } from './active-requests.ts';
 const waiting = new RoundRobinQueue<() => void>();
 let isDue = false;
 
-const look = (): void => {
+const schedule = (): void => {
   if (isDue || waiting.isEmpty) return;
   isDue = true;
   setImmediate(() => {
     isDue = false;
     waiting.next()?.();
-    look();
+    schedule();
   });
 };
 
@@ -26,6 +26,6 @@ export const nextTurn = async (): Promise<void> => {
   await activeRequests.yieldToOthers(who);
   await new Promise<void>((resolve) => {
     waiting.add(who, resolve);
-    look();
+    schedule();
   });
 };
