@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identityOf } from '#api/access/identity';
 import { ApiError, tooManyRequests } from '#api/errors/api-error';
 import { nextTurn } from '#platform/fairness/next-turn';
@@ -59,11 +59,52 @@ export class UserConcurrency {
   }
 }
 
-/** Before the body is read, and after it is known who asks. */
+/** One request in its place: it leaves when its connection is through with the answer and nothing works on it any more. */
+class Stay {
+  private handlers = 0;
+  private isAnswered = false;
+  private isClosed = false;
+  private leave: (() => void) | undefined;
+
+  constructor(leave: () => void) {
+    this.leave = leave;
+  }
+
+  /** A handler begins. */
+  handled(): void {
+    this.handlers += 1;
+  }
+
+  /** It has ended. */
+  done(): void {
+    this.handlers -= 1;
+    this.answered();
+  }
+
+  /** By its handler, or by whoever refused it before. */
+  answered(): void {
+    this.isAnswered = true;
+    this.look();
+  }
+
+  closed(): void {
+    this.isClosed = true;
+    this.look();
+  }
+
+  private look(): void {
+    if (!this.isClosed || !this.isAnswered || this.handlers > 0) return;
+    this.leave?.();
+    this.leave = undefined;
+  }
+}
+
+/** Before the body is read, and after it is known who asks. Who breaks off keeps his place until the work has ended. */
 export const limitConcurrencyOfUsers = (
   fastify: FastifyInstance,
   concurrency = new UserConcurrency(),
 ): void => {
+  const stays = new WeakMap<FastifyRequest, Stay>();
   fastify.addHook('onRequest', async (request, reply) => {
     const user = identityOf(request)?.principal.userId;
     if (user === undefined || isUpload(request)) return;
@@ -74,12 +115,28 @@ export const limitConcurrencyOfUsers = (
     });
     const leave = await entered.promise;
     const end = activeRequests.begin(user);
-    const over = (): void => {
+    const stay = new Stay(() => {
       end();
       leave();
+    });
+    stays.set(request, stay);
+    if (reply.raw.destroyed) stay.closed();
+    else reply.raw.once('close', () => stay.closed());
+  });
+  fastify.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function handle(request, reply): unknown {
+      const stay = stays.get(request);
+      stay?.handled();
+      const done = (): void => stay?.done();
+      const result: unknown = handler.call(this, request, reply);
+      void Promise.resolve(result).then(done, done);
+      return result;
     };
-    if (reply.raw.destroyed) over();
-    else reply.raw.once('close', over);
+  });
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    stays.get(request)?.answered();
+    done(null, payload);
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     onBehalfOf(identityOf(request)?.principal.userId ?? '', done);
