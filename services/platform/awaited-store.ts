@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Awaiting {
   /** The server that was asked last, for instance `MongoDB`. */
   store: string | undefined;
+  /** It waits behind other people's files. */
+  isInLine?: boolean;
 }
 
 const awaiting = new AsyncLocalStorage<Awaiting>();
@@ -15,4 +17,13 @@ export const notingStores = (noting: Awaiting, work: () => void): void => awaiti
 export const asksStore = (store: string): void => {
   const noting = awaiting.getStore();
   if (noting) noting.store = store;
+};
+
+/** The request waits in a line; answers with how to tell that its turn has come. */
+export const standsInLine = (): (() => void) => {
+  const noting = awaiting.getStore();
+  if (noting) noting.isInLine = true;
+  return () => {
+    if (noting) noting.isInLine = false;
+  };
 };

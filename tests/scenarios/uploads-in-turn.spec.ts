@@ -189,6 +189,18 @@ describe('files of uploads', () => {
     await ana.upload('pad-4.csv', padded(4));
   });
 
+  it('are not read again where they were lost with a disk', async () => {
+    const kept = await files();
+    const importId = await ana.upload('lost.csv', fileOf('LOST', 3));
+    const [lost = ''] = (await files()).filter((hash) => !kept.includes(hash));
+    await rm(join(folder, 'files', lost.slice(0, 2), lost));
+    const { drafts } = await ana.drafts();
+    const call = ana.call('POST', `cargo-declarations/drafts/${importId}/read-anew`, {});
+    expect(await refusal(call)).toMatchObject({ status: 410, code: 'file_expired' });
+    // No draft was opened for it.
+    expect((await ana.drafts()).drafts).toHaveLength(drafts.length);
+  });
+
   it('go where no draft has them, once it is sure that none will', async () => {
     const { hash } = await portal.engine.files.put(Readable.from([Buffer.from('nobody’s')]), 100);
     const kept = portal.app.get(KeptFiles, { strict: false });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type FastifyInstance, fastify } from 'fastify';
-import { asksStore } from '#platform/awaited-store';
+import { asksStore, standsInLine } from '#platform/awaited-store';
 import { answerInTime } from './answer-in-time.ts';
 
 /** Milliseconds: long enough for what answers at once, short enough to wait for. */
@@ -49,6 +49,26 @@ describe('a request that waits for slow servers', () => {
     expect(answers.map((answer) => answer.json<{ details: unknown }>().details)).toEqual(
       ['events', 'documents', 'topics'].map((unavailable) => ({ unavailable })),
     );
+  });
+
+  it('is told that others come first while it stands in line, and of the store once its turn has come', async () => {
+    app.get('/waits-in-line', async () => {
+      asksStore('MongoDB');
+      standsInLine();
+      return nothing;
+    });
+    app.get('/waits-after-that', async () => {
+      standsInLine()();
+      return asked('MongoDB');
+    });
+    const inLine = await app.inject('/waits-in-line');
+    expect(inLine.statusCode).toBe(503);
+    expect(inLine.json()).toMatchObject({
+      code: 'still_in_line',
+      message:
+        'Other files are read before this one. It is read when its turn has come; look at the open uploads then.',
+    });
+    expect((await app.inject('/waits-after-that')).json()).toMatchObject({ code: 'unavailable' });
   });
 
   it('is told of a store where none was asked by name', async () => {

@@ -128,10 +128,15 @@ export const limitConcurrencyOfUsers = (
     route.handler = function handle(request, reply): unknown {
       const stay = stays.get(request);
       stay?.handled();
-      const done = (): void => stay?.done();
-      const result: unknown = handler.call(this, request, reply);
-      void Promise.resolve(result).then(done, done);
-      return result;
+      const ended = (): void => stay?.done();
+      try {
+        const result: unknown = handler.call(this, request, reply);
+        void Promise.resolve(result).then(ended, ended);
+        return result;
+      } catch (error) {
+        ended();
+        throw error;
+      }
     };
   });
   fastify.addHook('onSend', (request, _reply, payload, done) => {

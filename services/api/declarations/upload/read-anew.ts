@@ -10,7 +10,7 @@ import { DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import { draftsModel } from '#projections/drafts/read-model';
 import type { CommandKey } from '../../access/current.ts';
-import { notFound } from '../../errors/api-error.ts';
+import { ApiError, notFound } from '../../errors/api-error.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { newStreamId, stepContext } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
@@ -34,6 +34,10 @@ export class ReadUploadAnew extends Command<Answered<ReadingAnswer>> {
     super();
   }
 }
+
+/** As of one that was kept for long enough: whoever has it sends it again. */
+const noLongerKept = (): ApiError =>
+  new ApiError(410, 'file_expired', 'This file is no longer kept. Upload it again to read it.');
 
 @CommandHandler(ReadUploadAnew)
 export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
@@ -61,6 +65,7 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     if (!read.ok) throw refusalOf(draftRejections, read);
     const { file, template } = read.state;
     if (!file) throw notFound();
+    if (!(await this.uploads.has(file.hash))) throw noLongerKept();
     const importId = newStreamId(scope.principal.userId, key.commandId);
     // Nothing more is kept, nor for longer.
     const keptSince = (await this.documents.get(draftsModel, before))?.document.fileSince;

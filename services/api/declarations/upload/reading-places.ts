@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { standsInLine } from '#platform/awaited-store';
 import type { Config } from '#platform/config/config';
 import { FairSemaphore, type InTurn } from '#platform/fairness/fair-semaphore';
 import { CONFIG } from '#platform/tokens';
@@ -38,7 +39,13 @@ export class ReadingPlaces {
     const place = this.semaphore.tryTake(user);
     if (!place) throw waitFor(this.placesOfUser);
     try {
-      return await task(place.inTurn);
+      return await task((work) => {
+        const begins = standsInLine();
+        return place.inTurn(() => {
+          begins();
+          return work();
+        });
+      });
     } finally {
       place.leave();
     }

@@ -70,6 +70,13 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
     await this.files.put(createReadStream(path), size, hash);
   }
 
+  /** Is the file there? One that a draft has may have been lost with a disk. */
+  async has(hash: string): Promise<boolean> {
+    const bytes = await this.files.read(hash);
+    bytes?.destroy();
+    return bytes !== undefined;
+  }
+
   /** Reads a file of which no draft knows yet. @throws WorkbookError where it can't be read */
   readFirst(
     { path }: StagedUpload,
