@@ -88,6 +88,12 @@ module.exports = {
       'The grid and the rest take columns, rows and words from the screens that use them.',
     ),
     rule(
+      'gallery-in-no-build',
+      '^web/src/(?!gallery/)',
+      { path: '^web/src/gallery/' },
+      'The page of components is for who works on them: nothing that is built leads to it.',
+    ),
+    rule(
       'grid-rows-below-the-grid',
       '^web/src/components/grid/rows/',
       { path: ['^web/src/components/grid/(?!rows/)', 'ag-grid'] },

@@ -21,36 +21,36 @@ export const TagList = ({ label, tags, onRemove }: TagListProps) => {
   const hidden = tags.length - shownAtFirst;
   const shown = all ? tags : tags.slice(0, shownAtFirst);
   return (
-    <div className="tag-list">
-      <ul aria-label={label}>
-        {shown.map(({ id, name }) => (
-          <li key={id} className="tag tag-neutral">
-            <span>{name}</span>
-            {onRemove ? (
-              <button
-                type="button"
-                className="tag-remove"
-                title="Remove"
-                aria-label={`Remove ${name}`}
-                onClick={() => onRemove(id)}
-              >
-                <X size={14} strokeWidth={1.75} aria-hidden />
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+    <ul className="tag-list" aria-label={label}>
+      {shown.map(({ id, name }) => (
+        <li key={id} className="tag tag-neutral">
+          <span>{name}</span>
+          {onRemove ? (
+            <button
+              type="button"
+              className="tag-remove"
+              title="Remove"
+              aria-label={`Remove ${name}`}
+              onClick={() => onRemove(id)}
+            >
+              <X size={14} strokeWidth={1.75} aria-hidden />
+            </button>
+          ) : null}
+        </li>
+      ))}
       {hidden > 0 ? (
-        <button
-          type="button"
-          className="link-button"
-          aria-expanded={all}
-          aria-label={all ? undefined : `Show ${hidden} more`}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'View Less' : `+${hidden}`}
-        </button>
+        <li>
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={all}
+            aria-label={all ? undefined : `Show ${hidden} more`}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'View Less' : `+${hidden}`}
+          </button>
+        </li>
       ) : null}
-    </div>
+    </ul>
   );
 };

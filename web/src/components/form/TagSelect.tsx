@@ -28,6 +28,8 @@ const Options = ({ label, options }: { readonly label: string; readonly options:
     gutter={4}
     portal
     sameWidth
+    // The focus stays in the field: Tab goes on from there.
+    preserveTabOrder={false}
     unmountOnHide
     aria-label={label}
   >

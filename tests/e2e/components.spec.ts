@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { seriousOn } from '../support/axe.ts';
+import { WebInBrowser } from '../support/web-server.ts';
+
+/** To be looked at after a change of how things look; nothing compares them. */
+const pictures = join(import.meta.dirname, '../../.cache/components');
+
+const looks = [
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+  ['dark', 390],
+] as const;
+
+/** What only shows once something is done, and what then stands there. */
+const states: readonly (readonly [name: string, act: (page: Page) => Promise<void>, shown: string])[] = [
+  [
+    'calendar',
+    (page) => page.getByRole('button', { name: 'Calendar: Lay from', exact: true }).click(),
+    '.calendar',
+  ],
+  ['select', (page) => page.getByRole('combobox', { name: 'Load port', exact: true }).click(), '.popover'],
+  [
+    'tag-select',
+    (page) => page.getByRole('combobox', { name: 'Ports', exact: true }).last().click(),
+    '.popover',
+  ],
+  [
+    'more-tabs',
+    (page) => page.getByRole('button', { name: 'More', exact: true }).first().click(),
+    '.popover',
+  ],
+  ['menu', (page) => page.getByRole('button', { name: 'Actions' }).click(), '.popover'],
+  ['tip', (page) => page.getByRole('button', { name: 'With a tip' }).focus(), '.tip'],
+  ['dialog', (page) => page.getByRole('button', { name: 'Open the dialog' }).click(), '.dialog'],
+  ['snackbar', (page) => page.getByRole('button', { name: 'Say error' }).click(), '.snackbar'],
+  ['pane', (page) => page.getByRole('button', { name: 'Open the pane' }).click(), '.pane'],
+];
+
+describe('the page of components', () => {
+  const web = new WebInBrowser('web');
+
+  const open = async (theme: string, width: number): Promise<Page> => {
+    const context = await web.browser.newContext({
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+    await page.goto(`${web.url}/components?theme=${theme}`);
+    await page.getByRole('heading', { name: 'Wizard' }).waitFor();
+    return page;
+  };
+
+  describe.each(looks)('%s, %i px wide', (theme, width) => {
+    const picture = (name: string) => join(pictures, `${theme}-${width}-${name}.png`);
+
+    it('shows every component, each readable and named', async () => {
+      const page = await open(theme, width);
+      await page.locator('.skeleton-row').first().waitFor();
+      expect(await seriousOn(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: picture('all'), fullPage: true });
+      await page.context().close();
+    });
+
+    it('shows what opens', async () => {
+      const page = await open(theme, width);
+      for (const [name, act, shown] of states) {
+        await act(page);
+        await page.locator(shown).first().waitFor();
+        // What looks at the page scrolls it, too.
+        await page.screenshot({ path: picture(name) });
+        expect([name, await seriousOn(page)]).toEqual([name, []]);
+        await page.keyboard.press('Escape');
+        if (shown !== '.snackbar') await page.locator(shown).first().waitFor({ state: 'detached' });
+      }
+      await page.context().close();
+    });
+
+    it('says what is wrong with a form, and goes through a wizard', async () => {
+      const page = await open(theme, width);
+      const form = page.locator('#form');
+      await form.getByRole('button', { name: 'Invite' }).click();
+      expect(await form.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
+      await form.getByLabel('Name').fill('Ana');
+      await form.getByRole('button', { name: 'Invite' }).click();
+      await form.getByText('This address is taken.').waitFor();
+      const wizard = page.locator('#wizard');
+      await wizard.getByRole('button', { name: 'Next' }).click();
+      await wizard.getByText('Enter a name.').waitFor();
+      await wizard.getByLabel('Organisation name').fill('Serra Azul');
+      await wizard.getByRole('button', { name: 'Next' }).click();
+      await wizard.getByRole('button', { name: 'Next' }).click();
+      await wizard.getByRole('button', { name: 'Create organisation' }).click();
+      await wizard.getByRole('button', { name: 'Try again' }).waitFor();
+      expect(await seriousOn(page)).toEqual([]);
+      await page.screenshot({ path: picture('form-and-wizard') });
+      await page.context().close();
+    });
+  });
+});
