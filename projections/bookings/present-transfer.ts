@@ -1,11 +1,14 @@
 import type { TransferErrorView, TransferView } from '#contracts/booking/transfer-view';
+import { userAudience } from '#contracts/live/audiences';
 import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { TransferFacts } from '#domain/booking/transfer';
 import type { Filter } from '#platform/documents/port';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { speaking } from '../runtime/presenting/speaking.ts';
 import { needsNothing, type View, type ViewInputs } from '../runtime/presenting/view.ts';
 import { bookingsProjection } from './projection.ts';
 import { type BookingDocument, bookingsModel } from './read-model.ts';
+import { isTransferError } from './transfers.ts';
 
 /** How the transfer of a booking goes, for the operator's staff. */
 export const presentTransfer = (
@@ -31,10 +34,6 @@ export const transferFactsOf = ({ cancelled, transferState, transfer }: BookingD
   amended: transfer?.amended ?? false,
   requestedAt: transfer?.requestedAt ?? null,
 });
-
-/** A refusal that still stands; nobody mends a cancelled booking. */
-const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
-  transferState === 'failed' && !cancelled;
 
 /** The same as a filter. */
 export const transferErrors: Filter<BookingDocument> = { transferState: 'failed', cancelled: false };
@@ -64,14 +63,10 @@ export const transferErrorsLive: LiveSource<BookingDocument, undefined, Transfer
   projection: bookingsProjection,
   event: liveEvents.transferError,
   view: transferErrorView,
-  audienceOn: () => undefined,
-  channelsOf: (document) =>
-    isTransferError(document) && document.transferRequestedBy !== null
-      ? [userChannel.name({ userId: document.transferRequestedBy })]
-      : [],
-  filterOf: (channel) => {
-    const about = userChannel.read(channel);
-    return about && { ...transferErrors, transferRequestedBy: about.userId };
-  },
-  lostBy: () => [],
+  sideOn: () => undefined,
+  ...speaking(userChannel, userAudience),
+  filterOf: (audience) => ({
+    ...transferErrors,
+    transferRequestedBy: userAudience.read(audience)?.userId ?? null,
+  }),
 };

@@ -5,6 +5,7 @@ import type {
   PortQuantity,
 } from '#contracts/booking/booking-view';
 import { periodOf } from '#contracts/booking/period';
+import { organisationAudience, staffAudience } from '#contracts/live/audiences';
 import { declarationListChannel, liveEvents, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { isDischargeField, ordinalOf } from '#domain/booking/terms';
@@ -12,6 +13,7 @@ import type { BookingTerms, DischargeLine, TermValue } from '#domain/booking/ter
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, Stored, Version } from '#platform/documents/port';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { severally, speaking } from '../runtime/presenting/speaking.ts';
 import type { View, ViewInputs } from '../runtime/presenting/view.ts';
 import { type Hand, inOneText, namedHand, namedHands } from './hands.ts';
 import { bookingsProjection } from './projection.ts';
@@ -202,29 +204,26 @@ export const bookingsOf = ({
 
 const sides: readonly Side[] = ['internal', 'external'];
 
-const channelsOfOrganisation = (organisation: string) =>
-  sides.map((side) => declarationListChannel.name({ organisationId: organisation, side }));
-
 /** Bookings on the declaration lists of their charterer, their broker and the staff. */
 export const bookingsLive: LiveSource<BookingDocument, Side, BookingView> = {
   projection: bookingsProjection,
   event: liveEvents.declarationChanged,
   view: bookingView,
-  audienceOn: (channel) => declarationListChannel.read(channel)?.side ?? 'internal',
-  channelsOf: ({ organisationId, brokerId }) => [
-    staffDeclarationListChannel.name(),
-    ...[organisationId, ...(brokerId ? [brokerId] : [])].flatMap(channelsOfOrganisation),
-  ],
-  filterOf: (channel) => {
-    if (staffDeclarationListChannel.read(channel)) return {};
-    const organisation = declarationListChannel.read(channel)?.organisationId;
-    if (organisation === undefined) return undefined;
-    return {
-      $or: [{ organisationId: organisation }, { brokerId: organisation }, { lostSightOf: organisation }],
-    };
+  sideOn: (channel) => declarationListChannel.read(channel)?.side ?? 'internal',
+  ...severally(speaking(staffDeclarationListChannel, staffAudience), {
+    channelsOf: (audience) => {
+      const about = organisationAudience.read(audience);
+      return about ? sides.map((side) => declarationListChannel.name({ ...about, side })) : [];
+    },
+    audienceOf: (channel) => {
+      const about = declarationListChannel.read(channel);
+      return about && organisationAudience.name(about);
+    },
+  }),
+  filterOf: (audience) => {
+    const organisation = organisationAudience.read(audience)?.organisationId;
+    return organisation === undefined
+      ? {}
+      : { $or: [{ organisationId: organisation }, { brokerId: organisation }] };
   },
-  lostBy: ({ lostSightAt }, after) =>
-    Object.entries(lostSightAt)
-      .filter(([, position]) => position > after)
-      .flatMap(([organisation]) => channelsOfOrganisation(organisation)),
 };

@@ -1,3 +1,4 @@
+import { organisationAudience, staffAudience, userAudience } from '#contracts/live/audiences';
 import { type AmendmentEvent, amendedFields } from '#domain/booking/amendment';
 import type { BookingEvent } from '#domain/booking/events';
 import { highestOrdinal } from '#domain/booking/evolve';
@@ -8,7 +9,13 @@ import type { Projection } from '../runtime/projection.ts';
 import { derivedFrom } from './derived.ts';
 import { bookingsModel } from './read-model.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
-import { amendedAfterTransfer, isTransferFact, notTransferred, transferred } from './transfers.ts';
+import {
+  amendedAfterTransfer,
+  isTransferError,
+  isTransferFact,
+  notTransferred,
+  transferred,
+} from './transfers.ts';
 
 /** A recorded event, typed by its name. */
 type Happened = Recorded<BookingEvent>;
@@ -30,9 +37,6 @@ const declared = (
     template,
     broker: null,
     brokerId: null,
-    lostSightOf: [],
-    lostSightAt: {},
-    lostSightSince: {},
     lastOrdinal: highestOrdinal(terms),
     bookingNo,
     letterIndex,
@@ -135,37 +139,30 @@ const cancelled = (before: BookingDocument, event: Happened, message: string | n
   };
 };
 
-/** As long as tombstones stay: clients that were away longer load anew. */
-const isForgotten = (since: string, now: string): boolean =>
-  Date.parse(now) - Date.parse(since) > 30 * 24 * 60 * 60 * 1000;
+const brokered = (before: BookingDocument, event: Happened, to: NamedRef | null): BookingDocument => ({
+  ...versioned(before, event),
+  broker: to,
+  brokerId: to?.id ?? null,
+  updatedAt: event.recordedAt,
+});
 
-const brokered = (
-  before: BookingDocument,
-  event: Happened,
-  from: NamedRef | null,
-  to: NamedRef | null,
-): BookingDocument => {
-  const gone = Object.entries(before.lostSightSince).filter(
-    ([organisation, since]) => organisation !== to?.id && !isForgotten(since, event.recordedAt),
-  );
-  const since: Record<string, string> = Object.fromEntries(gone);
-  if (from) since[from.id] = event.recordedAt;
-  const at = { ...before.lostSightAt, ...(from ? { [from.id]: event.position } : {}) };
-  return {
-    ...versioned(before, event),
-    broker: to,
-    brokerId: to?.id ?? null,
-    lostSightOf: Object.keys(since),
-    lostSightAt: Object.fromEntries(Object.entries(at).filter(([organisation]) => organisation in since)),
-    lostSightSince: since,
-    updatedAt: event.recordedAt,
-  };
+/** Staff, its charterer, its broker; and of a transfer that was refused, who asked for it. */
+const audiencesOf = (document: BookingDocument): readonly string[] => {
+  const { organisationId, brokerId, transferRequestedBy } = document;
+  return [
+    staffAudience.name(),
+    organisationAudience.name({ organisationId }),
+    ...(brokerId === null ? [] : [organisationAudience.name({ organisationId: brokerId })]),
+    ...(isTransferError(document) && transferRequestedBy !== null
+      ? [userAudience.name({ userId: transferRequestedBy })]
+      : []),
+  ];
 };
 
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
   model: bookingsModel,
-  version: 4,
+  version: 5,
   types: [
     'BookingDeclared',
     'ContinuationDeclared',
@@ -203,10 +200,11 @@ export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
     if (fact.type === 'BookingDeclared' || fact.type === 'ContinuationDeclared') return declared(event, fact);
     if (!document) throw new Error(`${fact.type} before the booking was declared`);
     if (fact.type === 'BookingCancelled') return cancelled(document, event, fact.data.message);
-    if (fact.type === 'BrokerAssigned') return brokered(document, event, fact.data.from, fact.data.to);
+    if (fact.type === 'BrokerAssigned') return brokered(document, event, fact.data.to);
     if (isTransferFact(fact)) return transferred(document, event, fact);
     // Nothing but amendments is left: an event of another kind does not compile until it has a fold of its own above.
     return amended(document, event, fact);
   },
+  audiencesOf,
   versionOf: ({ lastCommand }) => lastCommand,
 };

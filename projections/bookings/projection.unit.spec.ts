@@ -14,7 +14,7 @@ import { limits, settings } from '#domain/validation/sample.specification';
 import { periodOf } from '#contracts/booking/period';
 import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import { shownOn } from '../runtime/presenting/live-source.ts';
+import { channelsFor, shownOn } from '../runtime/presenting/live-source.ts';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import {
   positionAt,
@@ -201,34 +201,32 @@ describe('who sees a booking', () => {
 
   it('are its charterer, its broker and the staff', () => {
     const { document } = stored([declared, brokerAssigned('b1')]);
-    expect(bookingsLive.channelsOf(document)).toEqual([
+    expect(channelsFor(bookingsLive, document)).toEqual([
       staffDeclarationListChannel.name(),
       declarationListChannel.name({ organisationId: 'org-atlantica', side: 'internal' }),
       declarationListChannel.name({ organisationId: 'org-atlantica', side: 'external' }),
       declarationListChannel.name({ organisationId: meridian.id, side: 'internal' }),
       ofBroker,
     ]);
-    expect(bookingsLive.lostBy(document, positionAt(0))).toEqual([]);
   });
 
-  it('is no longer a broker who is unassigned, and who hears so until 30 days have passed', () => {
+  it('is no longer a broker who is unassigned', () => {
     const history = [declared, brokerAssigned('b1'), unassigned];
     const lost = stored(history);
     expect(shownOn(bookingsLive, lost, ofBroker, context)).toBeNull();
-    expect(bookingsLive.lostBy(lost.document, positionAt(2))).toContain(ofBroker);
-    expect(bookingsLive.lostBy(lost.document, positionAt(3))).toEqual([]);
-    expect(lost.document.lostSightOf).toEqual([meridian.id]);
-    expect(bookingsLive.filterOf(ofBroker)).toMatchObject({
-      $or: expect.arrayContaining([{ lostSightOf: meridian.id }]),
+    expect(given(history).lost('b1')).toEqual([
+      { audience: `organisation.${meridian.id}`, position: positionAt(3), at: expect.any(String) },
+    ]);
+    expect(bookingsLive.channelsOf(`organisation.${meridian.id}`)).toContain(ofBroker);
+    expect(bookingsLive.filterOf(bookingsLive.audienceOf(ofBroker) ?? '')).toEqual({
+      $or: [{ organisationId: meridian.id }, { brokerId: meridian.id }],
     });
-
-    const other = { ...brokerAssigned('b1'), recordedAt: '2027-03-01T00:00:00.000Z' } as Given<BookingEvent>;
-    expect(stored([...history, other]).document.lostSightOf).toEqual([]);
   });
 
   it('is again a broker who is assigned once more', () => {
-    const again = stored([declared, brokerAssigned('b1'), unassigned, brokerAssigned('b1')]);
-    expect(again.document).toMatchObject({ lostSightOf: [], brokerId: meridian.id });
+    const history = [declared, brokerAssigned('b1'), unassigned, brokerAssigned('b1')];
+    expect(stored(history).document).toMatchObject({ brokerId: meridian.id });
+    expect(given(history).lost('b1')).toEqual([]);
   });
 
   it('sees staff by name only as one of them', () => {

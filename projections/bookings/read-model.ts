@@ -41,11 +41,6 @@ export interface BookingDocument {
   readonly template: string;
   readonly broker: NamedRef | null;
   readonly brokerId: string | null;
-  /** Organisations that saw it once and no more, and the position at which they lost it. */
-  readonly lostSightOf: readonly string[];
-  readonly lostSightAt: Readonly<Record<string, string>>;
-  /** ISO moments of the same; forgotten after 30 days, as cursors are. */
-  readonly lostSightSince: Readonly<Record<string, string>>;
   readonly bookingNo: string;
   readonly letterIndex: string;
   readonly continuationOfId: string | null;
@@ -120,7 +115,7 @@ export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
   historyIndexes: ['organisationId', 'brokerId', 'decidedBy'],
-  arrays: ['dischargePortIds', 'lostSightOf'],
+  arrays: ['dischargePortIds'],
   booleans: ['cancelled'],
   indexes: [
     ['organisationId', ...listOrder, ...listTotals],
@@ -133,6 +128,5 @@ export const bookingsModel: ReadModel<BookingDocument> = {
     ['firstId'],
     ['transferState', 'transferRequestedBy'],
     ['dischargePortIds'],
-    ['lostSightOf'],
   ],
 };

@@ -19,6 +19,10 @@ export const notTransferred: Pick<
   voyageNumber: null,
 };
 
+/** A refusal that still stands; nobody mends a cancelled booking. */
+export const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
+  transferState === 'failed' && !cancelled;
+
 export const isTransferFact = (fact: BookingEvent): fact is TransferFact =>
   fact.type === 'BookingTransferRequested' ||
   fact.type === 'BookingTransferConfirmed' ||

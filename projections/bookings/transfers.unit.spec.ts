@@ -3,7 +3,7 @@ import { cancelled, declared } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { userChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import { shownOn } from '../runtime/presenting/live-source.ts';
+import { channelsFor, shownOn } from '../runtime/presenting/live-source.ts';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import {
   positionAt,
@@ -143,7 +143,7 @@ describe('who sees a transfer', () => {
   it('is told of a refusal who asked, while it stands', () => {
     const failed = stored([declared, requested(), refused()]);
     const channel = userChannel.name({ userId: 'staff-1' });
-    expect(transferErrorsLive.channelsOf(failed.document)).toEqual([channel]);
+    expect(channelsFor(transferErrorsLive, failed.document)).toEqual([channel]);
     expect(shownOn(transferErrorsLive, failed, channel, context)).toMatchObject({
       id: 'b1',
       bookingNo: '10481A',
@@ -155,7 +155,7 @@ describe('who sees a transfer', () => {
       [declared, requested(), refused(), cancelled('b1')],
       [declared, requested(), confirmed()],
     ]) {
-      expect(transferErrorsLive.channelsOf(stored(over).document)).toEqual([]);
+      expect(channelsFor(transferErrorsLive, stored(over).document)).toEqual([]);
       expect(transferErrorView.present({ stored: stored(over), inputs: context }, undefined)).toBeNull();
     }
   });

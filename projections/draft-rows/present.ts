@@ -1,9 +1,11 @@
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
+import { draftAudience } from '#contracts/live/audiences';
 import { draftChannel, liveEvents } from '#contracts/live/channels';
 import type { BookingField } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
 import type { CellValue } from '#domain/declaration-draft/events';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { speaking } from '../runtime/presenting/speaking.ts';
 import type { View } from '../runtime/presenting/view.ts';
 import { draftRowsProjection } from './projection.ts';
 import { draftIdOf, type DraftRowDocument, draftRowsModel, rowIdOf } from './read-model.ts';
@@ -68,13 +70,12 @@ export const draftRowsLive: LiveSource<DraftRowDocument, undefined, DraftRowView
   projection: draftRowsProjection,
   event: liveEvents.draftChanged,
   view: draftRowView,
-  audienceOn: () => undefined,
+  sideOn: () => undefined,
   viewId: rowIdOf,
-  channelsOf: ({ preparedBy, draftId }) => [draftChannel.name({ organisationId: preparedBy, draftId })],
+  ...speaking(draftChannel, draftAudience),
   topic: { ofId: draftIdOf, ofChannel: (channel) => draftChannel.read(channel)?.draftId },
-  filterOf: (channel) => {
-    const about = draftChannel.read(channel);
-    return about && { draftId: about.draftId, preparedBy: about.organisationId };
+  filterOf: (audience) => {
+    const about = draftAudience.read(audience);
+    return { draftId: about?.draftId ?? null, preparedBy: about?.organisationId ?? null };
   },
-  lostBy: () => [],
 };

@@ -1,3 +1,4 @@
+import { draftAudience } from '#contracts/live/audiences';
 import type { BookingField } from '#domain/booking/terms';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { rowFacts, type RowFact } from '#domain/declaration-draft/row-facts';
@@ -22,7 +23,7 @@ const factsOf = ({ type, data }: Happened): ReadonlyMap<string, RowFact> => {
 /** The draft's rows, folded by the very function by which the aggregate folds them. */
 export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
   model: draftRowsModel,
-  version: 3,
+  version: 4,
   types: [
     'RowsAdded',
     'RowMatched',
@@ -34,6 +35,7 @@ export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
     'SubmissionRowsListed',
     'RowsSettled',
   ],
+  audiencesOf: ({ preparedBy, draftId }) => [draftAudience.name({ organisationId: preparedBy, draftId })],
   idsOf: (event) => [...factsOf(event).keys()].map((row) => draftRowId(event.data.draftId, row)),
   apply: (document, event, id) => {
     const rowId = rowIdOf(id);

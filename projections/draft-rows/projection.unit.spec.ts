@@ -31,6 +31,7 @@ import {
   specifyProjection,
   type Given,
 } from '../runtime/specifications/projection.specification.ts';
+import { channelsFor } from '../runtime/presenting/live-source.ts';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import { draftRowsLive, draftRowView } from './present.ts';
 import { draftRowsProjection } from './projection.ts';
@@ -152,9 +153,12 @@ describe('a row of a draft', () => {
     const document = given([opened('new'), added([newRow('r1')])]).document('d1/r1');
     if (!document) throw new Error('no row');
     const channel = draftChannel.name({ organisationId: 'org-atlantica', draftId: 'd1' });
-    expect(draftRowsLive.channelsOf(document)).toEqual([channel]);
-    expect(draftRowsLive.filterOf(channel)).toEqual({ draftId: 'd1', preparedBy: 'org-atlantica' });
-    expect(draftRowsLive.filterOf('private-user.u')).toBeUndefined();
+    expect(channelsFor(draftRowsLive, document)).toEqual([channel]);
+    expect(draftRowsLive.filterOf(draftRowsLive.audienceOf(channel) ?? '')).toEqual({
+      draftId: 'd1',
+      preparedBy: 'org-atlantica',
+    });
+    expect(draftRowsLive.audienceOf('private-user.u')).toBeUndefined();
     expect(draftRowsLive.viewId?.('d1/r1')).toBe('r1');
   });
 });

@@ -1,7 +1,9 @@
 import type { DraftView, PersonView } from '#contracts/declaration-draft/draft-view';
+import { draftAudience, draftsAudience } from '#contracts/live/audiences';
 import { draftChannel, draftListChannel, liveEvents } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { severally, speaking } from '../runtime/presenting/speaking.ts';
 import type { View, ViewInputs } from '../runtime/presenting/view.ts';
 import { draftsProjection } from './projection.ts';
 import { type DraftDocument, draftsModel } from './read-model.ts';
@@ -85,16 +87,12 @@ export const draftsLive: LiveSource<DraftDocument, undefined, DraftView> = {
   projection: draftsProjection,
   event: liveEvents.draftProgress,
   view: draftView,
-  audienceOn: () => undefined,
-  channelsOf: ({ preparedBy, side, draftId }) => [
-    draftChannel.name({ organisationId: preparedBy, draftId }),
-    draftListChannel.name({ organisationId: preparedBy, side }),
-  ],
-  filterOf: (channel) => {
-    const list = draftListChannel.read(channel);
+  sideOn: () => undefined,
+  ...severally(speaking(draftChannel, draftAudience), speaking(draftListChannel, draftsAudience)),
+  filterOf: (audience) => {
+    const list = draftsAudience.read(audience);
     if (list) return { preparedBy: list.organisationId, side: list.side };
-    const about = draftChannel.read(channel);
-    return about && { _id: about.draftId, preparedBy: about.organisationId };
+    const about = draftAudience.read(audience);
+    return { _id: about?.draftId ?? null, preparedBy: about?.organisationId ?? null };
   },
-  lostBy: () => [],
 };

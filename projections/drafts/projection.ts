@@ -1,3 +1,4 @@
+import { draftAudience, draftsAudience } from '#contracts/live/audiences';
 import type { DraftEvent, RowOutcome } from '#domain/declaration-draft/events';
 import { asks } from '#domain/declaration-draft/upload-columns';
 import type { Recorded } from '#domain/shared/envelope';
@@ -109,7 +110,7 @@ const settledWith = (
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   model: draftsModel,
-  version: 6,
+  version: 7,
   types: [
     'DraftOpened',
     'UploadReceived',
@@ -130,6 +131,10 @@ export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
     'DeclarationCompleted',
     'DraftReplaced',
     'DraftEnded',
+  ],
+  audiencesOf: ({ preparedBy, side, draftId }) => [
+    draftAudience.name({ organisationId: preparedBy, draftId }),
+    draftsAudience.name({ organisationId: preparedBy, side }),
   ],
   idsOf: (event) => [event.data.draftId],
   apply: (document, event) => {

@@ -136,8 +136,9 @@ describe('a draft', () => {
     expect(
       shown([opened('edit')], draftChannel.name({ organisationId: 'org-atlantica', draftId: 'd2' })),
     ).toBeNull();
-    expect(draftsLive.filterOf('private-organisation.o.declaration.list.external')).toBeUndefined();
-    expect(draftsLive.filterOf(draftChannel.name({ organisationId: 'o', draftId: 'd' }))).toEqual({
+    expect(draftsLive.audienceOf('private-organisation.o.declaration.list.external')).toBeUndefined();
+    const channel = draftChannel.name({ organisationId: 'o', draftId: 'd' });
+    expect(draftsLive.filterOf(draftsLive.audienceOf(channel) ?? '')).toEqual({
       _id: 'd',
       preparedBy: 'o',
     });

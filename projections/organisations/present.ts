@@ -1,8 +1,10 @@
+import { userAudience } from '#contracts/live/audiences';
 import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { speaking } from '../runtime/presenting/speaking.ts';
 import { needsNothing } from '../runtime/presenting/view.ts';
 import { organisationsProjection } from './projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
@@ -33,11 +35,7 @@ export const organisationsLive: LiveSource<OrganisationDocument, undefined, { re
   projection: organisationsProjection,
   event: liveEvents.organisationUpdated,
   view: { model: organisationsModel, needs: needsNothing, present: ({ stored: { id } }) => ({ id }) },
-  audienceOn: () => undefined,
-  channelsOf: ({ members }) => members.map(({ user }) => userChannel.name({ userId: user })),
-  filterOf: (channel) => {
-    const about = userChannel.read(channel);
-    return about && { 'members.user': about.userId };
-  },
-  lostBy: () => [],
+  sideOn: () => undefined,
+  ...speaking(userChannel, userAudience),
+  filterOf: (audience) => ({ 'members.user': userAudience.read(audience)?.userId ?? null }),
 };

@@ -1,3 +1,4 @@
+import { userAudience } from '#contracts/live/audiences';
 import type { OrganisationEvent } from '#domain/organisation/events';
 import type { Projection } from '../runtime/projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
@@ -48,7 +49,7 @@ const founded = ({ data }: OrganisationEvent & { type: 'OrganisationFounded' }):
 /** Organisations by id, with who is in them. */
 export const organisationsProjection: Projection<OrganisationDocument, OrganisationEvent> = {
   model: organisationsModel,
-  version: 1,
+  version: 2,
   types: [
     'OrganisationFounded',
     'TemplateChosen',
@@ -57,6 +58,7 @@ export const organisationsProjection: Projection<OrganisationDocument, Organisat
     'MemberRoleChanged',
     'MemberLeft',
   ],
+  audiencesOf: ({ members }) => members.map(({ user }) => userAudience.name({ userId: user })),
   idsOf: (event) => [event.data.organisationId],
   apply: (document, recorded) => {
     const event = { type: recorded.type, data: recorded.data } as OrganisationEvent;

@@ -22,6 +22,11 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
     reveal: Reveal,
   ): Doc | null;
   /**
+   * Who sees a document, by the names of `contracts/live/audiences.ts`. Whom an event takes it from, or everyone where it is gone,
+   * the runtime remembers for 30 days, so that they are told. Absent where documents are not pushed.
+   */
+  audiencesOf?(this: void, document: Doc): readonly string[];
+  /**
    * Where the model keeps history: what names the version that a document is in; one with the same name takes the place
    * of the last. Without it each command is a version.
    */

@@ -1,5 +1,7 @@
+import { userAudience } from '#contracts/live/audiences';
 import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
+import { speaking } from '../runtime/presenting/speaking.ts';
 import { needsNothing } from '../runtime/presenting/view.ts';
 import { usersProjection } from './projection.ts';
 import { type UserDocument, usersModel } from './read-model.ts';
@@ -18,11 +20,7 @@ export const usersLive: LiveSource<UserDocument, undefined, { readonly id: strin
   projection: usersProjection,
   event: liveEvents.userUpdated,
   view: { model: usersModel, needs: needsNothing, present: ({ stored: { id } }) => ({ id }) },
-  audienceOn: () => undefined,
-  channelsOf: ({ id }) => [userChannel.name({ userId: id })],
-  filterOf: (channel) => {
-    const about = userChannel.read(channel);
-    return about && { _id: about.userId };
-  },
-  lostBy: () => [],
+  sideOn: () => undefined,
+  ...speaking(userChannel, userAudience),
+  filterOf: (audience) => ({ _id: userAudience.read(audience)?.userId ?? null }),
 };

@@ -1,3 +1,4 @@
+import { userAudience } from '#contracts/live/audiences';
 import type { Recorded } from '#domain/shared/envelope';
 import type { PreferenceEvent, UserEvent } from '#domain/user/events';
 import type { Projection, Reveal } from '../runtime/projection.ts';
@@ -43,8 +44,9 @@ const changed = (document: UserDocument, event: PersonEvent, reveal: Reveal): Us
 /** People by id; the only read model that holds their names. */
 export const usersProjection: Projection<UserDocument, PersonEvent> = {
   model: usersModel,
-  version: 1,
+  version: 2,
   types: ['UserRegistered', 'UserRenamed', 'UserErased'],
+  audiencesOf: ({ id }) => [userAudience.name({ userId: id })],
   idsOf: (event) => [event.data.userId],
   apply: (document, event, _id, reveal) => {
     if (isRegistration(event)) return registered(event, reveal);

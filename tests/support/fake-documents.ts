@@ -1,7 +1,14 @@
-import type { Documents, AnyFilter, StoredModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Documents, AnyFilter, StoredModel, Stored, Loss } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** A document that says itself who sees it, and who lost sight of it when. */
+interface Losing {
+  readonly channels: readonly string[];
+  readonly lost: readonly string[];
+  readonly lostAt: Position;
+}
 
 const matches = (document: Fields, filter: AnyFilter): boolean =>
   Object.entries(filter).every(([path, condition]) =>
@@ -19,7 +26,7 @@ const notFaked = (): never => {
 /** Documents in memory, as far as the live connection asks for them. */
 export class FakeDocuments implements Documents {
   readonly stored = new Map<string, Map<string, Stored<unknown>>>();
-  readonly tombstones = new Map<string, Tombstone<unknown>[]>();
+  readonly tombstones = new Map<string, Stored<unknown>[]>();
   readonly generations = new Map<string, string>();
   /** Ids that were asked for by name. */
   readonly asked: string[] = [];
@@ -34,10 +41,7 @@ export class FakeDocuments implements Documents {
     const last = this.of(model).get(id);
     if (!last) return;
     this.of(model).delete(id);
-    this.tombstones.set(model, [
-      ...(this.tombstones.get(model) ?? []),
-      { id, position, last: last.document },
-    ]);
+    this.tombstones.set(model, [...(this.tombstones.get(model) ?? []), { ...last, position }]);
   }
 
   async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
@@ -63,21 +67,45 @@ export class FakeDocuments implements Documents {
       .slice(0, limit) as readonly Stored<Doc>[];
   }
 
-  async tombstonesSince<Doc>(
-    model: StoredModel<Doc>,
+  async lostBy(
+    model: StoredModel,
+    audience: string,
     after: Position,
     limit: number,
-  ): Promise<readonly Tombstone<Doc>[]> {
+  ): Promise<readonly Loss[]> {
     await this.beforeRead();
-    return (this.tombstones.get(model.name) ?? [])
-      .filter(({ position, id }) => position > after && !this.of(model.name).has(id))
-      .slice(0, limit) as readonly Tombstone<Doc>[];
+    return this.lossesOf(model, after)
+      .filter((loss) => loss.audience === audience)
+      .slice(0, limit);
+  }
+
+  async lostOf(model: StoredModel, ids: readonly string[], after: Position): Promise<readonly Loss[]> {
+    await this.beforeRead();
+    return this.lossesOf(model, after).filter(({ id }) => ids.includes(id));
+  }
+
+  /** What documents say themselves of who lost them, and of those that are gone, on which channels they were. */
+  private lossesOf(model: StoredModel, after: Position): readonly Loss[] {
+    const stored = [...this.of(model.name).values()];
+    const gone = (this.tombstones.get(model.name) ?? []).filter(({ id }) => !this.of(model.name).has(id));
+    return [
+      ...[...stored, ...gone].flatMap(({ id, document }) => {
+        const { lost = [], lostAt = '' } = document as Partial<Losing>;
+        return lost.map((audience) => ({ id, audience, position: lostAt }));
+      }),
+      ...gone.flatMap(({ id, position, document }) =>
+        ((document as Partial<Losing>).channels ?? []).map((audience) => ({ id, audience, position })),
+      ),
+    ]
+      .filter(({ position }) => position > after)
+      .sort((a, b) => (a.position < b.position ? -1 : 1));
   }
 
   generation(model: StoredModel): Promise<string> {
     return Promise.resolve(this.generations.get(model.name) ?? `${model.name}@1#1`);
   }
 
+  tombstonesSince = notFaked;
   find = notFaked;
   ids = notFaked;
   count = notFaked;

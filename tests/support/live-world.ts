@@ -52,16 +52,15 @@ export const cargoLive = (
     types: [`${name}Changed`],
     idsOf: idsIn,
     apply: (document) => document ?? null,
+    audiencesOf: ({ channels }) => channels,
   },
   event,
-  channelsOf: ({ channels }) => channels,
+  channelsOf: (audience) => [audience],
+  audienceOf: (channel) =>
+    /^private-(organisation|user|internal\.declaration)/.test(channel) ? channel : undefined,
   ...(topic ? { topic } : {}),
-  filterOf: (channel) =>
-    /^private-(organisation|user|internal\.declaration)/.test(channel)
-      ? { $or: [{ channels: channel }, { lost: channel }] }
-      : undefined,
-  lostBy: ({ lost, lostAt }, after) => (lostAt > after ? lost : []),
-  audienceOn: () => undefined,
+  filterOf: (audience) => ({ channels: audience }),
+  sideOn: () => undefined,
   view: {
     model: { name, indexes: [], history: false },
     needs: ({ by }) => ({ users: by ? [by] : [] }),

@@ -267,6 +267,8 @@ class MemoryReader implements Documents {
   group = notKnown;
   changedSince = notKnown;
   tombstonesSince = notKnown;
+  lostBy = notKnown;
+  lostOf = notKnown;
   versions = notKnown;
   countVersions = notKnown;
   asOf = notKnown;

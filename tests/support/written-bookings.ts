@@ -15,7 +15,6 @@ export const writtenBooking = (own: Partial<BookingDocument> = {}, ports = 1): B
     cancelled: false,
     dischargePortIds: [],
     lastOrdinal: ports,
-    lostSightOf: [],
     terms: {
       ...emptyTerms,
       discharge: Object.fromEntries(

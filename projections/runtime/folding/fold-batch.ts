@@ -3,6 +3,7 @@ import type { DocumentWrite, Loaded, Parked, VersionWrite } from '#platform/docu
 import type { StoredEvent } from '#platform/event-store/port';
 import { type LogEntry, messageOf } from './log-batch.ts';
 import type { Projection, Reveal } from '../projection.ts';
+import { lostAfter } from './lost-sight.ts';
 
 /** An event with the documents that it concerns. */
 export interface Concerned {
@@ -118,6 +119,9 @@ const versionKey = <Doc>(projection: Projection<Doc>, after: Doc | null, event: 
   return event.metadata.commandId === '' ? event.id : event.metadata.commandId;
 };
 
+const audiencesIn = <Doc>({ audiencesOf }: Projection<Doc>, document: Doc | undefined): readonly string[] =>
+  (document !== undefined && audiencesOf?.(document)) || [];
+
 /**
  * The pure heart of the runtime: folds a batch to one write per document. What a document has seen is skipped; a fold
  * that throws parks its document there and then, with what it had become before that event.
@@ -138,8 +142,14 @@ export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
     const after = applied(input, before, event, id);
     if (after === before || (after === null && before === undefined)) return;
     const { position, revision } = event;
+    const lost = lostAfter(current?.lost, {
+      before: audiencesIn(input.projection, before),
+      after: audiencesIn(input.projection, after ?? undefined),
+      position,
+      at: moment,
+    });
     const last = after === null ? { last: before } : {};
-    working.set(id, { id, position, revision, document: after, ...last });
+    working.set(id, { id, position, revision, document: after, ...last, ...(lost && { lost }) });
     if (!input.projection.model.history) return;
     const key = versionKey(input.projection, after, event);
     versions.add({ id, position, from: moment, key, document: after });

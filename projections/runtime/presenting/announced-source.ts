@@ -1,6 +1,6 @@
-import type { Documents, StoredModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Documents, Loss, Stored, StoredModel } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import type { LiveSource, LiveTopic } from './live-source.ts';
+import { channelsFor, type LiveSource, type LiveTopic } from './live-source.ts';
 import type { Needs, ViewInputs } from './view.ts';
 
 /** One document as the live connection handles it, whatever its type. */
@@ -11,31 +11,33 @@ export interface AnnouncedDocument {
   readonly position: Position;
   /** Channels whose audience sees it. */
   readonly channels: readonly string[];
-  /** Channels that lost sight of it after a position; for a document that is gone, those it was on, too. */
+  /** Channels whose audience lost sight of it after a position. */
   readonly lostBy: (after: Position) => readonly string[];
   readonly needs: Needs;
   /** What the audience of one of its channels is shown; null where it sees nothing. */
   readonly present: (channel: string, inputs: ViewInputs) => unknown;
 }
 
-/** Enough for every row of the largest draft, whose end removes all of them at one position. */
-const tombstoneLimit = 50_000;
-
 interface Changed<Doc> {
   readonly living: readonly Stored<Doc>[];
-  readonly gone: readonly Tombstone<Doc>[];
+  /** Who lost sight of them, or of those that are gone, by document. */
+  readonly losses: ReadonlyMap<string, readonly Loss[]>;
 }
 
 /** What has changed after a position, by read model: read once, for however many sources show it. */
 export class ChangedDocuments {
   readonly #read = new Map<string, Promise<Changed<unknown>>>();
 
+  readonly #documents: Documents;
+  readonly #ids: ReadonlyMap<string, readonly string[]>;
+  readonly #after: Position;
+
   /** `ids` by the name of their read model. */
-  constructor(
-    private readonly documents: Documents,
-    private readonly ids: ReadonlyMap<string, readonly string[]>,
-    private readonly after: Position,
-  ) {}
+  constructor(documents: Documents, ids: ReadonlyMap<string, readonly string[]>, after: Position) {
+    this.#documents = documents;
+    this.#ids = ids;
+    this.#after = after;
+  }
 
   of<Doc>(model: StoredModel<Doc>): Promise<Changed<Doc>> {
     const read = this.#read.get(model.name) ?? this.#load(model);
@@ -44,13 +46,15 @@ export class ChangedDocuments {
   }
 
   async #load<Doc>(model: StoredModel<Doc>): Promise<Changed<Doc>> {
-    const ids = this.ids.get(model.name) ?? [];
-    const living = await this.documents.getMany(model, ids);
-    if (living.length === ids.length) return { living, gone: [] };
-    const missing = new Set(ids);
-    for (const { id } of living) missing.delete(id);
-    const gone = await this.documents.tombstonesSince(model, this.after, tombstoneLimit);
-    return { living, gone: gone.filter(({ id }) => missing.has(id)) };
+    const ids = this.#ids.get(model.name) ?? [];
+    const living = await this.#documents.getMany(model, ids);
+    const losses = new Map<string, Loss[]>();
+    for (const loss of await this.#documents.lostOf(model, ids, this.#after)) {
+      const known = losses.get(loss.id);
+      if (known) known.push(loss);
+      else losses.set(loss.id, [loss]);
+    }
+    return { living, losses };
   }
 }
 
@@ -75,63 +79,65 @@ export interface AnnouncedSource {
   ) => Promise<readonly AnnouncedDocument[] | undefined>;
 }
 
-/** Past so many, of whatever channel, a client loads again: sorting them out for each who comes back costs more. */
-const resumeTombstones = 5_000;
+/** Channels of those who lost sight of a document after a position. */
+const lostChannels =
+  <Doc, Side, Shown>({ channelsOf }: LiveSource<Doc, Side, Shown>, losses: readonly Loss[]) =>
+  (after: Position): readonly string[] =>
+    losses.flatMap(({ audience, position }) => (position > after ? channelsOf(audience) : []));
 
-const living = <Doc, Audience, Shown>(
-  source: LiveSource<Doc, Audience, Shown>,
+const living = <Doc, Side, Shown>(
+  source: LiveSource<Doc, Side, Shown>,
   stored: Stored<Doc>,
+  losses: readonly Loss[] = [],
 ): AnnouncedDocument => ({
   id: stored.id,
   viewId: source.viewId?.(stored.id) ?? stored.id,
   position: stored.position,
-  channels: source.channelsOf(stored.document),
-  lostBy: (after) => source.lostBy(stored.document, after),
+  channels: channelsFor(source, stored.document),
+  lostBy: lostChannels(source, losses),
   needs: source.view.needs(stored.document),
-  present: (channel, inputs) => source.view.present({ stored, inputs }, source.audienceOn(channel)),
+  present: (channel, inputs) => source.view.present({ stored, inputs }, source.sideOn(channel)),
 });
 
-const departed = <Doc, Audience, Shown>(
-  source: LiveSource<Doc, Audience, Shown>,
-  tombstone: Tombstone<Doc>,
+/** Of whoever lost it, a document is gone, whether or not it is there for others. */
+const departed = <Doc, Side, Shown>(
+  source: LiveSource<Doc, Side, Shown>,
+  id: string,
+  losses: readonly [Loss, ...Loss[]],
 ): AnnouncedDocument => ({
-  id: tombstone.id,
-  viewId: source.viewId?.(tombstone.id) ?? tombstone.id,
-  position: tombstone.position,
+  id,
+  viewId: source.viewId?.(id) ?? id,
+  position: (losses.at(-1) ?? losses[0]).position,
   channels: [],
-  lostBy: (after) => [...source.channelsOf(tombstone.last), ...source.lostBy(tombstone.last, after)],
+  lostBy: lostChannels(source, losses),
   needs: {},
   present: () => null,
 });
 
-const concerns = (document: AnnouncedDocument, channel: string, after: Position) =>
-  document.channels.includes(channel) || document.lostBy(after).includes(channel);
-
 /** @returns the source with its types closed over, for the area that pushes it. */
-export const announced = <Doc, Audience, Shown>(
-  source: LiveSource<Doc, Audience, Shown>,
-): AnnouncedSource => {
+export const announced = <Doc, Side, Shown>(source: LiveSource<Doc, Side, Shown>): AnnouncedSource => {
   const { model } = source.projection;
   const load: AnnouncedSource['load'] = async (changed) => {
-    const { living: found, gone } = await changed.of(model);
+    const { living: found, losses } = await changed.of(model);
+    const there = new Set(found.map(({ id }) => id));
     return [
-      ...found.map((stored) => living(source, stored)),
-      ...gone.map((tombstone) => departed(source, tombstone)),
+      ...found.map((stored) => living(source, stored, losses.get(stored.id))),
+      ...[...losses].flatMap(([id, [first, ...more]]) =>
+        first && !there.has(id) ? [departed(source, id, [first, ...more])] : [],
+      ),
     ];
   };
   const since: AnnouncedSource['since'] = async (documents, channel, after, limit) => {
-    const filter = source.filterOf(channel);
-    if (!filter) return [];
-    const changed = await documents.changedSince(model, after, filter, limit + 1);
-    const gone = await documents.tombstonesSince(model, after, resumeTombstones);
-    if (changed.length > limit || gone.length >= resumeTombstones) return undefined;
-    const all = [
-      ...changed.map((stored) => living(source, stored)),
-      ...gone.map((tombstone) => departed(source, tombstone)),
-    ].filter((document) => concerns(document, channel, after));
-    if (all.length > limit) return undefined;
-    return all.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
+    const audience = source.audienceOf(channel);
+    if (audience === undefined) return [];
+    const changed = await documents.changedSince(model, after, source.filterOf(audience), limit + 1);
+    const lost = await documents.lostBy(model, audience, after, limit + 1);
+    if (changed.length + lost.length > limit) return undefined;
+    return [
+      ...changed.map((stored) => living(source, stored)).filter(({ channels }) => channels.includes(channel)),
+      ...lost.map((loss) => departed(source, loss.id, [loss])),
+    ].sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   };
-  const serves = (channel: string): boolean => !!source.filterOf(channel);
+  const serves = (channel: string): boolean => source.audienceOf(channel) !== undefined;
   return { model, event: source.event, serves, topic: source.topic, load, since };
 };

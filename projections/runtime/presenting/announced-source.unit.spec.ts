@@ -12,7 +12,7 @@ const booking = {
   changes: [],
   actor: 'ana',
   authors: [],
-  lostSightAt: {},
+  channels: ['organisation.suzano'],
   transferState: 'failed',
   transferRequestedBy: 'rui',
 };
@@ -29,7 +29,8 @@ describe('What has changed', () => {
     const sources = liveSources.filter(({ model }) => model.name === bookingsModel.name);
     const loaded = await Promise.all(sources.map((source) => source.load(changed)));
     expect(loaded.map((found) => found.map(({ id }) => id))).toEqual([['b1'], ['b1']]);
-    expect(reads).toBe(1);
+    // The documents, and who lost sight of them.
+    expect(reads).toBe(2);
   });
 
   it('holds those that are gone, of the ids that were asked for', async () => {
@@ -39,7 +40,12 @@ describe('What has changed', () => {
       documents.remove('bookings', id, at(3 + n));
     }
     const changed = new ChangedDocuments(documents, new Map([['bookings', ['b2']]]), at(2));
-    const { living, gone } = await changed.of(bookingsModel);
-    expect([living, gone.map(({ id }) => id)]).toEqual([[], ['b2']]);
+    const { living, losses } = await changed.of(bookingsModel);
+    expect([living, [...losses.keys()]]).toEqual([[], ['b2']]);
+    const [source] = liveSources.filter(({ model }) => model.name === bookingsModel.name);
+    const [gone] = (await source?.load(changed)) ?? [];
+    expect(gone).toMatchObject({ id: 'b2', position: at(4), channels: [] });
+    expect(gone?.lostBy(at(2))).toContain('private-organisation.suzano.declaration.list.external');
+    expect(gone?.lostBy(at(4))).toEqual([]);
   });
 });

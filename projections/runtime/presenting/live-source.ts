@@ -1,5 +1,4 @@
 import type { Filter, Stored } from '#platform/documents/port';
-import type { Position } from '#platform/event-store/port';
 import type { Projection } from '../projection.ts';
 import type { View, ViewInputs } from './view.ts';
 
@@ -11,36 +10,39 @@ export interface LiveTopic {
 }
 
 /** On which channels the documents of a read model are announced. Lives in the read model's `present.ts`. */
-export interface LiveSource<Doc, Audience, Shown> {
+export interface LiveSource<Doc, Side, Shown> {
   readonly projection: Projection<Doc>;
   /** Event name on the wire, without the leading dot. */
   readonly event: string;
   /** The same that HTTP answers with. null: there is nothing to see. */
-  readonly view: View<Doc, Audience, Shown | null>;
+  readonly view: View<Doc, Side, Shown | null>;
   /** What the view of a document is called, where that is not the document's id; `gone` names it alike. */
   readonly viewId?: (id: string) => string;
-  /** Channels on which a document is announced. */
-  readonly channelsOf: (document: Doc) => readonly string[];
+  /** Channels that speak to an audience of the projection; none where this source tells it nothing. */
+  readonly channelsOf: (audience: string) => readonly string[];
+  /** The audience that a channel speaks to; undefined when the channel is none of this source. Decided from the name alone. */
+  readonly audienceOf: (channel: string) => string | undefined;
   /** A document is announced on channels of its topic only; without it, what has changed is read as soon as any channel is heard. */
   readonly topic?: LiveTopic;
-  /** Whom one of these channels speaks to, as far as the view depends on it. */
-  readonly audienceOn: (channel: string) => Audience;
-  /**
-   * The documents that a channel is about, for resume, those that it has lost sight of included (`lostBy` then says
-   * so); undefined when the channel is none of this source. Decided from the name alone.
-   */
-  readonly filterOf: (channel: string) => Filter<Doc> | undefined;
-  /** Channels that lost sight of a living document after a position: they hear `gone`. */
-  readonly lostBy: (document: Doc, after: Position) => readonly string[];
+  /** The side of its audience that a channel speaks to, as far as the view depends on it. */
+  readonly sideOn: (channel: string) => Side;
+  /** What an audience that one of its channels speaks to sees, for resume. */
+  readonly filterOf: (audience: string) => Filter<Doc>;
 }
 
+/** Channels on which a document is announced. */
+export const channelsFor = <Doc, Side, Shown>(
+  { projection, channelsOf }: LiveSource<Doc, Side, Shown>,
+  document: Doc,
+): readonly string[] => (projection.audiencesOf?.(document) ?? []).flatMap(channelsOf);
+
 /** What a channel is shown of a document; null where it is none of its business. */
-export const shownOn = <Doc, Audience, Shown>(
-  source: LiveSource<Doc, Audience, Shown>,
+export const shownOn = <Doc, Side, Shown>(
+  source: LiveSource<Doc, Side, Shown>,
   stored: Stored<Doc>,
   channel: string,
   inputs: ViewInputs,
 ): Shown | null =>
-  source.channelsOf(stored.document).includes(channel)
-    ? source.view.present({ stored, inputs }, source.audienceOn(channel))
+  channelsFor(source, stored.document).includes(channel)
+    ? source.view.present({ stored, inputs }, source.sideOn(channel))
     : null;

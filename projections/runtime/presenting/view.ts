@@ -29,16 +29,13 @@ export interface ViewInputs {
 }
 
 /**
- * How documents of a read model are shown: a document, named inputs, and what of the audience the view depends on. HTTP and
+ * How documents of a read model are shown: a document, named inputs, and the side of its audience that it depends on, if any. HTTP and
  * live use the same one, so that what is pushed is what would have been answered.
  */
-export interface View<Doc, Audience, Shown> {
+export interface View<Doc, Side, Shown> {
   readonly model: StoredModel;
   readonly needs: (document: Doc) => Needs;
-  readonly present: (
-    of: { readonly stored: Stored<Doc>; readonly inputs: ViewInputs },
-    audience: Audience,
-  ) => Shown;
+  readonly present: (of: { readonly stored: Stored<Doc>; readonly inputs: ViewInputs }, side: Side) => Shown;
 }
 
 /** Of a view that shows no names and checks nothing. */

@@ -96,8 +96,11 @@ const outcomeOf = async (
       projections.map(({ model }) => checksumOf(documents, { ...tallyModel, name: model.name })),
     );
     const tombstones = await documents.tombstonesSince(tallyModel, positionAt(0), 100);
+    const losses = await Promise.all(
+      ['all', 'even', 'odd'].map((audience) => documents.lostBy(tallyModel, audience, positionAt(0), 100)),
+    );
     await running.close();
-    return { parked, checksums, tombstones };
+    return { parked, checksums, tombstones, losses };
   } finally {
     await remove();
   }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { DomainEvent, EventMetadata, Recorded } from '#domain/shared/envelope';
 import { documentCheck } from '#platform/documents/model-paths';
-import type { Loaded, VersionWrite } from '#platform/documents/writer-port';
+import type { Loaded, Lost, VersionWrite } from '#platform/documents/writer-port';
 import { foldBatch, type Folded, selectEvents } from '../folding/fold-batch.ts';
 import type { LogEntry } from '../folding/log-batch.ts';
 import type { Projection, Reveal } from '../projection.ts';
@@ -143,6 +143,8 @@ export const specifyProjection =
       documents: (): Readonly<Record<string, Doc | null>> =>
         Object.fromEntries([...kept.documents].map(([id, { document }]) => [id, document as Doc | null])),
       document: documentOf,
+      /** Who lost sight of it and does not see it again. */
+      lost: (id: string): readonly Lost[] => kept.documents.get(id)?.lost ?? [],
       /** Versions in the order in which they arose, where the model keeps history. */
       versions: (): readonly VersionWrite[] => kept.versions,
     };

@@ -53,6 +53,7 @@ export const tallies = (options: TallyOptions = {}): AnyProjection => {
     version: options.version ?? 1,
     types: ['Counted', 'Named', 'Removed', 'Poisoned', 'Doubtful'],
     idsOf: ({ data }) => [data.id],
+    audiencesOf: ({ total }) => ['all', total % 2 === 0 ? 'even' : 'odd'],
     apply: (before, { type, data }, id, reveal) => {
       if (type !== 'Named') return next(before, type, data.value, options);
       const revealed = reveal(id, String(data.value));

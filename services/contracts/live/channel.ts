@@ -1,6 +1,7 @@
 import type { DraftOwner } from '#domain/declaration-draft/events';
 import type { GateName } from '../people/gates.ts';
 import type { Principal } from '../people/principal.ts';
+import { type Names, namesOf, type ParametersOf, type Values } from './names.ts';
 
 /** What of a draft's owner its channels' rights depend on: who prepares it, a charterer or its broker. */
 export type ChannelOwner = Pick<DraftOwner, 'preparedBy' | 'side'>;
@@ -45,20 +46,10 @@ export interface AnyChannel {
 }
 
 /** One kind of channel: how its name is built and read, what it carries, and who may join. */
-export interface Channel<Parameters extends Readonly<Record<string, string>>> extends AnyChannel {
-  readonly name: (...parameters: [keyof Parameters] extends [never] ? [] : [Parameters]) => string;
-  readonly read: (name: string) => Parameters | undefined;
+export interface Channel<Parameters extends Readonly<Record<string, string>>>
+  extends AnyChannel, Names<Parameters> {
+  readonly read: Names<Parameters>['read'];
 }
-
-type NamesIn<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never;
-
-type Values = Readonly<Record<string, readonly string[]>>;
-
-type ParametersOf<Pattern extends string, Of extends Values> = {
-  readonly [Name in NamesIn<Pattern>]: Name extends keyof Of ? Of[Name][number] : string;
-};
 
 interface ChannelSpec<Pattern extends string, Of extends Values> extends Omit<
   AnyChannel,
@@ -73,23 +64,6 @@ interface ChannelSpec<Pattern extends string, Of extends Values> extends Omit<
   ) => boolean | Promise<boolean>;
 }
 
-/** Text and names of parameters in turn, beginning and ending with text. */
-const partsOf = (pattern: string): readonly string[] => pattern.split(/\{(\w+)\}/);
-
-const readerOf = (parts: readonly string[], values: Values) => {
-  const names = parts.filter((_, index) => index % 2 === 1);
-  const source = parts.map((part, index) =>
-    index % 2 === 1
-      ? `(${values[part]?.join('|') ?? '[A-Za-z0-9_-]+'})`
-      : part.replaceAll('.', String.raw`\.`),
-  );
-  const expression = new RegExp(`^${source.join('')}$`);
-  return (name: string): Readonly<Record<string, string>> | undefined => {
-    const found = expression.exec(name);
-    return found ? Object.fromEntries(names.map((key, index) => [key, found[index + 1] ?? ''])) : undefined;
-  };
-};
-
 /**
  * Declares a channel; the types of its parameters come from the pattern and from `values`.
  * @example channel({ pattern: 'private-user.{userId}', … }).name({ userId: 'u1' }) // 'private-user.u1'
@@ -99,20 +73,14 @@ export const channel = <const Pattern extends string, const Of extends Values>({
   values,
   ...spec
 }: ChannelSpec<Pattern, Of>): Channel<ParametersOf<Pattern, Of>> => {
-  type Parameters = ParametersOf<Pattern, Of>;
-  const parts = partsOf(spec.pattern);
-  // The expression has one group for each parameter, and takes no other than its values.
-  const read = readerOf(parts, values ?? {}) as (name: string) => Parameters | undefined;
+  const { name, read } = namesOf(spec.pattern, values);
   return {
     ...spec,
     values: values ?? {},
-    name: (...[parameters]) => {
-      const given: Readonly<Record<string, string>> = parameters ?? {};
-      return parts.map((part, index) => (index % 2 === 1 ? given[part] : part)).join('');
-    },
+    name,
     read,
-    mayJoin: (principal, name, lookups) => {
-      const parameters = read(name);
+    mayJoin: (principal, joined, lookups) => {
+      const parameters = read(joined);
       return parameters === undefined ? false : allows(principal, parameters, lookups);
     },
   };

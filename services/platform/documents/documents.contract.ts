@@ -112,6 +112,54 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
         expect(await ids({})).toBe('a');
       });
 
+      test('who lost sight of a document is told, until it is seen again or swept', async () => {
+        const lost = (audience: string, position: number) => ({
+          audience,
+          position: at(position),
+          at: day(position),
+        });
+        await writer.write([writeOf(1, [put('a', 1, cargo('A')), put('b', 1, cargo('B'))])]);
+        await writer.write([
+          writeOf(3, [
+            { ...put('a', 3, cargo('A3')), lost: [lost('broker', 2), lost('agency', 3)] },
+            { ...put('b', 3, null, cargo('B')), lost: [lost('broker', 3)] },
+          ]),
+        ]);
+        expect(await documents.lostBy(cargoes, 'broker', at(0), 9)).toEqual([
+          { id: 'a', audience: 'broker', position: at(2) },
+          { id: 'b', audience: 'broker', position: at(3) },
+        ]);
+        expect(await documents.lostBy(cargoes, 'broker', at(0), 1)).toHaveLength(1);
+        expect(await documents.lostBy(cargoes, 'broker', at(2), 9)).toEqual([
+          { id: 'b', audience: 'broker', position: at(3) },
+        ]);
+        expect(await documents.lostBy(cargoes, 'staff', at(0), 9)).toEqual([]);
+        expect(await documents.lostOf(cargoes, ['a', 'z'], at(2))).toEqual([
+          { id: 'a', audience: 'agency', position: at(3) },
+        ]);
+        const known = await writer.load(cargoes, first, ['a', 'b']);
+        expect(
+          known
+            .get('a')
+            ?.lost?.map(({ audience }) => audience)
+            .toSorted(),
+        ).toEqual(['agency', 'broker']);
+        expect(known.get('b')).toMatchObject({ document: null, lost: [lost('broker', 3)] });
+        // A write that is not newer changes nothing of it, one that is newer all of it.
+        await writer.write([writeOf(3, [{ ...put('a', 3, cargo('A')), lost: [] }])]);
+        expect(await documents.lostOf(cargoes, ['a'], at(0))).toHaveLength(2);
+        await writer.write([writeOf(4, [{ ...put('a', 4, cargo('A4')), lost: [lost('agency', 3)] }])]);
+        expect(await documents.lostOf(cargoes, ['a'], at(0))).toEqual([
+          { id: 'a', audience: 'agency', position: at(3) },
+        ]);
+        await writer.sweepTombstones(day(3));
+        expect(await documents.lostOf(cargoes, ['a', 'b'], at(0))).toHaveLength(2);
+        await writer.sweepTombstones(day(4));
+        expect(await documents.lostOf(cargoes, ['a', 'b'], at(0))).toEqual([]);
+        await writer.write([writeOf(5, [{ ...put('a', 5, cargo('A5')), lost: [] }])]);
+        expect((await writer.load(cargoes, first, ['a'])).get('a')?.lost).toBeUndefined();
+      });
+
       test('changes are told oldest first, up to a limit', async () => {
         await writer.write([writeOf(5, world)]);
         await writer.write([writeOf(6, [put('a', 6, cargo('A6'))])]);

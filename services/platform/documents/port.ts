@@ -93,12 +93,20 @@ export interface Stored<Doc> {
   readonly document: Doc;
 }
 
-/** A document that is gone leaves its place for 30 days, so that resume can say so. */
+/** A document that is gone leaves its place for 30 days. */
 export interface Tombstone<Doc> {
   readonly id: string;
   readonly position: Position;
-  /** What the document was last: says which channels must hear of it. */
+  /** What the document was last. */
   readonly last: Doc;
+}
+
+/** An audience saw a document and sees it no more. Kept for 30 days, so that resume can say so. */
+export interface Loss {
+  readonly id: string;
+  readonly audience: string;
+  /** Of the event that took it away. */
+  readonly position: Position;
 }
 
 export interface Version<Doc> {
@@ -212,6 +220,10 @@ export interface Documents {
     after: Position,
     limit: number,
   ): Promise<readonly Tombstone<Doc>[]>;
+  /** What an audience lost sight of after a position, oldest first; what is gone, everyone lost who saw it. For resume. */
+  lostBy(model: StoredModel, audience: string, after: Position, limit: number): Promise<readonly Loss[]>;
+  /** Who lost sight of these documents after a position, oldest first; for announcements. */
+  lostOf(model: StoredModel, ids: readonly string[], after: Position): Promise<readonly Loss[]>;
   /** Versions of one document, newest first. */
   versions<Doc>(model: StoredModel<Doc>, id: string): Promise<readonly Version<Doc>[]>;
   /**

@@ -2,6 +2,13 @@
 import type { Position } from '../event-store/port.ts';
 import type { StoredModel } from './port.ts';
 
+/** Who lost sight of a document, at which position, and when that was recorded (ISO moment). */
+export interface Lost {
+  readonly audience: string;
+  readonly position: Position;
+  readonly at: string;
+}
+
 export interface DocumentWrite {
   readonly id: string;
   readonly position: Position;
@@ -9,6 +16,8 @@ export interface DocumentWrite {
   /** null: the document is gone and leaves a tombstone that remembers `last`. */
   readonly document: unknown;
   readonly last?: unknown;
+  /** All who lost sight of it and do not see it again; absent where nobody ever did. */
+  readonly lost?: readonly Lost[];
 }
 
 /** A version as the runtime found it while folding; `from` is the running maximum of recordedAt. */
@@ -74,6 +83,8 @@ export interface Loaded {
   readonly revision: number;
   /** null: gone. */
   readonly document: unknown;
+  /** All who lost sight of it and do not see it again; absent where nobody ever did. */
+  readonly lost?: readonly Lost[];
 }
 
 /** What is known of the generations, for whoever only reads. */
@@ -113,7 +124,7 @@ export interface DocumentsWriter extends Generations {
    */
   flip(name: string, generation: string, at: string): Promise<boolean>;
   drop(model: StoredModel, generation: string): Promise<void>;
-  /** Removes tombstones of every generation whose batch was recorded before a moment. */
+  /** Removes of every generation the tombstones, and what audiences lost sight of, that were recorded before a moment. */
   sweepTombstones(before: string): Promise<void>;
   close(): Promise<void>;
 }

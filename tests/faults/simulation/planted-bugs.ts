@@ -171,7 +171,12 @@ export const plantedBugs: readonly { readonly name: string; readonly plant: () =
   },
   {
     name: 'tombstones that nobody remembers',
-    plant: () => ({ documents: onDocuments(() => ({ tombstonesSince: () => Promise.resolve([]) })) }),
+    plant: () => ({
+      documents: onDocuments(() => ({
+        lostBy: () => Promise.resolve([]),
+        lostOf: () => Promise.resolve([]),
+      })),
+    }),
   },
   {
     name: 'a resume that misses the oldest change',

@@ -32,17 +32,17 @@ const shownOf =
 const sources = [
   {
     model: 'bookings',
-    serves: (channel: string) => !!bookingsLive.filterOf(channel),
+    serves: (channel: string) => bookingsLive.audienceOf(channel) !== undefined,
     shown: shownOf(bookingsLive),
   },
   {
     model: 'draft-rows',
-    serves: (channel: string) => !!draftRowsLive.filterOf(channel),
+    serves: (channel: string) => draftRowsLive.audienceOf(channel) !== undefined,
     shown: shownOf(draftRowsLive),
   },
   {
     model: 'drafts',
-    serves: (channel: string) => !!draftsLive.filterOf(channel),
+    serves: (channel: string) => draftsLive.audienceOf(channel) !== undefined,
     shown: shownOf(draftsLive),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Documents, AnyFilter, StoredModel, Stored, Tombstone } from '#platform/documents/port';
+import type { Documents, AnyFilter, StoredModel, Stored, Loss, Tombstone } from '#platform/documents/port';
 import type {
   DocumentsWriter,
   DocumentWrite,
@@ -37,6 +37,12 @@ const notAsked = (): never => {
 export const writesOf = (memory: MemoryDocuments, model: string): readonly DocumentWrite[] => [
   ...(memory.live(model)?.documents.values() ?? []),
 ];
+
+const lossesOf = (memory: MemoryDocuments, { name }: StoredModel, after: Position): readonly Loss[] =>
+  writesOf(memory, name)
+    .flatMap(({ id, lost = [] }) => lost.map(({ audience, position }) => ({ id, audience, position })))
+    .filter(({ position }) => position > after)
+    .sort(byPosition);
 
 /** The read models as one process reads them: each query takes its turn, and some fail. */
 export class DocumentsOverWire implements Documents {
@@ -88,6 +94,23 @@ export class DocumentsOverWire implements Documents {
       .map(({ id, position, last }) => ({ id, position, last: last as Doc }))
       .sort(byPosition)
       .slice(0, limit);
+  }
+
+  async lostBy(
+    model: StoredModel,
+    audience: string,
+    after: Position,
+    limit: number,
+  ): Promise<readonly Loss[]> {
+    await this.query(`who lost what of ${model.name}`);
+    return lossesOf(this.memory, model, after)
+      .filter((loss) => loss.audience === audience)
+      .slice(0, limit);
+  }
+
+  async lostOf(model: StoredModel, ids: readonly string[], after: Position): Promise<readonly Loss[]> {
+    await this.query(`who lost ${ids.length} of ${model.name}`);
+    return lossesOf(this.memory, model, after).filter(({ id }) => ids.includes(id));
   }
 
   async generation({ name }: StoredModel): Promise<string> {

@@ -9,7 +9,7 @@ import { KeptFilesSweep } from './kept-files-sweep.ts';
 const statusOf = (parked: ProjectionStatus['parked']): ProjectionStatus => ({
   name: 'drafts',
   version: 6,
-  generation: 'drafts@6#1',
+  generation: 'drafts@7#1',
   position: '00000000000000000001',
   lag: 0,
   rate: 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { modelOfGeneration } from '../generation-names.ts';
 import type { StoredModel } from '../port.ts';
+import type { Lost } from '../writer-port.ts';
 
 /** A document of a read model, or the tombstone of one. */
 export interface KeptDocument {
@@ -13,6 +14,7 @@ export interface KeptDocument {
   /** Of a tombstone: when it was recorded that the document went, and what it was last. */
   readonly goneAt?: string;
   readonly last?: unknown;
+  readonly lost?: readonly Lost[];
 }
 
 export interface KeptVersion {
@@ -100,9 +102,10 @@ const ofEachModel = (
   };
 };
 
-/** Each begins with `living`, which every query names, and ends with the id, by which ties are ordered. */
+/** Each begins with `living`, which every query of documents names, and ends with the id, by which ties are ordered. */
 export const documentIndexes = ofEachModel((model) => [
   declared(['living', 'position']),
+  declared(['lost.audience', 'lost.position']),
   ...model.indexes.map((paths) =>
     declared(['living', ...fieldsOf(paths), ...(paths.includes('_id') ? [] : ['_id'])]),
   ),

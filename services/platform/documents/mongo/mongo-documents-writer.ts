@@ -24,10 +24,14 @@ export interface MongoDocumentsWriterOptions {
   readonly partition?: Partition;
 }
 
-const keptOf = ({ document, last, ...rest }: DocumentWrite, goneAt: string): Omit<KeptDocument, '_id'> => {
-  const { position, revision } = rest;
-  if (document === null) return { position, revision, living: false, goneAt, last: last ?? null };
-  return { position, revision, living: true, document };
+const keptOf = (
+  { document, last, position, revision, lost }: DocumentWrite,
+  goneAt: string,
+): Omit<KeptDocument, '_id'> => {
+  const kept = { position, revision, ...(lost && lost.length > 0 ? { lost } : {}) };
+  return document === null
+    ? { ...kept, living: false, goneAt, last: last ?? null }
+    : { ...kept, living: true, document };
 };
 
 const upsertOf = (write: DocumentWrite, moment: string): AnyBulkWriteOperation<KeptDocument> => ({
@@ -108,9 +112,9 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
       collection.find({ _id: { $in: [...ids] } }, { ...deadline, projection: { last: 0 } }).toArray(),
     );
     return new Map(
-      found.map(({ _id, position, revision, document }) => [
+      found.map(({ _id, position, revision, document, lost }) => [
         _id,
-        { position, revision, document: document ?? null },
+        { position, revision, document: document ?? null, ...(lost && { lost }) },
       ]),
     );
   }
@@ -145,7 +149,12 @@ class MongoDocumentsWriter extends MongoGenerations implements DocumentsWriter {
       const models = await readModelsIn(database).find().toArray();
       const known = new Set(models.flatMap(({ generations }) => Object.keys(generations)));
       for (const generation of known) {
-        await documentsIn(database, generation).deleteMany({ living: false, goneAt: { $lt: before } });
+        const documents = documentsIn(database, generation);
+        await documents.deleteMany({ living: false, goneAt: { $lt: before } });
+        await documents.updateMany(
+          { 'lost.at': { $lt: before } },
+          { $pull: { lost: { at: { $lt: before } } } },
+        );
       }
       const left = new Set(collections.flatMap(({ name }) => generationOfCollection(name) ?? []));
       for (const generation of left) {

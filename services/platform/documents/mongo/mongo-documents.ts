@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter as MongoFilter } from 'mongodb';
 import type { Deadline, MongoConnection } from '../../mongo/open-mongo.ts';
 import { noGeneration } from '../generation-names.ts';
 import { keepsHistory } from '../model-paths.ts';
@@ -8,10 +8,11 @@ import type {
   AnyFindOptions,
   Group,
   AnyGroupSpec,
+  Loss,
+  Tombstone,
   StoredModel,
   Scalar,
   Stored,
-  Tombstone,
   Version,
 } from '../port.ts';
 import { byKeys, compareScalars } from '../scalar-order.ts';
@@ -143,6 +144,18 @@ class MongoDocuments implements Documents {
     return (found ?? []).map(({ _id, position, last }) => ({ id: _id, position, last: last as Doc }));
   }
 
+  async lostBy(model: StoredModel, audience: string, after: string, limit: number): Promise<readonly Loss[]> {
+    if (natural('limit', limit) === 0) return [];
+    const lost = { $elemMatch: { audience, position: { $gt: after } } };
+    const losses = await this.#lost(model, { lost }, after);
+    return losses.filter((loss) => loss.audience === audience).slice(0, limit);
+  }
+
+  async lostOf(model: StoredModel, ids: readonly string[], after: string): Promise<readonly Loss[]> {
+    if (ids.length === 0) return [];
+    return this.#lost(model, { _id: { $in: [...ids] }, 'lost.position': { $gt: after } }, after);
+  }
+
   async versions<Doc>(model: StoredModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {
     return this.#findVersions(model, { id }, { sort: { version: -1 }, skip: 0, limit: undefined });
   }
@@ -184,6 +197,22 @@ class MongoDocuments implements Documents {
 
   async close(): Promise<void> {
     // The connection is its owner's.
+  }
+
+  async #lost(
+    model: StoredModel,
+    filter: MongoFilter<KeptDocument>,
+    after: string,
+  ): Promise<readonly Loss[]> {
+    const found = await this.#documents(model, (documents, deadline) =>
+      documents.find(filter, { ...deadline, projection: { lost: 1 } }).toArray(),
+    );
+    return (found ?? [])
+      .flatMap(({ _id, lost = [] }) =>
+        lost.map(({ audience, position }) => ({ id: _id, audience, position })),
+      )
+      .filter(({ position }) => position > after)
+      .sort((a, b) => compareScalars(a.position, b.position));
   }
 
   async #findVersions<Doc>(

@@ -158,9 +158,15 @@ const suite = (on: MongoForTests): void => {
         'living document.organisation.id document.month _id',
         'living document.ports.id _id',
         'living position',
+        'lost.audience lost.position',
       ]);
       await writer.prepare({ ...cargoes, indexes: [['code']] }, first);
-      expect(await keysOf()).toEqual(['_id', 'living document.code _id', 'living position']);
+      expect(await keysOf()).toEqual([
+        '_id',
+        'living document.code _id',
+        'living position',
+        'lost.audience lost.position',
+      ]);
       const versions = await connection.database.collection(`versions.${first}`).indexes();
       expect(versions.map(({ key }) => Object.keys(key).join(' '))).toEqual([
         '_id',

@@ -26,22 +26,28 @@ export class GenerationWriter {
   readonly #elements: StatementSync;
   readonly #addElement: StatementSync;
   readonly #removeElement: StatementSync;
+  readonly #lost: StatementSync;
+  readonly #lose: StatementSync;
+  readonly #forgive: StatementSync;
   readonly #versions: VersionsWriter | undefined;
   /** At least the highest key: a document under a higher one was not there before. */
   #newest: number;
 
   constructor(db: DatabaseSync, model: StoredModel, generation: string) {
-    const { documents, elements, versions } = tablesOf(generation);
+    const { documents, elements, versions, losses } = tablesOf(generation);
     this.#model = model;
     this.#arrays = indexedArrayPaths(model);
     this.#load = db.prepare(
-      `SELECT position, revision, json(document) AS document FROM ${documents} WHERE id = ?`,
+      `SELECT key, position, revision, json(document) AS document FROM ${documents} WHERE id = ?`,
     );
     this.#upsert = db.prepare(upsertInto(documents));
     this.#key = db.prepare(`SELECT key FROM ${documents} WHERE id = ?`);
     this.#elements = db.prepare(`SELECT path, value FROM ${elements} WHERE key = ?`);
     this.#addElement = db.prepare(`INSERT OR IGNORE INTO ${elements} (key, path, value) VALUES (?, ?, ?)`);
     this.#removeElement = db.prepare(`DELETE FROM ${elements} WHERE key = ? AND path = ? AND value = ?`);
+    this.#lost = db.prepare(`SELECT audience, position, at FROM ${losses} WHERE key = ?`);
+    this.#lose = db.prepare(`INSERT INTO ${losses} (key, audience, position, at) VALUES (?, ?, ?, ?)`);
+    this.#forgive = db.prepare(`DELETE FROM ${losses} WHERE key = ?`);
     this.#versions = model.history ? new VersionsWriter(db, versions) : undefined;
     this.#newest = Number(db.prepare(`SELECT max(key) AS key FROM ${documents}`).get()?.['key'] ?? 0);
   }
@@ -50,7 +56,13 @@ export class GenerationWriter {
     const row = this.#load.get(id);
     if (row === undefined) return undefined;
     const document: unknown = row['document'] === null ? null : JSON.parse(String(row['document']));
-    return { position: String(row['position']), revision: Number(row['revision']), document };
+    const lost = this.#lost.all(row['key'] ?? null).map(({ audience, position, at }) => ({
+      audience: String(audience),
+      position: String(position),
+      at: String(at),
+    }));
+    const known = { position: String(row['position']), revision: Number(row['revision']), document };
+    return lost.length === 0 ? known : { ...known, lost };
   }
 
   write({ documents, versions, moment }: GenerationWrite): void {
@@ -75,10 +87,14 @@ export class GenerationWriter {
       gone ? null : texts.of(write.document),
     );
     if (changes === 0) return false;
-    if (this.#arrays.length === 0 && !this.#versions) return false;
+    if (this.#arrays.length === 0 && !this.#versions && write.lost === undefined) return false;
     const key = Number(this.#key.get(write.id)?.['key']);
     const fresh = key > this.#newest;
     if (fresh) this.#newest = key;
+    if (write.lost !== undefined) {
+      this.#forgive.run(key);
+      for (const { audience, position, at } of write.lost) this.#lose.run(key, audience, position, at);
+    }
     if (this.#arrays.length > 0)
       this.#writeElements(key, write.document, fresh ? [] : this.#elements.all(key));
     return fresh;

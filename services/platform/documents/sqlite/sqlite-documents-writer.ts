@@ -138,10 +138,22 @@ class SqliteDocumentsWriter implements DocumentsWriter {
   }
 
   async sweepTombstones(before: string): Promise<void> {
-    const generations = this.#db.prepare('SELECT generation FROM generations').all();
+    // One that was retired before losses were kept has no table for them.
+    const generations = this.#db
+      .prepare(
+        `SELECT generation FROM generations
+         WHERE EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'losses ' || generation)`,
+      )
+      .all();
     this.#transaction(() => {
       for (const { generation } of generations) {
-        const { documents } = tablesOf(String(generation));
+        const { documents, losses } = tablesOf(String(generation));
+        this.#db
+          .prepare(
+            `DELETE FROM ${losses} WHERE at < ?1
+             OR key IN (SELECT key FROM ${documents} WHERE document IS NULL AND goneAt < ?1)`,
+          )
+          .run(before);
         this.#db.prepare(`DELETE FROM ${documents} WHERE document IS NULL AND goneAt < ?`).run(before);
       }
     });

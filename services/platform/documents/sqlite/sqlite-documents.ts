@@ -12,10 +12,11 @@ import {
   type AnyFindOptions,
   type Group,
   type AnyGroupSpec,
+  type Loss,
+  type Tombstone,
   type StoredModel,
   type Scalar,
   type Stored,
-  type Tombstone,
   type Version,
 } from '../port.ts';
 import { byKeys, compareScalars, compareTexts } from '../scalar-order.ts';
@@ -32,10 +33,12 @@ import {
   getManyStatement,
   getStatement,
   idsStatement,
+  lostByStatement,
+  lostOfStatement,
+  tombstonesSinceStatement,
   groupStatement,
   someStatement,
   type Statement,
-  tombstonesSinceStatement,
   versionsStatement,
 } from './sqlite-query.ts';
 import { nextTurn } from '../../fairness/next-turn.ts';
@@ -67,6 +70,12 @@ const versionOf = <Doc>(row: Row): Version<Doc> => ({
   to: row['to'] === stillHolds ? null : String(row['to']),
   position: String(row['position']),
   document: JSON.parse(String(row['document'])) as Doc,
+});
+
+const lossOf = (row: Row): Loss => ({
+  id: String(row['id']),
+  audience: String(row['audience']),
+  position: String(row['position']),
 });
 
 const byId = (a: Row, b: Row): number => compareTexts(String(a['id']), String(b['id']));
@@ -226,6 +235,18 @@ class SqliteDocuments implements Documents {
       position: String(row['position']),
       last: JSON.parse(String(row['last'])) as Doc,
     }));
+  }
+
+  async lostBy(model: StoredModel, audience: string, after: string, limit: number): Promise<readonly Loss[]> {
+    const generation = this.#live(model);
+    if (generation === undefined) return [];
+    return this.#runner.all(lostByStatement(generation), [audience, after, limit]).map(lossOf);
+  }
+
+  async lostOf(model: StoredModel, ids: readonly string[], after: string): Promise<readonly Loss[]> {
+    const generation = this.#live(model);
+    if (generation === undefined) return [];
+    return this.#runner.all(lostOfStatement(generation), [JSON.stringify(ids), after]).map(lossOf);
   }
 
   async versions<Doc>(model: StoredModel<Doc>, id: string): Promise<readonly Version<Doc>[]> {

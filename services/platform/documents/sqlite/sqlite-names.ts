@@ -6,6 +6,8 @@ export interface GenerationTables {
   /** Elements of indexed arrays. */
   readonly elements: string;
   readonly versions: string;
+  /** Audiences that lost sight of documents. */
+  readonly losses: string;
 }
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -20,6 +22,7 @@ export const tablesOf = (generation: string): GenerationTables => {
     documents: quote(`documents ${generation}`),
     elements: quote(`elements ${generation}`),
     versions: quote(`versions ${generation}`),
+    losses: quote(`losses ${generation}`),
   };
   // Few are ever named by one process; this only keeps a very long life from growing.
   if (tables.size > 1_000) tables.clear();

@@ -277,6 +277,18 @@ export const changedSinceStatement = (
 export const tombstonesSinceStatement = (generation: string): string =>
   `SELECT d.id, d.position, d.last FROM ${tablesOf(generation).documents} d WHERE d.document IS NULL AND d.position > ? ORDER BY d.position LIMIT CAST(? AS INTEGER)`;
 
+const lossesOf = (generation: string): string => {
+  const { documents, losses } = tablesOf(generation);
+  return `SELECT d.id, l.audience, l.position FROM ${losses} l JOIN ${documents} d ON d.key = l.key`;
+};
+
+export const lostByStatement = (generation: string): string =>
+  `${lossesOf(generation)} WHERE l.audience = ? AND l.position > ? ORDER BY l.position LIMIT CAST(? AS INTEGER)`;
+
+export const lostOfStatement = (generation: string): string =>
+  `${lossesOf(generation)} WHERE l.key IN (SELECT o.key FROM ${tablesOf(generation).documents} o WHERE o.id IN (SELECT value FROM json_each(?)))
+   AND l.position > ? ORDER BY l.position`;
+
 export const versionsStatement = (generation: string): string =>
   `SELECT ${versionColumns} FROM ${tablesOf(generation).versions} d WHERE d.id = ? ORDER BY d.version DESC`;
 

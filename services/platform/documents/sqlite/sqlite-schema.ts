@@ -47,7 +47,7 @@ export const sharedTables = `
 const indexed = (path: string): string => (path === '_id' ? 'id' : scalarAt(path.split('.'), 'document'));
 
 const documentTables = (generation: string): string => {
-  const { documents, elements } = tablesOf(generation);
+  const { documents, elements, losses } = tablesOf(generation);
   return `
     CREATE TABLE IF NOT EXISTS ${documents} (
       key INTEGER PRIMARY KEY,
@@ -63,6 +63,13 @@ const documentTables = (generation: string): string => {
       path TEXT NOT NULL,
       value ANY NOT NULL,
       PRIMARY KEY (key, path, value)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS ${losses} (
+      key INTEGER NOT NULL,
+      audience TEXT NOT NULL,
+      position TEXT NOT NULL,
+      at TEXT NOT NULL,
+      PRIMARY KEY (key, audience)
     ) STRICT, WITHOUT ROWID;
   `;
 };
@@ -106,7 +113,7 @@ const versionIndexes = (model: StoredModel, versions: string): Indexes => {
 const isLiving = '(document IS NOT NULL)';
 
 const indexesOf = (model: StoredModel, generation: string): Indexes => {
-  const { documents, elements, versions } = tablesOf(generation);
+  const { documents, elements, versions, losses } = tablesOf(generation);
   const declared = scalarIndexes(model).map((paths): [string, string] => {
     const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id']), isLiving].join(', ');
     return [
@@ -118,6 +125,7 @@ const indexesOf = (model: StoredModel, generation: string): Indexes => {
     [indexName(documents, 'position'), `${documents} (position) WHERE document IS NOT NULL`],
     [indexName(documents, 'gone'), `${documents} (position) WHERE document IS NULL`],
     [indexName(elements, 'value'), `${elements} (path, value, key)`],
+    [indexName(losses, 'audience'), `${losses} (audience, position)`],
     ...declared,
     ...(model.history ? versionIndexes(model, versions) : []),
   ]);
@@ -127,7 +135,7 @@ const presentIndexes = (db: DatabaseSync, generation: string): ReadonlySet<strin
   const tables = Object.values(tablesOf(generation)).map((table) => table.slice(1, -1));
   const rows = db
     .prepare(
-      `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (?, ?, ?)`,
+      `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (?, ?, ?, ?)`,
     )
     .all(...tables);
   return new Set(rows.map(({ name }) => `"${String(name)}"`));
@@ -192,8 +200,7 @@ export const prepareGeneration = (
 };
 
 export const dropGeneration = (db: DatabaseSync, generation: string): void => {
-  const { documents, elements, versions } = tablesOf(generation);
-  for (const table of [documents, elements, versions]) db.exec(`DROP TABLE IF EXISTS ${table}`);
+  for (const table of Object.values(tablesOf(generation))) db.exec(`DROP TABLE IF EXISTS ${table}`);
   db.prepare('DELETE FROM parked WHERE generation = ?').run(generation);
   db.prepare('DELETE FROM generations WHERE generation = ?').run(generation);
 };
