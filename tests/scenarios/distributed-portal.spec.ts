@@ -112,9 +112,9 @@ await describeOnServers('the portal on servers', 'core scenario', (mongo, kafka)
     await ana.declare(cargo(today, { code: 'REFUSED-1' }));
     // Page and total are two queries: between them the refusal may have been recorded.
     const [effect] = await until(async () => {
-      const { effects, total } = await refused();
-      expect([effects.length, total]).toEqual([1, 1]);
-      return effects;
+      const { data, meta } = await refused();
+      expect([data.length, meta.total]).toEqual([1, 1]);
+      return data;
     });
     expect(effect).toMatchObject({ effect: 'submission_confirmation', reason: '550 RCPT TO' });
     const metrics = String((await new Client(one.address).get('/metrics')).body);
@@ -123,7 +123,7 @@ await describeOnServers('the portal on servers', 'core scenario', (mongo, kafka)
     expect((await tom.client.post(path)).status).toBe(202);
     const messageId = `<${effect?.cause}@laycan.example>`;
     await until(async () => expect(servers.mail.stored.some((mail) => mail.includes(messageId))).toBe(true));
-    await until(async () => expect((await refused()).total).toBe(0));
+    await until(async () => expect((await refused()).meta.total).toBe(0));
     expect((await tom.client.post(path)).status).toBe(404);
     expect((await ana.client.get('/api/operations/refused-effects')).status).toBe(404);
   });

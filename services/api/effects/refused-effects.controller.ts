@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { type RefusedEffects, refusedEffectsList, type ReleasedEffect } from '#contracts/operations/effects';
 import type { Principal } from '#contracts/people/principal';
 import { Staff } from '../access/access.ts';
 import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../access/current.ts';
 import { notFound } from '../errors/api-error.ts';
-import { windowOf } from '../lists/paging.ts';
 import { pageQueryOf } from '../lists/query.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
 import { RefusedEffectsService } from './refused-effects.ts';
@@ -24,8 +24,11 @@ export class RefusedEffectsController {
 
   @Get()
   @ApiOkResponse({ description: 'What was refused, oldest first, with the codes of whoever refused it' })
-  list(@Query() query: RefusedEffectsQuery): Promise<RefusedEffects> {
-    return this.effects.list(windowOf(query));
+  list(
+    @Query() query: RefusedEffectsQuery,
+    @Req() { url }: Pick<FastifyRequest, 'url'>,
+  ): Promise<RefusedEffects> {
+    return this.effects.list(query, url);
   }
 
   @Post(':cause/release')

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RefusedEffect, RefusedEffects } from '#contracts/operations/effects';
+import { refusedEffectsList } from '#contracts/operations/effects';
+import type { RefusedEffect, RefusedEffects, RefusedEffectsPage } from '#contracts/operations/effects';
 import { effectDecider, effectStream, releaseEffect } from '#domain/effect/decide';
+import { type Clock, todayOf } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import { DOCUMENTS, EXECUTE } from '#platform/tokens';
+import { CLOCK, DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { type DueEffectDocument, dueEffectsModel } from '#projections/due-effects/read-model';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
+import { paginate } from '../lists/paginate.ts';
+import { findPage, listSource } from '../lists/source.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 
 const rejections: RejectionAnswers<'effect_not_refused'> = {
@@ -13,6 +17,12 @@ const rejections: RejectionAnswers<'effect_not_refused'> = {
 };
 
 const refused = { refused: { $gt: '' } } as const;
+
+const source = listSource(dueEffectsModel, refusedEffectsList, {
+  filters: {},
+  sorts: {},
+  usual: () => ['since', 1],
+});
 
 const viewOf = (cause: string, { effect, since, refused, refusedAt }: DueEffectDocument): RefusedEffect => ({
   cause,
@@ -28,14 +38,18 @@ export class RefusedEffectsService {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EXECUTE) private readonly execute: Execute,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list({ skip, limit }: { readonly skip: number; readonly limit: number }): Promise<RefusedEffects> {
-    const [found, total] = await Promise.all([
-      this.documents.find(dueEffectsModel, refused, { sort: [['since', 1]], skip, limit }),
-      this.documents.count(dueEffectsModel, refused),
-    ]);
-    return { effects: found.map(({ id, document }) => viewOf(id, document)), total };
+  /** @param address path and query of the request, for links to other pages */
+  async list(query: RefusedEffectsPage, address: string): Promise<RefusedEffects> {
+    const { found, total } = await findPage(this.documents, source, {
+      scope: refused,
+      query,
+      today: todayOf(this.clock),
+    });
+    const data = found.map(({ id, document }) => viewOf(id, document));
+    return paginate(data, query, total, address);
   }
 
   /** Has it tried again, under the same id. @throws ApiError 404 where nothing of that name was refused */

@@ -28,6 +28,10 @@ export const paginate = <Item>(
   };
 };
 
+/** A list that is short enough to be answered whole, as its only page. */
+export const onePage = <Item>(data: readonly Item[]): Paginated<Item> =>
+  paginate(data, { page: 1, per_page: Math.max(1, data.length) }, data.length, '');
+
 const linkTo = (address: string, page: number): string => {
   const [path, query] = address.split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paginate } from './paginate.ts';
+import { onePage, paginate } from './paginate.ts';
 
 const page = (current: number, data: readonly number[], total = 25) =>
   paginate(data, { page: current, per_page: 10 }, total, '/list?trades[]=EU&page=9');
@@ -16,6 +16,16 @@ describe('paginate', () => {
     expect(page(3, [1]).links.next).toBeNull();
     expect(page(8, []).links.prev).toBe('/list?trades%5B%5D=EU&page=3');
     expect(page(8, []).meta).toMatchObject({ from: null, to: null });
+  });
+
+  it('is the only one of a list that is answered whole', () => {
+    const meta = { current_page: 1, per_page: 3, total: 3, last_page: 1, from: 1, to: 3 };
+    expect(onePage(['a', 'b', 'c'])).toEqual({
+      data: ['a', 'b', 'c'],
+      links: { prev: null, next: null },
+      meta,
+    });
+    expect(onePage([])).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
 
   it('has one empty page where there is nothing', () => {

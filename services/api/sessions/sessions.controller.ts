@@ -6,6 +6,7 @@ import { SignedIn } from '../access/access.ts';
 import { CurrentIdentity } from '../access/current.ts';
 import type { Identity } from '../access/identity.ts';
 import { notFound } from '../errors/api-error.ts';
+import { onePage } from '../lists/paginate.ts';
 import { Audit } from './audit.ts';
 import { Sessions } from './sessions.ts';
 
@@ -32,7 +33,7 @@ export class SessionsController {
       remembered: record.remember,
       user_agent: record.userAgent,
     }));
-    return { data };
+    return onePage(data);
   }
 
   @Delete(':sessionId')

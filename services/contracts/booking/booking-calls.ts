@@ -1,10 +1,9 @@
 import type { NamedRef } from '#domain/booking/terms';
 import type { BookingVersionView } from './booking-view.ts';
+import type { Paginated } from '../lists/paginated.ts';
 
 /** `GET cargo-declarations/{bookingId}/history`: every version of one booking, newest first. */
-export interface BookingVersions {
-  readonly data: readonly BookingVersionView[];
-}
+export type BookingVersions = Paginated<BookingVersionView>;
 
 /** `POST cargo-declarations/{bookingId}/cancel`: ids of the booking and, where it is one of a pair, the other. */
 export interface BookingsCancelled {

@@ -1,4 +1,5 @@
 import type { TransferBlock, TransferRefusal, TransferState } from '#domain/booking/transfer';
+import type { Paginated } from '../lists/paginated.ts';
 
 /** Where the transfer of a booking to the voyage-management system stands, as the operator's staff see it. */
 export interface TransferView {
@@ -40,9 +41,7 @@ export interface TransferRequested {
 }
 
 /** `GET errors/transfer`, the latest first. */
-export interface TransferErrorList {
-  readonly data: readonly TransferErrorView[];
-}
+export type TransferErrorList = Paginated<TransferErrorView>;
 
 /** A booking that the voyage-management system refused: in `GET errors/transfer`, and `.transfer.error` on a user's channel. */
 export interface TransferErrorView {

@@ -1,4 +1,5 @@
-import { listOf } from '../lists/criteria.ts';
+import { listOf, type PageQueryOf } from '../lists/criteria.ts';
+import type { Paginated } from '../lists/paginated.ts';
 
 /** Answer of `GET /api/operations/effects`: what a restored log holds back until an operator has decided. */
 export interface HeldEffects {
@@ -23,12 +24,10 @@ export interface RefusedEffect {
 }
 
 export const refusedEffectsList = listOf({ criteria: {}, usualPageSize: 30 });
+export type RefusedEffectsPage = PageQueryOf<typeof refusedEffectsList>;
 
-export interface RefusedEffects {
-  /** Oldest first. */
-  readonly effects: readonly RefusedEffect[];
-  readonly total: number;
-}
+/** Answer of `GET /api/operations/refused-effects?page=&per_page=`, oldest first. */
+export type RefusedEffects = Paginated<RefusedEffect>;
 
 /** `POST /api/operations/refused-effects/{cause}/release`: it is tried again. */
 export interface ReleasedEffect {

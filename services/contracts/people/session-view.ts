@@ -1,3 +1,5 @@
+import type { Paginated } from '../lists/paginated.ts';
+
 /** One of one's own sessions, in `GET /api/customer/sessions`. Moments are ISO 8601, UTC. */
 export interface SessionView {
   readonly id: string;
@@ -11,9 +13,7 @@ export interface SessionView {
 }
 
 /** `GET /api/customer/sessions`, the one seen last first. */
-export interface SessionList {
-  readonly data: readonly SessionView[];
-}
+export type SessionList = Paginated<SessionView>;
 
 /** `GET /api/csrf`: what changes carry in `X-CSRF-Token`. */
 export interface CsrfToken {

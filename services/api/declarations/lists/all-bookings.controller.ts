@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
 import { Staff } from '../../access/access.ts';
+import { onePage } from '../../lists/paginate.ts';
 import { staleHeader } from '../../platform/positions.ts';
 import { BookingFilterOptions } from './booking-filters.service.ts';
 import { BookingHistory } from './booking-history.service.ts';
@@ -61,6 +62,6 @@ export class AllBookingsController {
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
     await this.lists.one(everywhere(request), bookingId);
-    return { data: await this.history.of(bookingId, everywhere(request)) };
+    return onePage(await this.history.of(bookingId, everywhere(request)));
   }
 }

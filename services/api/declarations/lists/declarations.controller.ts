@@ -33,6 +33,7 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
+import { onePage } from '../../lists/paginate.ts';
 import { PlainLines } from '../../platform/plain-fields.ts';
 import { type Answered, staleHeader } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
@@ -183,7 +184,7 @@ export class DeclarationsController {
   ): Promise<BookingVersions> {
     const where = scope(principal, organisation, request);
     await this.lists.one(where, bookingId);
-    return { data: await this.history.of(bookingId, where) };
+    return onePage(await this.history.of(bookingId, where));
   }
 
   @Post('cargo-declarations/:bookingId/cancel')

@@ -7,6 +7,7 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
+import { onePage } from '../../lists/paginate.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { TransferBooking } from './transfer-booking.ts';
@@ -49,6 +50,6 @@ export class TransfersController {
   @Get('errors/transfer')
   @ApiOperation({ summary: 'Bookings that the voyage-management system refused, the latest first' })
   async errors(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<TransferErrorList> {
-    return { data: await this.transfers.errors(bookingsOf(organisation)) };
+    return onePage(await this.transfers.errors(bookingsOf(organisation)));
   }
 }
