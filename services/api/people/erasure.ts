@@ -13,7 +13,7 @@ import { userRejections, userStream } from './register-user.ts';
 
 /**
  * Erasing a person: the event empties their documents, then everything of theirs leaves the vault. A process that dies
- * in between is made good by `finish`, which runs at every start.
+ * in between is made good by `finish`, which one node runs at its start and every hour.
  */
 @Injectable()
 export class Erasure {

@@ -139,7 +139,10 @@ export class DurableProcess<Item, Done> {
     const { due, idOf, name } = this.#work;
     try {
       const head = await this.#parts.events.head();
-      if (!(await this.#parts.watcher.passed(head, waitForReadModels))) return;
+      if (!(await this.#parts.watcher.passed(head, waitForReadModels))) {
+        this.#parts.log.warn({ process: name }, 'The read models are late: what is due is looked for later');
+        return;
+      }
       const all = await due();
       const idle = stalled.among(all.map(({ item, state }) => [idOf(item), state]));
       for (const { item } of all) if (idle.has(idOf(item))) this.goOnWith(item);

@@ -47,6 +47,12 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
   private subscription: LiveSubscription | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastLoad = 0;
+  /** What the request that is under way asks for. */
+  private asking: Asked | null = null;
+  /** Something changed while the request was under way: the same is asked once more. */
+  private isDue = false;
+  /** What is held is of another generation, or of rights that were lost: nothing of it outlives the next answer. */
+  private isVoid = false;
   private readonly touched = new Set<string>();
 
   constructor(
@@ -56,7 +62,17 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     this.cache = new EntityCache({ idOf: source.rowId, cursorOf: source.live?.cursorOf ?? (() => '') });
     makeAutoObservable<
       this,
-      'ids' | 'asked' | 'request' | 'subscription' | 'timer' | 'lastLoad' | 'touched' | 'connection'
+      | 'ids'
+      | 'asked'
+      | 'asking'
+      | 'isDue'
+      | 'isVoid'
+      | 'request'
+      | 'subscription'
+      | 'timer'
+      | 'lastLoad'
+      | 'touched'
+      | 'connection'
     >(this, {
       cache: false,
       highlights: false,
@@ -65,6 +81,9 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       updatedAt: observableRef,
       ids: observableRef,
       asked: false,
+      asking: false,
+      isDue: false,
+      isVoid: false,
       request: false,
       subscription: false,
       timer: false,
@@ -99,8 +118,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
    */
   async show(query: Query, isNarrowed = false): Promise<void> {
     const isShown = this.asked !== null && queryString(this.asked.query) === queryString(query);
-    this.asked = { query, isNarrowed };
     if (isShown && this.state.name !== 'error') return;
+    this.asked = { query, isNarrowed };
     await this.retry();
   }
 
@@ -122,11 +141,18 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     if (!this.asked) return;
     clearTimeout(this.timer);
     this.timer = undefined;
+    const { asked } = this;
+    // Where answers are slower than pushes, one that is always given up would never come.
+    if (this.asking === asked) {
+      this.isDue = true;
+      return;
+    }
     this.request?.abort();
     const request = new AbortController();
     this.request = request;
+    this.asking = asked;
+    this.isDue = false;
     this.lastLoad = Date.now();
-    const { asked } = this;
     try {
       const answer = await http.get<Answer>(this.source.path, {
         query: asked.query,
@@ -136,16 +162,21 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     } catch (failure) {
       if (isAbort(failure) || request.signal.aborted) return;
       this.failed(failure);
+    } finally {
+      if (this.request === request) this.asking = null;
     }
+    if (!this.isDue) return;
+    this.isDue = false;
+    this.loadSoon();
   }
 
   private failed(failure: unknown): void {
     const state = stateOfFailure(failure);
     runInAction(() => {
       this.refusedWith = asHttpError(failure).answer.code;
-      // Rows that are shown stay: a failed refresh takes nothing away.
-      if (this.state.name !== 'idle') this.state = state;
-      else if (state.name === 'error') this.timer ??= setTimeout(() => void this.load(), retryMs);
+      // Rows that are shown stay where nobody could answer; who may not see them any more is shown none.
+      if (this.state.name !== 'idle' || state.name !== 'error') this.state = state;
+      else this.timer ??= setTimeout(() => void this.load(), retryMs);
     });
   }
 
@@ -156,7 +187,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const known = this.page !== null;
     runInAction(() => {
       if (follow) this.updatedAt = new Date();
-      else this.cache.clear();
+      if (!follow || this.isVoid) this.cache.clear();
+      this.isVoid = false;
       this.cache.answered(data);
       this.ids = data.map(rowId);
       this.page = page;
@@ -176,20 +208,23 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
   }
 
   private listen(channel: string, cursor: string): void {
-    this.subscription ??= this.connection.subscribe<Row>(
+    if (this.subscription) {
+      this.subscription.resumeFrom(cursor);
+      return;
+    }
+    this.subscription = this.connection.subscribe<Row>(
       channel,
       {
         changed: (payload) => this.pushed(payload),
         stale: () => this.loadSoon(spreadMs),
         reload: () => {
-          this.cache.clear();
+          this.isVoid = true;
           this.loadSoon(spreadMs);
         },
         refused: () => this.loadSoon(),
       },
       cursor,
     );
-    this.subscription.resumeFrom(cursor);
   }
 
   private pushed({ documents, gone, cursor }: ChangedPayload<Row>): void {

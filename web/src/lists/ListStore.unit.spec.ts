@@ -177,10 +177,11 @@ describe('a list', () => {
     expect(ids()).toEqual(['b']);
   });
 
-  it('empties its cache on reload and resumes from the new cursor', async () => {
+  it('keeps nothing of before a reload once it is answered, and resumes from the new cursor', async () => {
     answers = [list([row('a', 1)], 1), list([row('c', 1, { cursor: 'log2.bookings@1#1.x' })], 9)];
     await store.show(query);
     live.handlers.reload?.();
+    expect(ids()).toEqual(['a']);
     await jest.advanceTimersByTimeAsync(3_100);
     expect(ids()).toEqual(['c']);
     expect(live.cursors.at(-1)).toBe(cursor(9));
@@ -195,6 +196,35 @@ describe('a list', () => {
     expect(store.state.name).toBe('idle');
     await jest.advanceTimersByTimeAsync(5_000);
     expect(ids()).toEqual(['a', 'b']);
+  });
+
+  it('shows no rows to whoever may not see them any more', async () => {
+    answers = [list([row('a', 1)], 1), 403];
+    await store.show(query);
+    live.handlers.refused?.();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(store.state).toEqual({ name: 'not_authorized' });
+    expect(store.shown).toEqual([]);
+  });
+
+  it('comes to an answer while pushes come faster than answers', async () => {
+    answers = [list([row('a', 1)], 1)];
+    await store.show(query);
+    let under = 0;
+    globalThis.fetch = async (_url, init) => {
+      under += 1;
+      const answer = list([row('a', 1), row(`b${under}`, 1)], under + 1);
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, 3_000);
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+      return new Response(JSON.stringify(answer));
+    };
+    for (let position = 2; position < 12; position += 1) {
+      push(live, { documents: [row('a', position)], gone: [], cursor: cursor(position) });
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(ids()).toContain('b2');
   });
 
   it('tells an empty list from filters that match nothing', async () => {

@@ -1,24 +1,18 @@
-import { readStored, writeStored } from './stored.ts';
+import { areWidths, leastWidth, mostWidth } from '#contracts/people/preferences';
+import { forgetStored, readStored, writeStored } from './stored.ts';
 
 /** Pixels by column. */
 export type Widths = Readonly<Record<string, number>>;
 
-const least = 36;
-const most = 800;
+const prefix = 'columns.';
 
-const keyOf = (name: string): string => `columns.${name}`;
+const keyOf = (name: string): string => `${prefix}${name}`;
 
 /** What was kept under a table's name, as far as it makes sense: anybody can write into a browser's storage. */
 export const readWidths = (name: string): Widths => {
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(name)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(
-        (entry): entry is [string, number] =>
-          typeof entry[1] === 'number' && entry[1] >= least && entry[1] <= most,
-      ),
-    );
+    return areWidths(kept) ? kept : {};
   } catch {
     return {};
   }
@@ -26,6 +20,9 @@ export const readWidths = (name: string): Widths => {
 
 export const keepWidths = (name: string, widths: Widths): void =>
   writeStored(keyOf(name), JSON.stringify(widths));
+
+/** Somebody else sits here now. */
+export const forgetWidths = (): void => forgetStored(prefix);
 
 let told: (name: string, widths: Widths) => void = () => undefined;
 /** Registers who hears of what somebody drags. */
@@ -39,4 +36,5 @@ export const arrangeWidths = (name: string, widths: Widths): void => {
   told(name, widths);
 };
 
-export const widthWithin = (width: number): number => Math.round(Math.min(most, Math.max(least, width)));
+export const widthWithin = (width: number): number =>
+  Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));

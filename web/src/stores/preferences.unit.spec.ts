@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('preferences', () => {
   it('come from the server at sign-in', () => {
-    store.heard({ theme: 'dark', lists: { outbox: { widths: { subject: 300 } } } });
+    store.heard('ana', { theme: 'dark', lists: { outbox: { widths: { subject: 300 } } } });
     expect(theme.choice).toBe('dark');
     expect(readWidths('outbox')).toEqual({ subject: 300 });
     expect(put).not.toHaveBeenCalled();
@@ -60,13 +60,44 @@ describe('preferences', () => {
     await answered();
     // The next page.
     const next = new PreferencesStore();
-    next.heard(nothingChosen);
+    next.heard('ana', nothingChosen);
     expect(theme.choice).toBe('dark');
     await answered();
     expect(sent()).toHaveLength(2);
-    new PreferencesStore().heard(nothingChosen);
+    new PreferencesStore().heard('ana', nothingChosen);
     expect(theme.choice).toBe('system');
     expect(sent()).toHaveLength(2);
+  });
+
+  it('are nobody else’s who signs in here', async () => {
+    store.heard('ana', nothingChosen);
+    put.mockRejectedValue(new HttpError(0, { code: 'network', message: 'away' }));
+    store.chooseTheme('dark');
+    arrangeWidths('outbox', { subject: 300 });
+    jest.advanceTimersByTime(1_000);
+    await answered();
+    put.mockClear();
+    new PreferencesStore().heard('bruno', nothingChosen);
+    await answered();
+    expect(sent()).toEqual([]);
+    expect(theme.choice).toBe('system');
+    expect(readWidths('outbox')).toEqual({});
+  });
+
+  it('come to the server one after another: the last hand wins', async () => {
+    const slow = Promise.withResolvers<void>();
+    put.mockImplementationOnce(async () => {
+      await slow.promise;
+      return { status: 204, data: undefined, position: null };
+    });
+    store.chooseTheme('dark');
+    jest.advanceTimersByTime(1_000);
+    store.chooseTheme('light');
+    jest.advanceTimersByTime(1_000);
+    expect(sent()).toEqual([['/customer/preferences/theme', { theme: 'dark' }]]);
+    slow.resolve();
+    await answered();
+    expect(sent().slice(1)).toEqual([['/customer/preferences/theme', { theme: 'light' }]]);
   });
 
   it('are not told again where the server refuses them', async () => {
@@ -74,14 +105,14 @@ describe('preferences', () => {
     arrangeWidths('outbox', { subject: 300 });
     jest.advanceTimersByTime(1_000);
     await answered();
-    new PreferencesStore().heard(nothingChosen);
+    new PreferencesStore().heard('ana', nothingChosen);
     expect(sent()).toHaveLength(1);
   });
 
   it('bear what others have written into the browser’s storage', () => {
     for (const kept of ['{', '[]', 'null', '{"../login":{}}', '{"theme":1}']) {
       localStorage.setItem('laycan.preferences.unsent', kept);
-      store.heard(nothingChosen);
+      store.heard('ana', nothingChosen);
     }
     expect(put).not.toHaveBeenCalled();
   });

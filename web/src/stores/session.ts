@@ -89,7 +89,8 @@ export class Session {
     try {
       const answer = await http.get<SessionAnswer>('/session');
       runInAction(() => this.heard(answer));
-      if (answer.preferences) preferences.heard(answer.preferences);
+      if (answer.profile && answer.preferences)
+        preferences.heard(answer.profile.profile.id, answer.preferences);
     } catch {
       // What is shown stays: the server could not say who is there, which is no answer.
       runInAction(() => {

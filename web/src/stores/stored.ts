@@ -19,6 +19,16 @@ export const writeStored = (key: string, value: string | null): void => {
   }
 };
 
+/** Forgets all that stands under names that begin so. */
+export const forgetStored = (beginning: string): void => {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix + beginning)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
 /** At logout everything goes but consent and filters, also what libraries keep. */
 export const clearStored = (): void => {
   try {

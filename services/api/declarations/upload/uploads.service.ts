@@ -53,7 +53,12 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
       idOf: ({ draftId }) => draftId,
       keyOf: ({ draftId }) => draftId,
       due: () => this.due(),
-      carryOut: (upload) => this.places.goOn(upload.user, () => this.readOn(upload)),
+      carryOut: (upload, stopping) =>
+        this.places.goOn(upload.user, async () => {
+          // Many wait for their turn: those whose turn comes after the end are read after the next start.
+          stopping.throwIfAborted();
+          await this.readOn(upload);
+        }),
     });
   }
 
@@ -122,7 +127,7 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (!received) throw new Error(`Draft ${draftId} has no file`);
     const chosen = events.find(({ type }) => type === ('UploadReadingChosen' satisfies DraftEvent['type']));
     const { file } = received.data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
-    const context: CommandContext = { ...(chosen ?? received).metadata };
+    const context: CommandContext = { ...(chosen ?? received).metadata, payloadHash: '' };
     try {
       await this.reading.process.carryOut({ draftId, file, organisation, template, context });
     } catch (error) {
