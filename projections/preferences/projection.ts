@@ -1,3 +1,4 @@
+import { arranged } from '#domain/user/evolve';
 import type { PreferenceEvent, UserEvent } from '#domain/user/events';
 import type { Projection } from '../runtime/projection.ts';
 import { type PreferencesDocument, preferencesModel } from './read-model.ts';
@@ -11,7 +12,7 @@ const changed = (document: PreferencesDocument, event: Chosen): PreferencesDocum
     case 'ThemeChosen':
       return { ...document, theme: event.data.to };
     case 'ListArranged':
-      return { ...document, lists: { ...document.lists, [event.data.list]: event.data.to } };
+      return { ...document, lists: arranged(document.lists, event.data) };
     case 'UserErased':
       return null;
   }

@@ -6,10 +6,10 @@ import { preferencesProjection } from './projection.ts';
 const given = specifyProjection(preferencesProjection);
 
 const dark = { type: 'ThemeChosen', data: { userId: 'u1', from: 'system', to: 'dark' } } as const;
-const arranged = (list: string, width: number) =>
+const arranged = (list: string, width: number | null) =>
   ({
     type: 'ListArranged',
-    data: { userId: 'u1', list, from: { widths: {} }, to: { widths: { code: width } } },
+    data: { userId: 'u1', list, to: { widths: width === null ? {} : { code: width } } },
   }) as const;
 
 describe('the preferences of a person', () => {
@@ -21,6 +21,13 @@ describe('the preferences of a person', () => {
         lists: { outbox: { widths: { code: 120 } }, history: { widths: { code: 100 } } },
       },
     );
+  });
+
+  it('say nothing of a list that is as it comes', () => {
+    given([dark, arranged('outbox', 90), arranged('outbox', null)]).thenDocument('u1', {
+      theme: 'dark',
+      lists: {},
+    });
   });
 
   it('go with the person', () => {

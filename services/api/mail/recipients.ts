@@ -1,4 +1,4 @@
-import type { UserEvent } from '#domain/user/events';
+import type { PreferenceEvent, UserEvent } from '#domain/user/events';
 import type { EventReader } from '#platform/event-store/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import { toRecorded } from '#projections/runtime/folding/recorded';
@@ -34,6 +34,8 @@ const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
   }
 };
 
+const preferring: ReadonlySet<string> = new Set<PreferenceEvent['type']>(['ThemeChosen', 'ListArranged']);
+
 /** From the person's own stream and key, so that neither a read model nor a queue holds the address. */
 export class SealedRecipients implements Recipients {
   readonly #events: Pick<EventReader, 'readStream'>;
@@ -45,8 +47,10 @@ export class SealedRecipients implements Recipients {
   }
 
   async find(user: string): Promise<Recipient | null> {
-    const history = (await this.#events.readStream(`user-${user}`)).map(toRecorded);
-    const sealed = history
+    // What somebody prefers is many events, and no part of how they are called.
+    const told = (await this.#events.readStream(`user-${user}`)).filter(({ type }) => !preferring.has(type));
+    const sealed = told
+      .map(toRecorded)
       .map(({ type, data }) => ({ type, data }) as UserEvent)
       .reduce<Sealed | null>(sealedOn, null);
     if (!sealed) return null;

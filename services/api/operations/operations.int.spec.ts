@@ -61,7 +61,7 @@ describe('operations', () => {
     expect(viewsOf(answer.body).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['users', 'organisations', 'bookings', 'drafts', 'draft-rows']),
     );
-    expect(await organisations(tom)).toMatchObject({ version: 1, lag: 0, parked: [], rebuild: null });
+    expect(await organisations(tom)).toMatchObject({ version: 2, lag: 0, parked: [], rebuild: null });
     expect((await tom.get(`${path}/organisations/parked`)).body).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   user_unknown: [404, 'Not found.'],
   user_already_registered: [409, 'This user is registered already.'],
   user_erased: [410, 'This user was erased.'],
-  too_many_lists: [422, 'The portal keeps how a hundred lists are arranged, and no more.'],
+  too_many_columns: [422, 'The portal keeps the widths of 500 columns, and no more.'],
 };
 
 /** Registers people: the e-mail is claimed before the event, so that no two users ever have the same one. */

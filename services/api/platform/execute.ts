@@ -5,6 +5,7 @@ import { type Upcast, upcastWith } from '#domain/shared/upcast';
 import { upcasters } from '#domain/upcasters';
 import type { Clock } from '#platform/clock/port';
 import { pauseAfter } from '#platform/concurrency/back-off';
+import { inSlices } from '#platform/fairness/in-slices';
 import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import {
   type Appended,
@@ -187,8 +188,11 @@ class Executor {
   }
 
   #eventsOf(stored: readonly StoredEvent[]): readonly DomainEvent[] {
-    const { upcast } = this.#options;
-    return stored.map(({ type, data }) => upcast({ type, data: JSON.parse(data) }));
+    return stored.map((one) => this.#eventOf(one));
+  }
+
+  #eventOf({ type, data }: StoredEvent): DomainEvent {
+    return this.#options.upcast({ type, data: JSON.parse(data) });
   }
 
   /** What the command came to the first time, read back: state and events as they were right after it. */
@@ -201,7 +205,8 @@ class Executor {
       return { ok: false, code: 'idempotency_key_reused', details: { commandId: context.commandId } };
     }
     const history = await this.#options.store.readStream(stream);
-    const events = this.#eventsOf(history.slice(0, outcome.lastRevision + 1)) as readonly Event[];
+    const before = history.slice(0, outcome.lastRevision + 1);
+    const events = (await inSlices(before, (stored) => this.#eventOf(stored))) as readonly Event[];
     return {
       ok: true,
       position: outcome.position,

@@ -111,7 +111,8 @@ export class FoldedStreams {
 
   keep<State, Event>(stream: string, decider: Decider<State, Event>, folded: FoldedStream<State>): void {
     this.forget(stream);
-    if (folded.revision < 0) return;
+    // One that is larger than all that is kept would throw everybody else's out, and then itself.
+    if (folded.revision < 0 || folded.weight + entryWeight > this.#mostBytes) return;
     this.#entries.set(stream, { decider, folded });
     this.#bytes += folded.weight + entryWeight;
     for (const oldest of this.#entries.keys()) {

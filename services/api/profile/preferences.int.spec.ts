@@ -62,4 +62,15 @@ describe('preferences', () => {
       expect(await refused('lists/outbox', { widths })).toEqual({ status: 422, fields: ['widths'] });
     expect((await refused('lists/a%20b', { widths: {} })).status).toBe(404);
   });
+
+  it('are changed two hundred times an hour, and no more', async () => {
+    const sam = await signedInAs(portal.address, 'Sam');
+    const statuses = new Set<number>();
+    for (let change = 0; change < 200; change += 1)
+      statuses.add((await sam.put(`${path}/theme`, { theme: change % 2 ? 'light' : 'dark' })).status);
+    expect([...statuses]).toEqual([204]);
+    const refused = await sam.put(`${path}/theme`, { theme: 'dark' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
 });

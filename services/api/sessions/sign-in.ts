@@ -5,6 +5,7 @@ import { Audit } from './audit.ts';
 import { KnownDevices } from './known-devices.ts';
 import { Passwords } from './passwords.ts';
 import { type BegunSession, Sessions } from './sessions.ts';
+import { networkOf } from './network-of.ts';
 import { SignInThrottle } from './throttle.ts';
 
 export interface Credentials {
@@ -48,7 +49,12 @@ export class SignIn {
     const { email, password, remember } = credentials;
     const { address, requestId } = caller;
     const account = this.accounts.keyOf(email);
-    const attempt = { account, address, device: await this.devices.find(caller.devices, account) };
+    // Who has a whole network to choose from counts as one.
+    const attempt = {
+      account,
+      address: networkOf(address),
+      device: await this.devices.find(caller.devices, account),
+    };
     const holder = await this.throttle.run(attempt, async (line) =>
       this.accounts.holderOf(email, password, line),
     );

@@ -24,6 +24,9 @@ const firstDelayMs = 250;
 const mostWaiting = { device: 3, known: 12, fresh: 50, failed: 12 } as const;
 type Line = keyof typeof mostWaiting;
 
+/** Passwords that strangers have checked at the same time; each takes some 20 ms of a processor. */
+const mostChecks = 100;
+
 /** Pairs of account and address that are remembered to have signed in. */
 const mostKnown = 10_000;
 
@@ -54,6 +57,8 @@ export class SignInThrottle {
   private readonly known = new Set<string>();
   private readonly waiting = new Map<string, number>();
   private readonly underWay = new Map<string, number>();
+  /** Passwords of strangers that are checked or wait to be. */
+  private checks = 0;
 
   /**
    * Makes an attempt: waits as long as is due, checks, and counts how it went. Those under way count as failures until
@@ -70,11 +75,27 @@ export class SignInThrottle {
     const ahead = this.enter(keys);
     try {
       await this.wait(attempt, ahead);
-      const result = await check(lineOfCheck(keys));
+      const result = await this.checked(keys, check);
       await (result === undefined ? this.failed(attempt) : this.succeeded(attempt));
       return result;
     } finally {
       this.leave(keys);
+    }
+  }
+
+  /** However many addresses strangers come from, those who have signed in before wait for a few of them only. */
+  private async checked<Result>(
+    keys: Keys,
+    check: (line: string) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const line = lineOfCheck(keys);
+    if (keys.length === 1) return check(line);
+    if (this.checks >= mostChecks) throw tooManyAttempts();
+    this.checks += 1;
+    try {
+      return await check(line);
+    } finally {
+      this.checks -= 1;
     }
   }
 
@@ -96,9 +117,7 @@ export class SignInThrottle {
     const key = line === 'device' ? `device ${deviceKey(attempt)}` : `${line} ${attempt.address}`;
     const waiting = this.waiting.get(key) ?? 0;
     if (waiting >= mostWaiting[line]) {
-      throw new ApiError(429, 'too_many_requests', 'Too many attempts; wait a moment and try again.', {
-        headers: { 'retry-after': String(Math.ceil(longestDelayMs / 1000)) },
-      });
+      throw tooManyAttempts();
     }
     this.waiting.set(key, waiting + 1);
     try {
@@ -163,6 +182,11 @@ export class SignInThrottle {
     for (const [counted, key] of keys) countDown(this.underWay, `${counted} ${key}`);
   }
 }
+
+const tooManyAttempts = (): ApiError =>
+  new ApiError(429, 'too_many_requests', 'Too many attempts; wait a moment and try again.', {
+    headers: { 'retry-after': String(Math.ceil(longestDelayMs / 1000)) },
+  });
 
 /** The last of the keys: of strangers their address. */
 const lineOfCheck = (keys: Keys): string => (keys.at(-1) ?? keys[0]).join(' ');

@@ -117,6 +117,22 @@ describe('guessing', () => {
     expect(await throttle.delayFor(known)).toBe(0);
   });
 
+  it('from ever other addresses fills no line but that of strangers', async () => {
+    const throttle = new SignInThrottle();
+    const device = { account: 'ana', address: '10.9.9.9', device: 'd' };
+    const gate = Promise.withResolvers<undefined>();
+    const guesses = Array.from({ length: 100 }, (_, n) =>
+      throttle.run({ account: `made up ${n}`, address: `10.0.0.${n}` }, () => gate.promise),
+    );
+    await new Promise(setImmediate);
+    const late = { account: 'made up', address: '10.1.1.1' };
+    await expect(throttle.run(late, async () => undefined)).rejects.toMatchObject({ status: 429 });
+    await expect(throttle.run(device, async () => 'in')).resolves.toBe('in');
+    gate.resolve(undefined);
+    await Promise.all(guesses);
+    await expect(throttle.run(late, async () => 'in')).resolves.toBe('in');
+  });
+
   it('is checked in the line of its address, and who is known in a line of his own', async () => {
     const throttle = new SignInThrottle();
     const lineOf = async (account: string, address: string, device?: string): Promise<string | undefined> =>

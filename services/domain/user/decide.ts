@@ -26,8 +26,8 @@ export const renameUser = (state: UserState, name: UserName): Decided => {
   return [{ type: 'UserRenamed', data: { userId: state.userId, from: state.name, to: name } }];
 };
 
-/** So many lists somebody arranges at the most; the portal has fewer. */
-export const mostLists = 100;
+/** Columns of all lists together whose widths are kept; the portal has some two hundred. */
+export const maxColumns = 500;
 
 const asItIs: ListArrangement = { widths: {} };
 
@@ -46,12 +46,14 @@ export const chooseTheme = (state: UserState, theme: Theme): Decided => {
 export const arrangeList = (state: UserState, list: string, to: ListArrangement): Decided => {
   if (state.status !== 'active') return gone(state);
   const { userId, lists } = state;
-  const known = Object.hasOwn(lists, list) ? lists[list] : undefined;
-  if (!known && Object.keys(lists).length >= mostLists) return reject('too_many_lists');
-  const from = known ?? asItIs;
-  return sameWidths(from.widths, to.widths)
-    ? []
-    : [{ type: 'ListArranged', data: { userId, list, from, to } }];
+  const before = (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? asItIs;
+  if (sameWidths(before.widths, to.widths)) return [];
+  const others = Object.entries(lists).filter(([name]) => name !== list);
+  const columns = [...others.map(([, { widths }]) => widths), to.widths]
+    .map((widths) => Object.keys(widths).length)
+    .reduce((sum, count) => sum + count, 0);
+  if (columns > maxColumns) return reject('too_many_columns');
+  return [{ type: 'ListArranged', data: { userId, list, to } }];
 };
 
 export const eraseUser = (state: UserState): Decided => {

@@ -4,7 +4,7 @@ import {
   arrangeList,
   chooseTheme,
   eraseUser,
-  mostLists,
+  maxColumns,
   registerUser,
   renameUser,
   userDecider,
@@ -89,48 +89,45 @@ describe('the theme of a user', () => {
 });
 
 describe('how a user arranges a list', () => {
-  const arranged = (list: string, from: number | null, to: number): UserEvent => ({
+  const arranged = (list: string, widths: Readonly<Record<string, number>>): UserEvent => ({
     type: 'ListArranged',
-    data: {
-      userId: 'u1',
-      list,
-      from: { widths: from === null ? {} : { code: from } },
-      to: { widths: { code: to } },
-    },
+    data: { userId: 'u1', list, to: { widths } },
   });
+  const columns = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, 120]));
 
-  it('is taken as a whole, and told with what it was', () => {
+  it('is taken as a whole', () => {
     given([registered])
       .when((state) => arrangeList(state, 'outbox', { widths: { code: 120 } }))
-      .thenEvents([arranged('outbox', null, 120)]);
-    given([registered, arranged('outbox', null, 120)])
+      .thenEvents([arranged('outbox', { code: 120 })]);
+    given([registered, arranged('outbox', { code: 120, subject: 300 })])
       .when((state) => arrangeList(state, 'outbox', { widths: { code: 140 } }))
-      .thenEvents([arranged('outbox', 120, 140)]);
+      .thenEvents([arranged('outbox', { code: 140 })]);
   });
 
   it('is no news where nothing changes', () => {
     given([registered])
       .when((state) => arrangeList(state, 'outbox', { widths: {} }))
       .thenNothing();
-    given([registered, arranged('outbox', null, 120)])
+    given([registered, arranged('outbox', { code: 120 })])
       .when((state) => arrangeList(state, 'outbox', { widths: { code: 120 } }))
       .thenNothing();
   });
 
-  it('is kept of a hundred lists', () => {
-    const all = Array.from({ length: mostLists }, (_, index) => arranged(`list-${index}`, null, 120));
-    given([registered, ...all])
-      .when((state) => arrangeList(state, 'one-more', { widths: { code: 120 } }))
-      .thenRejected('too_many_lists');
-    given([registered, ...all])
-      .when((state) => arrangeList(state, 'list-0', { widths: { code: 140 } }))
-      .thenEvents([arranged('list-0', 120, 140)]);
+  it('is kept of five hundred columns in all', () => {
+    const full = [registered, arranged('a', columns(100)), arranged('b', columns(maxColumns - 100))];
+    given(full)
+      .when((state) => arrangeList(state, 'c', { widths: { code: 120 } }))
+      .thenRejected('too_many_columns');
+    given([...full, arranged('a', {})])
+      .when((state) => arrangeList(state, 'c', { widths: { code: 120 } }))
+      .thenEvents([arranged('c', { code: 120 })]);
   });
 
   it('may be called as an object’s own members are', () => {
     given([registered])
       .when((state) => arrangeList(state, 'constructor', { widths: { code: 120 } }))
-      .thenEvents([arranged('constructor', null, 120)]);
+      .thenEvents([arranged('constructor', { code: 120 })]);
   });
 });
 

@@ -40,7 +40,7 @@ export type PreferenceEvent =
         readonly userId: string;
         /** The list's own name, the same wherever it is shown. */
         readonly list: string;
-        readonly from: ListArrangement;
+        /** What it was before is of no interest to anybody. */
         readonly to: ListArrangement;
       };
     };

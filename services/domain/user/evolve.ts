@@ -1,5 +1,16 @@
-import type { UserEvent } from './events.ts';
+import type { ListArrangement, UserEvent } from './events.ts';
 import type { UserState } from './state.ts';
+
+type Lists = Readonly<Record<string, ListArrangement>>;
+
+/** One that is as it comes is kept no longer. */
+export const arranged = (
+  lists: Lists,
+  { list, to }: { readonly list: string; readonly to: ListArrangement },
+): Lists => {
+  const { [list]: _before, ...others } = lists;
+  return Object.keys(to.widths).length === 0 ? others : { ...others, [list]: to };
+};
 
 export const evolveUser = (state: UserState, event: UserEvent): UserState => {
   switch (event.type) {
@@ -12,9 +23,7 @@ export const evolveUser = (state: UserState, event: UserEvent): UserState => {
     case 'ThemeChosen':
       return state.status === 'active' ? { ...state, theme: event.data.to } : state;
     case 'ListArranged':
-      return state.status === 'active'
-        ? { ...state, lists: { ...state.lists, [event.data.list]: event.data.to } }
-        : state;
+      return state.status === 'active' ? { ...state, lists: arranged(state.lists, event.data) } : state;
     case 'UserErased':
       return { status: 'erased', userId: event.data.userId };
   }

@@ -1,1 +1,1 @@
-export type UserRejection = 'user_unknown' | 'user_already_registered' | 'user_erased' | 'too_many_lists';
+export type UserRejection = 'user_unknown' | 'user_already_registered' | 'user_erased' | 'too_many_columns';

@@ -15,18 +15,22 @@ describe('places of requests that break off', () => {
   let finish: (() => void)[];
   let came: number;
   let closed: number;
+  /** Until it is known who asks. */
+  let identified: () => Promise<void>;
   const sockets: Socket[] = [];
 
   beforeEach(async () => {
     finish = [];
     came = 0;
     closed = 0;
+    identified = async () => undefined;
     app = fastify();
     app.addHook('onRequest', async (request, reply) => {
       came += 1;
       const principal = customer('ana', ['suzano']);
       rememberIdentity(request, { principal, session: { id: 's', csrf: 'c' } });
       reply.raw.once('close', () => (closed += 1));
+      await identified();
     });
     limitConcurrencyOfUsers(app);
     app.get('/work', async () => {
@@ -62,6 +66,19 @@ describe('places of requests that break off', () => {
     expect(finish).toHaveLength(3);
     finish[0]?.();
     await until(async () => expect(finish).toHaveLength(4));
+  });
+
+  it('are free again where somebody has gone before it was known who it is', async () => {
+    const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    identified = async () => gates[came - 1]?.promise;
+    const three = [ask(), send(`${begun}{"a":`), ask()];
+    await until(async () => expect(came).toBe(3));
+    for (const socket of three) socket.destroy();
+    await until(async () => expect(closed).toBe(3));
+    for (const gate of gates) gate.resolve();
+    identified = async () => undefined;
+    ask();
+    await until(async () => expect(finish).toHaveLength(1));
   });
 
   it('are free again where the body never came', async () => {

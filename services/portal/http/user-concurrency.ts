@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identityOf } from '#api/access/identity';
 import { ApiError, tooManyRequests } from '#api/errors/api-error';
 import { nextTurn } from '#platform/fairness/next-turn';
@@ -10,6 +10,13 @@ import { isUpload } from './is-upload.ts';
 const mostAtOnce = 3;
 /** Requests of one person that wait for those. */
 const mostWaiting = 100;
+
+const brokenOff = (): ApiError => new ApiError(400, 'bad_request', 'The request broke off.');
+
+const whenClosed = ({ raw }: FastifyReply, work: () => void): void => {
+  if (raw.destroyed) work();
+  else raw.once('close', work);
+};
 
 interface RequestsOfUser {
   underWay: number;
@@ -41,8 +48,7 @@ export class UserConcurrency {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     requests.waiting.add(resolve);
     whenOver(() => {
-      if (requests.waiting.delete(resolve))
-        reject(new ApiError(400, 'bad_request', 'The request broke off.'));
+      if (requests.waiting.delete(resolve)) reject(brokenOff());
     });
     await promise;
   }
@@ -59,10 +65,9 @@ export class UserConcurrency {
   }
 }
 
-/** One request in its place: it leaves when its connection is through with the answer and nothing works on it any more. */
+/** One request in its place: it leaves when its connection has closed and nothing works on it any more. */
 class Stay {
   private handlers = 0;
-  private isAnswered = false;
   private isClosed = false;
   private leave: (() => void) | undefined;
 
@@ -78,12 +83,6 @@ class Stay {
   /** It has ended. */
   done(): void {
     this.handlers -= 1;
-    this.answered();
-  }
-
-  /** By its handler, or by whoever refused it before. */
-  answered(): void {
-    this.isAnswered = true;
     this.look();
   }
 
@@ -93,7 +92,7 @@ class Stay {
   }
 
   private look(): void {
-    if (!this.isClosed || !this.isAnswered || this.handlers > 0) return;
+    if (!this.isClosed || this.handlers > 0) return;
     this.leave?.();
     this.leave = undefined;
   }
@@ -111,22 +110,27 @@ export const limitConcurrencyOfUsers = (
     const entered = Promise.withResolvers<() => void>();
     // What waits for its turn on the main loop waits in this person's line.
     onBehalfOf(user, () => {
-      concurrency.enter(user, (over) => reply.raw.once('close', over)).then(entered.resolve, entered.reject);
+      concurrency.enter(user, (over) => whenClosed(reply, over)).then(entered.resolve, entered.reject);
     });
     const leave = await entered.promise;
+    if (reply.raw.destroyed) {
+      leave();
+      throw brokenOff();
+    }
     const end = activeRequests.begin(user);
     const stay = new Stay(() => {
       end();
       leave();
     });
     stays.set(request, stay);
-    if (reply.raw.destroyed) stay.closed();
-    else reply.raw.once('close', () => stay.closed());
+    whenClosed(reply, () => stay.closed());
   });
   fastify.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function handle(request, reply): unknown {
       const stay = stays.get(request);
+      // Its place is free by now: nothing is begun for somebody who has gone.
+      if (stay && reply.raw.destroyed) throw brokenOff();
       stay?.handled();
       const ended = (): void => stay?.done();
       try {
@@ -138,10 +142,6 @@ export const limitConcurrencyOfUsers = (
         throw error;
       }
     };
-  });
-  fastify.addHook('onSend', (request, _reply, payload, done) => {
-    stays.get(request)?.answered();
-    done(null, payload);
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     onBehalfOf(identityOf(request)?.principal.userId ?? '', done);

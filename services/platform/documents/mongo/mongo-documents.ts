@@ -147,7 +147,7 @@ class MongoDocuments implements Documents {
   async lostBy(model: StoredModel, audience: string, after: string, limit: number): Promise<readonly Loss[]> {
     if (natural('limit', limit) === 0) return [];
     const lost = { $elemMatch: { audience, position: { $gt: after } } };
-    const losses = await this.#lost(model, { lost }, after);
+    const losses = await this.#lost(model, { lost }, after, limit);
     return losses.filter((loss) => loss.audience === audience).slice(0, limit);
   }
 
@@ -203,9 +203,11 @@ class MongoDocuments implements Documents {
     model: StoredModel,
     filter: MongoFilter<KeptDocument>,
     after: string,
+    limit?: number,
   ): Promise<readonly Loss[]> {
+    const page = limit === undefined ? {} : { sort: { 'lost.position': 1 } as const, limit };
     const found = await this.#documents(model, (documents, deadline) =>
-      documents.find(filter, { ...deadline, projection: { lost: 1 } }).toArray(),
+      documents.find(filter, { ...deadline, ...page, projection: { lost: 1 } }).toArray(),
     );
     return (found ?? [])
       .flatMap(({ _id, lost = [] }) =>

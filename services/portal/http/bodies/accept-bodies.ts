@@ -26,7 +26,9 @@ const keyOf = (method: string, path: string): string => `${method} ${path}`;
 const routeOf = (
   routes: ReadonlyMap<string, DeclaredRoute>,
   { method, routeOptions }: FastifyRequest,
-): DeclaredRoute | undefined => routes.get(keyOf(method, routeOptions.url ?? ''));
+): DeclaredRoute | undefined =>
+  // What HEAD asks for is worked out as for GET, and costs as much.
+  routes.get(keyOf(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? ''));
 
 const refused = (error: unknown): unknown => (error instanceof RefusedBody ? answers[error.fault]() : error);
 

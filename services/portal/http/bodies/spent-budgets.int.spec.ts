@@ -50,11 +50,17 @@ beforeEach(async () => {
     if (!request.raw.complete) void reply.header('connection', 'close');
     return payload;
   });
-  acceptBodies(app, { admit }, [route('/json'), route('/file')], budgets);
+  acceptBodies(
+    app,
+    { admit },
+    [route('/json'), route('/file'), { ...route('/list'), method: 'GET' }],
+    budgets,
+  );
   app.setErrorHandler((error, _request, reply) => {
     if (!reply.sent) sendError(reply, answerTo(error) ?? new ApiError(500, 'internal_error', String(error)));
   });
   app.post('/json', () => ({ taken: true }));
+  app.get('/list', () => ({ rows: [] }));
   app.route({
     method: 'POST',
     url: '/file',
@@ -151,6 +157,17 @@ describe('the bytes of a person', () => {
 });
 
 describe('the time of a person', () => {
+  it('is spent by HEAD, too, which costs what GET does', async () => {
+    const spent: string[] = [];
+    const spend = budgets.spend.bind(budgets);
+    budgets.spend = (user, what, amount) => {
+      spent.push(what);
+      spend(user, what, amount);
+    };
+    expect((await app.inject({ method: 'HEAD', url: '/list' })).statusCode).toBe(200);
+    expect(spent).toContain('time');
+  });
+
   it('is spent also where its sender hangs up before the answer', async () => {
     const other = fastify();
     const own = new UserBudgets(
