@@ -20,11 +20,19 @@ export const violationsOn = async (page: Page, isLegacy = false): Promise<Violat
   return (await new AxeBuilder({ page }).setLegacyMode(isLegacy).analyze()).violations;
 };
 
-/** Rule and places of what axe calls serious or critical. */
-export const seriousOn = async (
-  page: Page,
-  isLegacy = false,
-): Promise<readonly (readonly [string, readonly string[]])[]> =>
-  (await violationsOn(page, isLegacy))
+type Serious = readonly (readonly [rule: string, places: readonly string[]])[];
+
+const seriousOf = (violations: Violations): Serious =>
+  violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+
+/** Rule and places of what axe calls serious or critical. */
+export const seriousOn = async (page: Page, isLegacy = false): Promise<Serious> =>
+  seriousOf(await violationsOn(page, isLegacy));
+
+/** The same of one part of a page: a long page as a whole takes seconds. */
+export const seriousIn = async (page: Page, selector: string): Promise<Serious> => {
+  await stillness(page);
+  return seriousOf((await new AxeBuilder({ page }).include(selector).analyze()).violations);
+};
