@@ -174,9 +174,10 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const state = stateOfFailure(failure);
     runInAction(() => {
       this.refusedWith = asHttpError(failure).answer.code;
-      // Rows that are shown stay where nobody could answer; who may not see them any more is shown none.
-      if (this.state.name !== 'idle' || state.name !== 'error') this.state = state;
-      else this.timer ??= setTimeout(() => void this.load(), retryMs);
+      // What is shown, rows or none, stays where nobody could answer; who may not see it any more is shown nothing.
+      const isRefresh = this.state.name !== 'loading' && this.state.name !== 'error';
+      if (isRefresh && state.name === 'error') this.timer ??= setTimeout(() => void this.load(), retryMs);
+      else this.state = state;
     });
   }
 

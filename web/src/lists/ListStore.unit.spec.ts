@@ -198,6 +198,16 @@ describe('a list', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
+  it('stays empty when a quiet query fails, and asks again by itself', async () => {
+    answers = [list([], 1), 500, list([row('a', 2)], 2)];
+    await store.show(query);
+    live.handlers.stale?.();
+    await jest.advanceTimersByTimeAsync(4_500);
+    expect(store.state.name).toBe('no_data');
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(ids()).toEqual(['a']);
+  });
+
   it('shows no rows to whoever may not see them any more', async () => {
     answers = [list([row('a', 1)], 1), 403];
     await store.show(query);
