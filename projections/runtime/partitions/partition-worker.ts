@@ -1,3 +1,4 @@
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { upcasters } from '#domain/upcasters';
 import type { Clock } from '#platform/clock/port';
 import type { ReplayPace } from '#platform/config/config';
@@ -16,9 +17,8 @@ import { LeaseLost, whileHeld } from './held-writer.ts';
 import { Pacer } from './pacer.ts';
 import type { KeptPlan, Plans } from './plans.ts';
 
-/** How often the plans are looked at, in milliseconds, like all of these. */
-const followEvery = 250;
-const longestPause = 5_000;
+/** How often the plans are looked at, in milliseconds, like all of these; the slower, the more often that failed. */
+const rhythm = { firstMs: 250, longestMs: 5_000 };
 const superviseEvery = 30_000;
 /** After so many failures without an advance it is taken up anew: perhaps not what it was any more. */
 const mostFaults = 5;
@@ -94,7 +94,7 @@ export class PartitionWorker {
           this.#fault(error, 'looking after it');
         }
       }
-      if (!this.#closed) await this.#pacer.wait(Math.min(longestPause, followEvery * 2 ** failures));
+      if (!this.#closed) await this.#pacer.wait(pauseAfter(rhythm, failures + 1));
     }
   }
 

@@ -1,4 +1,5 @@
 import { pauseAfter, pauseFor } from '#platform/concurrency/back-off';
+import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
 import { Semaphore } from '#platform/concurrency/semaphore';
 
 /** Work of one kind: what it is about, and how it is done. */
@@ -32,7 +33,7 @@ export class QueueStopped extends Error {
  */
 export class WorkQueue<Item, Done> {
   readonly #options: Required<WorkQueueOptions<Item, Done>>;
-  readonly #tails = new Map<string, Promise<unknown>>();
+  readonly #keys = new KeyedMutex();
   readonly #known = new Map<string, Promise<Done>>();
   readonly #places = new Semaphore(inFlight);
   readonly #stopping = new AbortController();
@@ -44,18 +45,12 @@ export class WorkQueue<Item, Done> {
   /** Resolves when it is done; rejects with `QueueStopped` where the queue is stopped before. */
   add(item: Item): Promise<Done> {
     const { idOf, keyOf } = this.#options;
-    const [id, key] = [idOf(item), keyOf(item)];
+    const id = idOf(item);
     const present = this.#known.get(id);
     if (present) return present;
-    const before = this.#tails.get(key) ?? Promise.resolve();
-    const mine = (): Promise<Done> => this.#untilDone(item);
-    const done = before.then(mine, mine);
+    const done = this.#keys.run(keyOf(item), () => this.#untilDone(item));
     this.#known.set(id, done);
-    this.#tails.set(key, done);
-    const forget = (): void => {
-      this.#known.delete(id);
-      if (this.#tails.get(key) === done) this.#tails.delete(key);
-    };
+    const forget = (): boolean => this.#known.delete(id);
     done.then(forget, forget);
     return done;
   }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { pauseAfter } from '#platform/concurrency/back-off';
 import { ApiError } from '../errors/api-error.ts';
 
 /** Who tries to sign in, and as whom. Neither is an e-mail in clear. */
@@ -15,7 +16,7 @@ const windowSeconds = 15 * 60;
 /** Failures in the window that cost nothing, by what is counted. */
 const free = { device: 4, pair: 4, account: 12, address: 40 } as const;
 const longestDelayMs = 4_000;
-const firstDelayMs = 250;
+const backOff = { firstMs: 250, longestMs: longestDelayMs };
 
 /**
  * Attempts that may wait at the same time; more are turned away at once. Each of these lines has places of its own, so that
@@ -37,7 +38,7 @@ type Ahead = Readonly<Partial<Record<Counted, number>>>;
 /** 0.25, 0.5, 1, 2, 4 s from the first failure past the free ones on. */
 export const delayAfter = (failures: number, freeOnes: number): number => {
   const past = failures - freeOnes;
-  return past <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (past - 1));
+  return past <= 0 ? 0 : pauseAfter(backOff, past);
 };
 
 /**
