@@ -7,10 +7,11 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json tsconfig.server.json ./
 COPY infra/docker/runtime-packages.mjs infra/docker/
+COPY infra/scripts/compiled-imports.mjs infra/scripts/
 COPY services services
 COPY projections projections
 COPY web web
-RUN node_modules/.bin/tsc -b tsconfig.server.json && node_modules/.bin/vite build web --logLevel warn
+RUN node_modules/.bin/tsc -b tsconfig.server.json && node infra/scripts/compiled-imports.mjs && node_modules/.bin/vite build web --logLevel warn
 RUN node infra/docker/runtime-packages.mjs && npm prune --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

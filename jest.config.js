@@ -17,7 +17,6 @@ const base = {
   transform: { '^.+\\.tsx?$': ['@swc/jest'] },
   moduleNameMapper: seededProperties,
   setupFiles: ['reflect-metadata'],
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'default'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
 };
 
@@ -38,7 +37,7 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
       testEnvironment: '@happy-dom/jest-environment',
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
       moduleNameMapper: {
         ...seededProperties,
         '\\.css$': '<rootDir>/tests/support/empty-style.ts',

@@ -1,16 +1,15 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 
 const api = process.env.LAYCAN_API ?? 'http://127.0.0.1:4300';
 
 /**
- * The browser's half. `imports` of package.json resolve by the condition `source`, so that web and server share the
- * contracts without a build. Nothing is inlined into the page: the content security policy allows no inline script.
+ * The browser's half. `imports` of package.json lead to the sources, so that web and server share the contracts
+ * without a build. Nothing is inlined into the page: the content security policy allows no inline script.
  */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

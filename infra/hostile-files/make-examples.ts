@@ -1,5 +1,5 @@
 /**
- * `node --conditions=source infra/hostile-files/make-examples.ts [yyyy-MM]`: writes the workbooks to try into `examples/`,
+ * `node infra/hostile-files/make-examples.ts [yyyy-MM]`: writes the workbooks to try into `examples/`,
  * for Atlântica Celulose of the demo world, with laycans from that month on (five months from now).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `node --conditions=source infra/hostile-files/make.ts [folder]`: writes every hostile and odd file into a folder
+ * `node infra/hostile-files/make.ts [folder]`: writes every hostile and odd file into a folder
  * (`.cache/hostile-files`), with `index.json` that says what an import must make of each. The same files every time.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeCompiledImports } from './compiled-imports.mjs';
 import { prepare, root, run, stop } from './tools.mjs';
 
 const sources = [
@@ -12,6 +13,7 @@ const sources = [
   'web',
   'tsconfig.base.json',
   'tsconfig.server.json',
+  'package.json',
   'package-lock.json',
 ];
 
@@ -66,6 +68,7 @@ export const build = async (env) => {
     run('tsc', [...compile, 'tsconfig.server.json'], { env }),
     run('vite', ['build', 'web', '--logLevel', 'warn'], { env }),
   ]);
+  writeCompiledImports(root);
   if (server !== 0 || web !== 0) stop('The build failed; the lines above say where.');
   writeFileSync(built, now);
 };

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import type { Browser, Page } from 'playwright';
-import { build, defaultClientConditions } from 'vite';
+import { build } from 'vite';
 import { launchBrowser } from '../support/browser.ts';
 import type { Bench } from './pages/bench.ts';
 import {
@@ -38,7 +38,6 @@ const buildPages = (outDir: string) =>
     root: pages,
     logLevel: 'error',
     plugins: [react()],
-    resolve: { conditions: ['source', ...defaultClientConditions] },
     build: {
       outDir,
       target: 'es2024',

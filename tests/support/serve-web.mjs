@@ -5,7 +5,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, defaultClientConditions } from 'vite';
+import { createServer } from 'vite';
 
 const repository = join(import.meta.dirname, '../..');
 const server = await createServer({
@@ -14,7 +14,6 @@ const server = await createServer({
   cacheDir: join(repository, '.cache/vite-tests', process.argv[2]),
   logLevel: 'error',
   plugins: [react()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   // Found while a test runs, a new dependency would reload the page under it.
   optimizeDeps: {
     include: [

@@ -112,11 +112,7 @@ class ProjectorThread implements RunningProjections {
   #start(): Worker {
     const { folder, masterKey, sliceMs } = this.#options;
     const workerData: ProjectorData = { folder, masterKey: masterKey.reveal(), sliceMs };
-    const sources = this.#file.pathname.endsWith('.ts');
-    const worker = new Worker(this.#file, {
-      workerData,
-      ...(sources ? { execArgv: ['--conditions=source'] } : {}),
-    });
+    const worker = new Worker(this.#file, { workerData });
     worker.on('message', (message: ProjectorMessage) => this.#hear(message));
     worker.on('error', (error) => this.#options.onFault(error, 'running the projector'));
     this.#exited = new Promise((resolve) => {

@@ -12,13 +12,7 @@ const childFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './import-child.ts' : './import-child.js', import.meta.url),
 );
 
-/** Run from sources, the child needs the condition under which `#contracts/…` are sources too. */
-const nodeArguments = [
-  `--max-old-space-size=${limits.heap}`,
-  '--no-warnings',
-  ...(childFile.endsWith('.ts') ? ['--conditions=source'] : []),
-  childFile,
-];
+const nodeArguments = [`--max-old-space-size=${limits.heap}`, '--no-warnings', childFile];
 
 /** Nothing of the portal's own: where Windows finds its libraries, and where compiled code is kept, if it is. */
 const environment = (): Record<string, string> =>
