@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { eraseUser, userDecider } from '#domain/user/decide';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { DOCUMENTS, EXECUTE, VAULT } from '#platform/tokens';
+import { forgetPerson } from '#platform/vault/kinds';
 import type { Vault } from '#platform/vault/port';
 import { usersModel } from '#projections/users/read-model';
 import { refusalOf } from '../errors/rejection-answers.ts';
@@ -21,7 +21,6 @@ export class Erasure {
     @Inject(EXECUTE) private readonly execute: Execute,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    private readonly keys: PeopleKeys,
     private readonly sessions: Sessions,
   ) {}
 
@@ -43,11 +42,9 @@ export class Erasure {
     for (const { id } of erased) if (await this.vault.get('key', id)) await this.forget(id);
   }
 
-  /** The key goes last: while it is there, the next start sees that something is left to do. */
   private async forget(userId: string): Promise<void> {
+    // Sockets hear of sessions that end.
     await this.sessions.endAllOf(userId);
-    await this.vault.remove('password', userId);
-    for (const { id } of await this.vault.ofUser('email', userId)) await this.vault.remove('email', id);
-    await this.keys.forget(userId);
+    await forgetPerson(this.vault, userId);
   }
 }

@@ -39,7 +39,7 @@ describe('revealing for a fold', () => {
   it('reads nothing from the moment at which the key is gone', async () => {
     const [name] = await keys.seal('u-1', 'Ana');
     expect(handle.reveal('u-1', name)).toBe('Ana');
-    await keys.forget('u-1');
+    await vault.remove('key', 'u-1');
     expect(handle.reveal('u-1', name)).toBeNull();
   });
 

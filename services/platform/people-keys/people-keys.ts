@@ -21,11 +21,11 @@ const foldEmail = (email: string): string => email.trim().normalize('NFC').toLow
  * their key; once the key is removed it reads as null, everywhere and for good.
  */
 export class PeopleKeys {
-  readonly #vault: Pick<Vault, 'get' | 'claim' | 'remove'>;
+  readonly #vault: Pick<Vault, 'get' | 'claim'>;
   readonly #wrap: Buffer;
   readonly #emails: Buffer;
 
-  constructor(vault: Pick<Vault, 'get' | 'claim' | 'remove'>, master: Secret<Buffer>) {
+  constructor(vault: Pick<Vault, 'get' | 'claim'>, master: Secret<Buffer>) {
     this.#vault = vault;
     this.#wrap = derive(master.reveal(), 'wrap');
     this.#emails = derive(master.reveal(), 'e-mail');
@@ -51,11 +51,6 @@ export class PeopleKeys {
   async reveal(user: string, ciphertext: string): Promise<string | null> {
     const record = await this.#vault.get('key', user);
     return record ? openDatum(open(this.#wrap, keyContext(user), record.wrapped), user, ciphertext) : null;
-  }
-
-  /** Erases: whatever was sealed for the user can never be read again. */
-  async forget(user: string): Promise<void> {
-    await this.#vault.remove('key', user);
   }
 
   async #keyOf(user: string): Promise<Buffer> {

@@ -1,12 +1,10 @@
+import { vaultKinds } from './kinds.ts';
 import type { Vault, VaultKind, VaultRecords } from './port.ts';
 
 /** One record with its place, as a copy of a vault carries it. */
 export type VaultEntry = {
   [Kind in VaultKind]: { readonly kind: Kind; readonly id: string; readonly record: VaultRecords[Kind] };
 }[VaultKind];
-
-/** Sessions come last: whoever signs in while a vault is copied loses nothing but that. */
-export const vaultKinds: readonly VaultKind[] = ['secret', 'key', 'email', 'password', 'session'];
 
 async function* entriesOf<Kind extends VaultKind>(
   vault: Pick<Vault, 'ids' | 'get'>,
@@ -22,7 +20,7 @@ async function* entriesOf<Kind extends VaultKind>(
 /** Every record of some kinds, in the order of kinds and ids. */
 export async function* vaultEntries(
   vault: Pick<Vault, 'ids' | 'get'>,
-  kinds: readonly VaultKind[] = vaultKinds,
+  kinds: readonly VaultKind[],
 ): AsyncGenerator<VaultEntry> {
   for (const kind of kinds) yield* entriesOf(vault, kind) as AsyncGenerator<VaultEntry>;
 }
@@ -34,10 +32,9 @@ export const putEntry = (vault: Pick<Vault, 'put'>, { kind, id, record }: VaultE
 export const copyVault = async (
   source: Pick<Vault, 'ids' | 'get'>,
   target: Pick<Vault, 'put'>,
-  kinds?: readonly VaultKind[],
 ): Promise<number> => {
   let count = 0;
-  for await (const entry of vaultEntries(source, kinds)) {
+  for await (const entry of vaultEntries(source, vaultKinds)) {
     await putEntry(target, entry);
     count += 1;
   }

@@ -23,7 +23,13 @@ export interface VaultRecords {
   readonly secret: { readonly value: string };
 }
 
+/** What holds for each is said once, in `kinds.ts`. */
 export type VaultKind = keyof VaultRecords;
+
+/** Kinds whose records name their user. */
+export type UserKind = {
+  [Kind in VaultKind]: VaultRecords[Kind] extends { readonly user: string } ? Kind : never;
+}[VaultKind];
 
 export interface Vault {
   get<Kind extends VaultKind>(kind: Kind, id: string): Promise<VaultRecords[Kind] | undefined>;
@@ -34,7 +40,7 @@ export interface Vault {
   replace<Kind extends VaultKind>(kind: Kind, id: string, record: VaultRecords[Kind]): Promise<boolean>;
   remove(kind: VaultKind, id: string): Promise<void>;
   /** Every record of a kind that belongs to a user, for instance one's sessions. */
-  ofUser<Kind extends 'session' | 'email'>(
+  ofUser<Kind extends UserKind>(
     kind: Kind,
     user: string,
   ): Promise<readonly { id: string; record: VaultRecords[Kind] }[]>;

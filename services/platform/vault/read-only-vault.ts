@@ -1,9 +1,10 @@
 import { LogIsReadOnly } from '../event-store/read-only-switch.ts';
-import type { Vault, VaultKind, VaultRecords } from './port.ts';
+import { isInBackups } from './kinds.ts';
+import type { UserKind, Vault, VaultKind, VaultRecords } from './port.ts';
 
 /**
- * A vault that takes nothing while the log takes nothing, for it is copied with the log. Sessions are let through: whoever
- * signs in meanwhile signs in again afterwards, and loses nothing else.
+ * A vault that takes nothing while the log takes nothing, for it is copied with the log. What no backup has is let through:
+ * whoever signs in meanwhile signs in again afterwards, and loses nothing else.
  */
 export class ReadOnlyVault implements Vault {
   readonly #vault: Vault;
@@ -43,7 +44,7 @@ export class ReadOnlyVault implements Vault {
     await this.#vault.remove(kind, id);
   }
 
-  ofUser<Kind extends 'session' | 'email'>(
+  ofUser<Kind extends UserKind>(
     kind: Kind,
     user: string,
   ): Promise<readonly { id: string; record: VaultRecords[Kind] }[]> {
@@ -59,6 +60,6 @@ export class ReadOnlyVault implements Vault {
   }
 
   #assertTakes(kind: VaultKind): void {
-    if (kind !== 'session' && this.#isReadOnly()) throw new LogIsReadOnly();
+    if (isInBackups(kind) && this.#isReadOnly()) throw new LogIsReadOnly();
   }
 }

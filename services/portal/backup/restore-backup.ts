@@ -10,8 +10,8 @@ import { beforeTheFirst, type EventStore } from '#platform/event-store/port';
 import { copyFiles } from '#platform/files/copy';
 import { filesToRead } from '#platform/files/folder/open-files';
 import type { Files } from '#platform/files/port';
-import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { putEntry } from '#platform/vault/copy';
+import { forgetPerson } from '#platform/vault/kinds';
 import type { Vault } from '#platform/vault/port';
 import type { Secret } from '#platform/config/secret';
 import { fingerprintOf, masterKeyRecord } from '../engines/belonging.ts';
@@ -84,7 +84,6 @@ const verify = async (folder: string, manifest: Manifest, { events }: Restored):
 /** Whoever was erased in the log stays erased, whatever the vault of the backup still holds of them. */
 const eraseAgain = async (
   { events, vault }: Restored,
-  keys: Pick<PeopleKeys, 'forget'>,
   also: readonly string[],
 ): Promise<{ readonly erased: number; readonly unknown: number }> => {
   const erased = new Set(also);
@@ -96,11 +95,7 @@ const eraseAgain = async (
     const { userId } = JSON.parse(data) as Extract<UserEvent, { type: 'UserErased' }>['data'];
     erased.add(userId);
   }
-  for (const user of erased) {
-    await vault.remove('password', user);
-    for (const { id } of await vault.ofUser('email', user)) await vault.remove('email', id);
-    await keys.forget(user);
-  }
+  for (const user of erased) await forgetPerson(vault, user);
   return { erased: erased.size - unknown.size, unknown: unknown.size };
 };
 
@@ -127,7 +122,6 @@ const copyAll = async (
   folder: string,
   manifest: Manifest,
   into: Restored,
-  keys: PeopleKeys,
   { alsoErased, saying }: RestoreOptions,
 ): Promise<void> => {
   await importLog(folder, into, saying);
@@ -143,7 +137,7 @@ const copyAll = async (
       `${filesIn(folder)} is damaged: it holds ${count} of the ${manifest.files} files that the manifest names. Use another backup.`,
     );
   saying.line(`files: ${count}`);
-  const { erased, unknown } = await eraseAgain(into, keys, alsoErased);
+  const { erased, unknown } = await eraseAgain(into, alsoErased);
   if (erased > 0) saying.line(`${erased} people stay erased`);
   if (unknown > 0)
     saying.line(`${unknown} of the ids to erase name nobody in this backup: look whether they are right`);
@@ -173,7 +167,7 @@ export const restoreBackup = async (
   if (stage === undefined) await assertEmpty(into.events);
   if (stage !== 'holding effects') {
     await markStage(into.vault, 'copying');
-    await copyAll(folder, manifest, into, new PeopleKeys(into.vault, masterKey), options);
+    await copyAll(folder, manifest, into, options);
     await markStage(into.vault, 'holding effects');
   }
   await hold(into.execute, manifest);

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { linesOf } from '#platform/lines';
-import { type VaultEntry, vaultEntries, vaultKinds } from '#platform/vault/copy';
-import type { Vault, VaultKind } from '#platform/vault/port';
+import { type VaultEntry, vaultEntries } from '#platform/vault/copy';
+import { isInBackups, vaultKinds } from '#platform/vault/kinds';
+import type { Vault } from '#platform/vault/port';
 import { BackupFault } from './manifest.ts';
-
-/** Sessions are left out: whoever was signed in signs in again after a restore. */
-const kept: readonly VaultKind[] = vaultKinds.filter((kind) => kind !== 'session');
 
 interface Written {
   readonly records: number;
@@ -22,7 +20,7 @@ export const writeVaultFile = async (path: string, vault: Pick<Vault, 'ids' | 'g
   const file = await open(path, 'wx', 0o600);
   let records = 0;
   try {
-    for await (const entry of vaultEntries(vault, kept)) {
+    for await (const entry of vaultEntries(vault, vaultKinds.filter(isInBackups))) {
       const line = `${JSON.stringify(entry)}\n`;
       hash.update(line);
       await file.appendFile(line);

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { isTakenId } from '../../mongo/mongo-errors.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
-import type { Vault, VaultKind, VaultRecords } from '../port.ts';
+import type { UserKind, Vault, VaultKind, VaultRecords } from '../port.ts';
 
 interface Kept {
   readonly _id: string;
@@ -66,7 +66,7 @@ class MongoVault implements Vault {
     await this.#connection.bounded(() => this.#of(kind).deleteOne({ _id: id }));
   }
 
-  async ofUser<Kind extends 'session' | 'email'>(
+  async ofUser<Kind extends UserKind>(
     kind: Kind,
     user: string,
   ): Promise<readonly { id: string; record: VaultRecords[Kind] }[]> {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Vault, VaultKind, VaultRecords } from '../port.ts';
+import type { UserKind, Vault, VaultKind, VaultRecords } from '../port.ts';
 import { openVaultFile, openVaultFileReadOnly } from './vault-file.ts';
 
 const userIn = (record: object): string | null =>
@@ -57,7 +57,7 @@ class SqliteVault implements Vault {
     if (removed && kind === 'key') this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
-  async ofUser<Kind extends 'session' | 'email'>(
+  async ofUser<Kind extends UserKind>(
     kind: Kind,
     user: string,
   ): Promise<readonly { id: string; record: VaultRecords[Kind] }[]> {
