@@ -116,6 +116,7 @@ export class FakeDocuments implements Documents {
   findVersions = notFaked;
   countVersions = notFaked;
   asOf = notFaked;
+  groupAsOf = notFaked;
   close = (): Promise<void> => Promise.resolve();
 
   private of(model: string): Map<string, Stored<unknown>> {

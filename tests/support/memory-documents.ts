@@ -272,5 +272,6 @@ class MemoryReader implements Documents {
   versions = notKnown;
   countVersions = notKnown;
   asOf = notKnown;
+  groupAsOf = notKnown;
   close = async (): Promise<void> => {};
 }

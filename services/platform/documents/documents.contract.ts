@@ -261,9 +261,48 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
         expect(await documents.countVersions(cargoes, { _id: 'a' })).toBe(3);
       });
 
+      test('groups and sums what held at a moment', async () => {
+        await history([
+          version('a', 1, 'x', cargo('a1', { quantity: 10, ports: [{ id: 'CNSHA', qty: 4 }] })),
+          version('b', 2, 'x', cargo('b1', { quantity: 5, month: null })),
+          version('c', 3, 'x', cargo('c1', { quantity: 7, organisation: { id: 'nordfjord' } })),
+          version('a', 4, 'y', cargo('a2', { quantity: 20, ports: [{ id: 'NLRTM', qty: 20 }] })),
+          version('b', 6, 'y', cargo('b2', { quantity: 5, month: null, cancelled: true })),
+        ]);
+        const sums = async (moment: string, filter: AnyFilter = {}): Promise<unknown> =>
+          (
+            await documents.groupAsOf(cargoes, moment, { filter, keys: ['month', 'cancelled'], sum: ['quantity'] })
+          ).map(({ keys, count, sum }) => [keys['month'], keys['cancelled'], count, sum['quantity']]); // prettier-ignore
+        expect(await sums(day(0))).toEqual([]);
+        expect(await sums(day(2))).toEqual([
+          [null, false, 1, 5],
+          ['2026-03', false, 1, 10],
+        ]);
+        expect(await sums(day(5))).toEqual([
+          [null, false, 1, 5],
+          ['2026-03', false, 2, 27],
+        ]);
+        expect(await sums(day(6), { 'organisation.id': 'atlantica' })).toEqual([
+          [null, true, 1, 5],
+          ['2026-03', false, 1, 20],
+        ]);
+        expect(await sums(day(5), { _id: { $in: ['a', 'c'] }, quantity: { $lt: 20 } })).toEqual([
+          ['2026-03', false, 1, 7],
+        ]);
+        const byPort = async (moment: string): Promise<unknown> =>
+          (await documents.groupAsOf(cargoes, moment, { filter: {}, keys: ['ports.id'], sum: ['ports.qty'] })).map(
+            ({ keys, sum }) => [keys['ports.id'], sum['ports.qty']],
+          ); // prettier-ignore
+        expect(await byPort(day(3))).toEqual([['CNSHA', 4]]);
+        expect(await byPort(day(4))).toEqual([['NLRTM', 20]]);
+      });
+
       test('is refused where a model keeps none', async () => {
         const plain: ReadModel<Cargo> = { ...cargoes, history: false };
         await expect(documents.asOf(plain, day(1), {})).rejects.toThrow(InvalidQuery);
+        await expect(documents.groupAsOf(plain, day(1), { filter: {}, keys: [] })).rejects.toThrow(
+          InvalidQuery,
+        );
       });
     });
 

@@ -243,6 +243,12 @@ export interface Documents {
     filter: Filter<NoInfer<Doc>>,
     options?: FindOptions<NoInfer<Doc>>,
   ): Promise<readonly Version<Doc>[]>;
+  /** The same groups of what held at a moment. */
+  groupAsOf<Doc>(
+    model: StoredModel<Doc>,
+    moment: string,
+    spec: GroupSpec<NoInfer<Doc>>,
+  ): Promise<readonly Group[]>;
   /** The live generation, `name@version#run`: a change of it makes clients reload. `name@0#0` before the first. */
   generation(model: StoredModel): Promise<string>;
   close(): Promise<void>;

@@ -127,6 +127,7 @@ export class DocumentsOverWire implements Documents {
   findVersions = notAsked;
   countVersions = notAsked;
   asOf = notAsked;
+  groupAsOf = notAsked;
   close = (): Promise<void> => Promise.resolve();
 
   private living<Doc>({ name }: StoredModel<Doc>): Stored<Doc>[] {

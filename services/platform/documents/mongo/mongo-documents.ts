@@ -20,13 +20,25 @@ import { type Grouped, groupOf, storedOf, versionOf } from './answers.ts';
 import { documentsIn, type KeptDocument, type KeptVersion, versionsIn } from './collections.ts';
 import { readModelsIn } from './generation-states.ts';
 import { allOf, compileFilter, documentsTarget, versionsTarget } from './mongo-filter.ts';
-import { distinctPipeline, groupPipeline, livingFilter, natural, type Page, pageOf } from './mongo-query.ts';
+import {
+  distinctPipeline,
+  groupAsOfPipeline,
+  groupPipeline,
+  heldAt,
+  livingFilter,
+  natural,
+  type Page,
+  pageOf,
+} from './mongo-query.ts';
 
 const paged = ({ sort, skip, limit }: Page): Pick<Page, 'sort' | 'skip'> & { limit?: number } => ({
   sort,
   skip,
   ...(limit === undefined ? {} : { limit }),
 });
+
+const groupsOf = (spec: AnyGroupSpec, found: readonly Grouped[] = []): readonly Group[] =>
+  found.map((row) => groupOf(spec, row)).sort(byKeys(spec.keys));
 
 class MongoDocuments implements Documents {
   readonly #connection: MongoConnection;
@@ -113,7 +125,7 @@ class MongoDocuments implements Documents {
     const found = await this.#documents(model, (documents, deadline) =>
       documents.aggregate<Grouped>([...pipeline], deadline).toArray(),
     );
-    return (found ?? []).map((row) => groupOf(spec, row)).sort(byKeys(spec.keys));
+    return groupsOf(spec, found);
   }
 
   async changedSince<Doc>(
@@ -185,10 +197,21 @@ class MongoDocuments implements Documents {
     filter: AnyFilter,
     options: AnyFindOptions = {},
   ): Promise<readonly Version<Doc>[]> {
-    const target = versionsTarget(model);
-    const page = pageOf(target, options, ['id', 'version']);
-    const held = { from: { $lte: moment }, to: { $gt: moment } };
-    return this.#findVersions(model, { $and: [held, compileFilter(target, filter)] }, page);
+    const page = pageOf(versionsTarget(model), options, ['id', 'version']);
+    return this.#findVersions(model, heldAt(model, moment, filter), page);
+  }
+
+  async groupAsOf<Doc>(
+    model: StoredModel<Doc>,
+    moment: string,
+    spec: AnyGroupSpec,
+  ): Promise<readonly Group[]> {
+    keepsHistory(model);
+    const pipeline = groupAsOfPipeline(model, moment, spec);
+    const found = await this.#versions(model, (versions, deadline) =>
+      versions.aggregate<Grouped>([...pipeline], deadline).toArray(),
+    );
+    return groupsOf(spec, found);
   }
 
   async generation(model: StoredModel): Promise<string> {

@@ -1,7 +1,15 @@
 import type { Document, Sort } from 'mongodb';
 import { resolvePath } from '../model-paths.ts';
 import { type AnyFindOptions, type AnyGroupSpec, InvalidQuery, type StoredModel } from '../port.ts';
-import { allOf, compileFilter, documentsTarget, fieldOf, hasMany, type Target } from './mongo-filter.ts';
+import {
+  allOf,
+  compileFilter,
+  documentsTarget,
+  fieldOf,
+  hasMany,
+  type Target,
+  versionsTarget,
+} from './mongo-filter.ts';
 
 /** A page of a collection; `limit` 0 is a page without anything, which MongoDB would take for no limit. */
 export interface Page {
@@ -83,13 +91,12 @@ const unwound = (target: Target, spec: AnyGroupSpec): readonly Document[] => {
  * Groups with their keys as `k0`, `k1` …, and sums, minima and maxima as `s0`, `n0`, `x0` …: a path is no name of a
  * field. @throws InvalidQuery
  */
-export const groupPipeline = (model: StoredModel, spec: AnyGroupSpec): readonly Document[] => {
-  const target = documentsTarget(model);
+const groupsOf = (target: Target, matches: Document, spec: AnyGroupSpec): readonly Document[] => {
   const valueOf = (path: string): string => `$${fieldOf(target, path)}`;
   const named = (paths: readonly string[] | undefined, letter: string, made: (value: string) => unknown) =>
     Object.fromEntries((paths ?? []).map((path, n) => [`${letter}${n}`, made(valueOf(path))]));
   return [
-    { $match: livingFilter(model, spec.filter) },
+    { $match: matches },
     ...unwound(target, spec),
     {
       $group: {
@@ -103,3 +110,19 @@ export const groupPipeline = (model: StoredModel, spec: AnyGroupSpec): readonly 
     },
   ];
 };
+
+/** @throws InvalidQuery */
+export const groupPipeline = (model: StoredModel, spec: AnyGroupSpec): readonly Document[] =>
+  groupsOf(documentsTarget(model), livingFilter(model, spec.filter), spec);
+
+/** Versions that held at a moment and match. @throws InvalidQuery */
+export const heldAt = (model: StoredModel, moment: string, filter: AnyGroupSpec['filter']): Document => ({
+  $and: [{ from: { $lte: moment }, to: { $gt: moment } }, compileFilter(versionsTarget(model), filter)],
+});
+
+/** The same groups of versions that held at a moment. @throws InvalidQuery */
+export const groupAsOfPipeline = (
+  model: StoredModel,
+  moment: string,
+  spec: AnyGroupSpec,
+): readonly Document[] => groupsOf(versionsTarget(model), heldAt(model, moment, spec.filter), spec);

@@ -36,6 +36,7 @@ import {
   lostByStatement,
   lostOfStatement,
   tombstonesSinceStatement,
+  groupAsOfStatement,
   groupStatement,
   someStatement,
   type Statement,
@@ -110,6 +111,12 @@ const groupOf = (spec: AnyGroupSpec, row: Row): Group => {
     max: named(spec.max, 'x', (value) => value as Scalar),
   };
 };
+
+const groupsOf = (spec: AnyGroupSpec, rows: readonly Row[]): readonly Group[] =>
+  rows
+    .map((row) => groupOf(spec, row))
+    .filter(({ count }) => count > 0)
+    .sort(byKeys(spec.keys));
 
 class SqliteDocuments implements Documents {
   readonly #runner: QueryRunner;
@@ -207,8 +214,7 @@ class SqliteDocuments implements Documents {
     const rows = await this.#run(model, ['group', spec], (generation) =>
       groupStatement(model, generation, spec),
     );
-    const groups = rows.map((row) => groupOf(spec, row)).filter(({ count }) => count > 0);
-    return groups.sort(byKeys(spec.keys));
+    return groupsOf(spec, rows);
   }
 
   async changedSince<Doc>(
@@ -287,6 +293,18 @@ class SqliteDocuments implements Documents {
       findVersionsStatement(model, generation, filter, options, moment),
     );
     return rows.map((row) => versionOf<Doc>(row));
+  }
+
+  async groupAsOf<Doc>(
+    model: StoredModel<Doc>,
+    moment: string,
+    spec: AnyGroupSpec,
+  ): Promise<readonly Group[]> {
+    keepsHistory(model);
+    const rows = await this.#run(model, ['group as of', moment, spec], (generation) =>
+      groupAsOfStatement(model, generation, moment, spec),
+    );
+    return groupsOf(spec, rows);
   }
 
   async generation(model: StoredModel): Promise<string> {

@@ -218,11 +218,11 @@ export const distinctStatement = (
 };
 
 /** The one array that keys and sums pass through; undefined when there is none. */
-const unwound = (model: StoredModel, spec: AnyGroupSpec): string => {
+const unwound = ({ model, columns }: Target, spec: AnyGroupSpec): string => {
   const paths = [...spec.keys, ...(spec.sum ?? []), ...(spec.min ?? []), ...(spec.max ?? [])];
   const froms = new Set(
     paths
-      .filter((path) => path !== '_id')
+      .filter((path) => columns[path] === undefined)
       .map((path) => resolvePath(model, path))
       .filter(isArrayPath)
       .map((resolved) => unfold(resolved).from),
@@ -232,10 +232,16 @@ const unwound = (model: StoredModel, spec: AnyGroupSpec): string => {
   return from === undefined ? '' : `, ${from}`;
 };
 
-export const groupStatement = (model: StoredModel, generation: string, spec: AnyGroupSpec): Statement => {
-  const target = documentsTarget(model, generation);
+/** Groups of the rows of a table that hold what is asked. */
+const groupsOf = (
+  target: Target,
+  table: string,
+  held: readonly Fragment[],
+  spec: AnyGroupSpec,
+): Statement => {
   const valueAt = (path: string): string => {
-    const resolved = resolvePath(model, path);
+    if (target.columns[path] !== undefined) return target.columns[path];
+    const resolved = resolvePath(target.model, path);
     return isArrayPath(resolved) ? unfold(resolved).value : scalarOf(target, path, 'a group');
   };
   const columns = [
@@ -245,14 +251,16 @@ export const groupStatement = (model: StoredModel, generation: string, spec: Any
     ...(spec.min ?? []).map((path, n) => `min(${valueAt(path)}) AS n${n}`),
     ...(spec.max ?? []).map((path, n) => `max(${valueAt(path)}) AS x${n}`),
   ];
-  const where = join([living, compileFilter(target, spec.filter)], 'AND');
+  const where = join([...held, compileFilter(target, spec.filter)], 'AND');
   const grouping = spec.keys.length === 0 ? '' : ` GROUP BY ${spec.keys.map((_, n) => `k${n}`).join(', ')}`;
-  const from = `${tablesOf(generation).documents} d${unwound(model, spec)}`;
   return statement(
-    [`SELECT ${columns.join(', ')} FROM ${from} WHERE `, where, grouping],
+    [`SELECT ${columns.join(', ')} FROM ${table} d${unwound(target, spec)} WHERE `, where, grouping],
     usesContains(spec.filter) ? 'always' : 'at first',
   );
 };
+
+export const groupStatement = (model: StoredModel, generation: string, spec: AnyGroupSpec): Statement =>
+  groupsOf(documentsTarget(model, generation), tablesOf(generation).documents, [living], spec);
 
 export const changedSinceStatement = (
   model: StoredModel,
@@ -310,6 +318,17 @@ export const findVersionsStatement = (
   const where = join([...held, compileFilter(target, filter)], 'AND');
   const from = `SELECT ${versionColumns} FROM ${tablesOf(generation).versions} d WHERE `;
   return statement([from, where, tail(target, options, ['d.id', 'd.version'])], scanOf(filter));
+};
+
+/** Groups of the versions that held at a moment. */
+export const groupAsOfStatement = (
+  model: StoredModel,
+  generation: string,
+  moment: string,
+  spec: AnyGroupSpec,
+): Statement => {
+  const held: Fragment = { sql: 'd."from" <= ? AND d."to" > ?', values: [moment, moment] };
+  return groupsOf(versionsTarget(model), tablesOf(generation).versions, [held], spec);
 };
 
 export const countVersionsStatement = (
