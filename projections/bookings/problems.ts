@@ -3,6 +3,7 @@ import type { RowError } from '#domain/validation/errors';
 import type { ValidatedRow } from '#domain/validation/rows';
 import { rowValidator } from '#domain/validation/validate';
 import { periodOf } from '#contracts/booking/period';
+import { mandatoryOf } from '#contracts/templates/template-of';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import type { BookingDocument } from './read-model.ts';
 
@@ -17,7 +18,8 @@ const validatorOf = (settings: BookingSettings, template: string, today: string)
   const key = `${today} ${template}`;
   const known = prepared.get(settings) ?? new Map<string, Validate>();
   prepared.set(settings, known);
-  const validate = known.get(key) ?? rowValidator({ today, settings, template, year: null });
+  const validate =
+    known.get(key) ?? rowValidator({ today, settings, mandatory: mandatoryOf(template), year: null });
   known.set(key, validate);
   return validate;
 };

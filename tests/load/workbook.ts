@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { suzano } from '#contracts/templates/suzano';
 import { uploadedRow } from '#contracts/workbook/upload-row';
 import type { WorkbookRow, WorkbookShape } from '#contracts/workbook/shape';
 import { emptyTerms } from '#domain/booking/terms';
@@ -57,7 +58,7 @@ const ours = async (path: string, shape: WorkbookShape, rows: number, of: Bookin
   if (summary.rows !== rows || found.length !== rows)
     throw new Error(`${found.length} of ${rows} rows were read`);
   const today = new Date().toISOString().slice(0, 10);
-  validateRows(found, { today, settings: of, template: 'suzano', year: null });
+  validateRows(found, { today, settings: of, mandatory: suzano.mandatory, year: null });
 };
 
 /** Under the same guard as the product's child. */

@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from 'playwright';
+import { suzano } from '#contracts/templates/suzano';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DraftChangesRequest, MatchesRequest } from '#contracts/declaration-draft/draft-calls';
 import type { SubmitRequest } from '#contracts/declaration-draft/submission-calls';
@@ -211,7 +212,7 @@ export class FakePortal extends FakeDraft {
       {
         today: '2026-12-01',
         settings,
-        template: 'suzano',
+        mandatory: suzano.mandatory,
         year: null,
       },
     );

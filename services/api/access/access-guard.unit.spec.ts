@@ -18,7 +18,7 @@ const reports: Gate = {
   permissions: ['dashboard.view.own'],
   types: ['charterer'],
   feature: 'bookings',
-  customerTemplates: ['suzano'],
+  staffOnlyTemplates: ['main', 'cmpc'],
   flag: 'waiting_for_berth',
 };
 

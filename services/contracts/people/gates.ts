@@ -16,8 +16,8 @@ export interface Gate {
   readonly types?: readonly OrganisationType[];
   /** What the organisation must have switched on. */
   readonly feature?: OrganisationFeature;
-  /** Templates that customers must be on; staff get in on every one. */
-  readonly customerTemplates?: readonly BookingTemplateName[];
+  /** Templates on which customers have no such area; staff get in on every one. */
+  readonly staffOnlyTemplates?: readonly BookingTemplateName[];
   /** What the installation must have switched on. */
   readonly flag?: Flag;
 }
@@ -28,7 +28,7 @@ const rows = {
     permissions: ['bookings.view.own', 'bookings.update.any'],
     types: ['charterer', 'agency'],
     feature: 'bookings',
-    customerTemplates: ['cmpc', 'suzano'],
+    staffOnlyTemplates: ['main'],
     flag: 'cargo_nomination',
   },
   all_bookings: {
@@ -72,15 +72,13 @@ export interface EnteredOrganisation extends OrganisationFacts {
 
 /** Whether an organisation has the area, for people of that type, whatever they may do in it. */
 export const isFor = (
-  { types, feature, customerTemplates }: Gate,
+  { types, feature, staffOnlyTemplates }: Gate,
   userType: UserType,
   organisation: OrganisationFacts,
 ): boolean =>
   (types === undefined || types.includes(organisation.type)) &&
   (feature === undefined || organisation.features.includes(feature)) &&
-  (customerTemplates === undefined ||
-    userType === 'g2o' ||
-    customerTemplates.includes(organisation.template));
+  (userType === 'g2o' || !(staffOnlyTemplates?.includes(organisation.template) ?? false));
 
 /** Whether the installation has the area at all; where it has not, its addresses answer 404. */
 export const isSwitchedOn = ({ flag }: Pick<Gate, 'flag'>, flags: readonly Flag[]): boolean =>

@@ -1,4 +1,4 @@
-import { choose } from './columns.ts';
+import { alwaysMandatory, choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
@@ -17,7 +17,6 @@ const toVessel = [
 /** Charterers who declare a year at a time: by year and laycan, the vessel type left to the operator. */
 export const cmpc: BookingTemplate = {
   name: 'cmpc',
-  externalArea: true,
   periodStructure: false,
   tradeSelect: false,
   yearSelect: true,
@@ -30,7 +29,8 @@ export const cmpc: BookingTemplate = {
   workbookFileName: 'declaration-template-cmpc.xlsx',
   listColumns: choose('code', 'status', ...toVessel, 'bookingNo', 'comment'),
   editColumns: choose('status', 'bookingNo', 'code', ...toVessel, 'comment'),
-  filters: ['year', 'laycan', 'trades', 'loadingPorts', 'dischargePorts', 'commodities'],
+  filters: ['trades', 'loadingPorts', 'dischargePorts', 'commodities'],
+  mandatory: alwaysMandatory,
   wording: {
     ...generalWording,
     'volume_within_trade.below': {

@@ -81,6 +81,16 @@ export const columns: Readonly<Record<ColumnKey, TemplateColumn>> = {
 /** Pixels of the quantity beside a discharge port. */
 export const dischargeQuantityWidth = 98;
 
+/** What every template asks of a row. */
+export const alwaysMandatory = [
+  'trade',
+  'commodity',
+  'laycanStart',
+  'laycanFinish',
+  'loadingPort',
+  'loadingQty',
+] as const satisfies readonly ColumnKey[];
+
 /** The columns of these keys, in this order. */
 export const choose = (...keys: readonly ColumnKey[]): readonly TemplateColumn[] =>
   keys.map((key) => columns[key]);

@@ -1,4 +1,4 @@
-import { choose } from './columns.ts';
+import { alwaysMandatory, choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
@@ -18,7 +18,6 @@ const fromCompany = [
 /** The operator's own template: staff keep the bookings, customers have no area. */
 export const main: BookingTemplate = {
   name: 'main',
-  externalArea: false,
   periodStructure: false,
   tradeSelect: false,
   yearSelect: false,
@@ -31,6 +30,7 @@ export const main: BookingTemplate = {
   workbookFileName: 'declaration-template.xlsx',
   listColumns: choose('code', 'status', 'bookingNo', ...fromCompany, 'transferred', 'comment'),
   editColumns: choose('status', 'bookingNo', 'code', ...fromCompany, 'comment'),
-  filters: ['statuses', 'trades', 'months', 'laycan', 'loadingPorts', 'dischargePorts', 'commodities'],
+  filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities'],
+  mandatory: alwaysMandatory,
   wording: generalWording,
 };

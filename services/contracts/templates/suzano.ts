@@ -1,4 +1,4 @@
-import { choose } from './columns.ts';
+import { alwaysMandatory, choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
@@ -16,7 +16,6 @@ const toTrade = [
 /** Charterers of pulp and paper: by period, by trade, with the vessel type in every row. */
 export const suzano: BookingTemplate = {
   name: 'suzano',
-  externalArea: true,
   periodStructure: true,
   tradeSelect: true,
   yearSelect: false,
@@ -30,6 +29,7 @@ export const suzano: BookingTemplate = {
   listColumns: choose('code', 'status', ...toTrade, 'vesselVoyage', 'bookingNo', 'comment'),
   editColumns: choose('status', 'bookingNo', 'code', ...toTrade, 'month', 'vesselVoyage', 'comment'),
   filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities', 'types'],
+  mandatory: ['type', ...alwaysMandatory],
   wording: {
     ...generalWording,
     'volume_within_trade.above': {

@@ -9,3 +9,6 @@ export const templates: Readonly<Record<BookingTemplateName, BookingTemplate>> =
 /** The template of this name; what an event or a profile names and no longer exists reads as `main`. */
 export const templateOf = (name: string): BookingTemplate =>
   Object.hasOwn(templates, name) ? templates[name as BookingTemplateName] : main;
+
+/** What the template of this name asks of every row. */
+export const mandatoryOf = (name: string): BookingTemplate['mandatory'] => templateOf(name).mandatory;

@@ -1,3 +1,4 @@
+import type { SingleField } from '#domain/booking/terms';
 import type { ValidationCode } from '#domain/validation/errors';
 import type { BookingTemplateName } from '../people/permissions.ts';
 
@@ -21,16 +22,8 @@ export type ColumnKey =
   | 'company'
   | 'transferred';
 
-export type FilterKey =
-  | 'trades'
-  | 'months'
-  | 'loadingPorts'
-  | 'dischargePorts'
-  | 'commodities'
-  | 'types'
-  | 'statuses'
-  | 'laycan'
-  | 'year';
+/** Filters of a choice of options; those of year, laycan and status are switched on by flags of the template. */
+export type FilterKey = 'trades' | 'months' | 'loadingPorts' | 'dischargePorts' | 'commodities' | 'types';
 
 export interface TemplateColumn {
   readonly key: ColumnKey;
@@ -74,10 +67,11 @@ export type TemplateWording = Readonly<Record<WordingKey, Wording>>;
 /** What an organisation's booking template changes: columns, filters, wording. One file of data a template. */
 export interface BookingTemplate {
   readonly name: BookingTemplateName;
-  /** Whether customers have a bookings area at all. */
-  readonly externalArea: boolean;
+  /** The list is shown a period at a time, with a count each; otherwise it is one. */
   readonly periodStructure: boolean;
+  /** The trade is chosen beside the search, and for the edit grid. */
   readonly tradeSelect: boolean;
+  /** A year is chosen beside the search. */
   readonly yearSelect: boolean;
   readonly laycanFilter: boolean;
   readonly statusFilter: boolean;
@@ -94,5 +88,7 @@ export interface BookingTemplate {
   /** Read-only ones left of the code; from there on the order of the template workbook too, so that blocks can be pasted. */
   readonly editColumns: readonly TemplateColumn[];
   readonly filters: readonly FilterKey[];
+  /** Fields that no row may leave empty. At least one discharge port with its quantity is asked for everywhere. */
+  readonly mandatory: readonly SingleField[];
   readonly wording: TemplateWording;
 }

@@ -1,4 +1,4 @@
-import { type NamedRef, sameTerm, type SingleField } from '../booking/terms.ts';
+import { type NamedRef, sameTerm } from '../booking/terms.ts';
 import type { ErrorValues } from './errors.ts';
 import {
   attributeOf,
@@ -12,24 +12,11 @@ import {
 } from './finding.ts';
 import type { ValidatedRow } from './rows.ts';
 
-const always: readonly SingleField[] = [
-  'trade',
-  'commodity',
-  'laycanStart',
-  'laycanFinish',
-  'loadingPort',
-  'loadingQty',
-];
-
-/** Only suzano declares the vessel type; the other templates leave it to the operator. */
-const mandatory = (template: string): readonly SingleField[] =>
-  template === 'suzano' ? ['type', ...always] : always;
-
 const missing = (row: ValidatedRow, attribute: string, values: ErrorValues = {}): readonly Finding[] =>
   isUnparsed(row, attribute) ? [] : [{ attribute, code: 'missing', values }];
 
-const missingFields: Rule = (row, { template }) =>
-  mandatory(template).flatMap((field) =>
+const missingFields: Rule = (row, { mandatory }) =>
+  mandatory.flatMap((field) =>
     row.terms[field] === null ? missing(row, attributeOf(field, row.terms)) : [],
   );
 

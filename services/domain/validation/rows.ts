@@ -1,4 +1,4 @@
-import type { BookingField, BookingTerms } from '../booking/terms.ts';
+import type { BookingField, BookingTerms, SingleField } from '../booking/terms.ts';
 import type { BookingSettings } from '../reference/settings.ts';
 import type { ErrorAttribute } from './errors.ts';
 
@@ -36,8 +36,8 @@ export interface ValidationContext {
   /** `yyyy-MM-dd`, UTC: the day of the review, or the submission's. */
   readonly today: string;
   readonly settings: BookingSettings;
-  /** The charterer's booking template; says which fields are mandatory. */
-  readonly template: string;
+  /** What the charterer's booking template asks of every row, beside at least one discharge port. */
+  readonly mandatory: readonly SingleField[];
   /** The year selected for an import, where the template has the choice. */
   readonly year: number | null;
 }

@@ -48,7 +48,7 @@ export const settings: BookingSettings = {
 export const context: ValidationContext = {
   today: '2026-11-21',
   settings,
-  template: 'suzano',
+  mandatory: ['type', 'trade', 'commodity', 'laycanStart', 'laycanFinish', 'loadingPort', 'loadingQty'],
   year: null,
 };
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { suzano } from '#contracts/templates/suzano';
 import { uploadedRow } from '#contracts/workbook/upload-row';
 import type { WorkbookRow } from '#contracts/workbook/shape';
 import { emptyTerms } from '../../domain/booking/terms.ts';
@@ -35,7 +36,7 @@ const errorsOf = async (name: string) => {
   const context = {
     today: '2026-11-21',
     settings: demoSettings,
-    template: 'suzano',
+    mandatory: suzano.mandatory,
     year: null,
   };
   const months = monthFindings(rows.map(monthRowOf), { settings: demoSettings, monthTotals: [] });

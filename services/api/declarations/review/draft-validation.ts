@@ -7,6 +7,7 @@ import type { TradeMonth, ValidatedRow } from '#domain/validation/rows';
 import { monthFindings, monthRowOf } from '#domain/validation/month-volumes';
 import type { MonthFinding } from '#domain/validation/month-volumes';
 import { rowValidator } from '#domain/validation/validate';
+import { mandatoryOf } from '#contracts/templates/template-of';
 import { todayOf } from '#platform/clock/port';
 import type { Clock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
@@ -83,7 +84,7 @@ export class DraftValidation {
         rulesUnder({
           today: submission.submittedAt.slice(0, 10),
           settings: settingsOf(charterer),
-          template,
+          mandatory: mandatoryOf(template),
           year: null,
         });
       known.set(key, rules);
@@ -100,7 +101,9 @@ export class DraftValidation {
     const today = todayOf(this.clock);
     const validators = new Map<string, ReturnType<typeof rowValidator>>();
     const validatorOf = (template: string) => {
-      const validate = validators.get(template) ?? rowValidator({ today, settings, template, year: null });
+      const validate =
+        validators.get(template) ??
+        rowValidator({ today, settings, mandatory: mandatoryOf(template), year: null });
       validators.set(template, validate);
       return validate;
     };

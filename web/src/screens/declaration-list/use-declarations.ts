@@ -17,9 +17,14 @@ export interface DeclarationView extends List<BookingView, DeclarationList, Decl
   readonly base: string;
 }
 
-/** The list begins with what is to be declared, unless the address says another period. */
-const upcoming = (query: DeclarationQuery): DeclarationQuery =>
-  query.status === null ? { ...query, status: 'upcoming' } : query;
+/**
+ * With a structure of periods the list begins with what is to be declared, unless the address says another period. Without
+ * one it holds bookings of every period, whatever an address copied from elsewhere says.
+ */
+const beginning: Readonly<Record<'byPeriod' | 'whole', (query: DeclarationQuery) => DeclarationQuery>> = {
+  byPeriod: (query) => (query.status === null ? { ...query, status: 'upcoming' } : query),
+  whole: (query) => (query.status === null ? query : { ...query, status: null }),
+};
 
 /** The organisation's list, loaded as the address asks and kept current until the screen goes. */
 export const useDeclarations = (): DeclarationView => {
@@ -27,6 +32,8 @@ export const useDeclarations = (): DeclarationView => {
   const base = `/customer/organisation/${organisation.id}/cargo-bookings/cargo-declarations`;
   const side = session.isStaff ? 'internal' : 'external';
   const channel = declarationListChannel.name({ organisationId: organisation.id, side });
-  const list = useList(declarationQueries, bookingsFrom(base, channel), upcoming);
-  return { ...list, organisation, template: templateOf(organisation.settings.bookingTemplate), base };
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const begin = beginning[template.periodStructure ? 'byPeriod' : 'whole'];
+  const list = useList(declarationQueries, bookingsFrom(base, channel), begin);
+  return { ...list, organisation, template, base };
 };

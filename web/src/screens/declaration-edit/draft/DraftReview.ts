@@ -1,3 +1,4 @@
+import { mandatoryOf } from '#contracts/templates/template-of';
 import type { ReviewAnswer } from '#contracts/declaration-draft/draft-calls';
 import { followFirst } from '#domain/booking/merge';
 import { emptyTerms, isDischargeField, sameTerm, termOf, type BookingTerms } from '#domain/booking/terms';
@@ -61,7 +62,8 @@ const validatorsBy = (settingsOf: SettingsOf, own: string): ((row: DeclarationRo
     const template = booking?.template ?? own;
     const key = JSON.stringify([booking?.organisation.id, template]);
     const settings = settingsOf(booking?.organisation.id);
-    const validate = known.get(key) ?? rowValidator({ today, settings, template, year: null });
+    const validate =
+      known.get(key) ?? rowValidator({ today, settings, mandatory: mandatoryOf(template), year: null });
     known.set(key, validate);
     return validate;
   };
