@@ -27,6 +27,7 @@ export const serveApiDocs = (app: NestFastifyApplication, config: Config): void 
     .setTitle('Laycan')
     .setDescription(
       'Changes carry an Idempotency-Key (uuid) and, in X-CSRF-Token, the value of the cookie laycan_csrf (on https, all cookies begin with __Host-). ' +
+        'A POST may stand for PUT, PATCH or DELETE, named in X-HTTP-Method-Override or as _method in the query. ' +
         'Answers to changes carry Laycan-Position; a query that sends it back in Laycan-Min-Position sees the change. ' +
         'While the read models are late, answers to queries carry Laycan-Stale and, in Laycan-As-Of, the moment up to which they are complete.',
     )

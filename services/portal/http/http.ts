@@ -18,6 +18,7 @@ import type { Config } from '#platform/config/config';
 import { acceptBodies } from './bodies/accept-bodies.ts';
 import { headersOfData, isSecure, yearInSeconds } from './data-headers.ts';
 import { limitConcurrencyOfUsers } from './user-concurrency.ts';
+import { overrideMethod, refuseMethodOverride } from './method-override.ts';
 import { UnreadRequests } from './unread-requests.ts';
 
 const largestUpload = 20 * 1024 * 1024;
@@ -36,6 +37,7 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 120_000,
+    rewriteUrl: overrideMethod,
     http: {
       maxHeaderSize: 16 * 1024,
       // What else a client offers to speak, as curl does HTTP/2, is passed over: it is answered as it asked.
@@ -94,6 +96,7 @@ const addHooks = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw answerOfStatus(400);
+    refuseMethodOverride(request.raw);
     const fault = queryFaultOf(request.query);
     if (fault) {
       const { message, field } = fault;
