@@ -22,7 +22,7 @@ const sees = async (...needed: readonly Needs[]) => {
       directory: { usersNamed: nobody, organisationsNamed: nobody },
       settings: { current: () => Promise.reject(new Error('nothing is checked here')) },
       sight: bookingSight(world()),
-      clock: { now: () => new Date() },
+      clock: { kind: 'trade', now: () => new Date() },
     },
     needed,
   );

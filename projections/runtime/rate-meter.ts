@@ -1,15 +1,15 @@
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 
 const windowMs = 10_000;
 const slotMs = 500;
 
 /** Events a second over the last 10 seconds. */
 export class RateMeter {
-  readonly #clock: Clock;
+  readonly #clock: MachineClock;
   readonly #started: number;
   #slots: { readonly at: number; count: number }[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: MachineClock) {
     this.#clock = clock;
     this.#started = clock.now().getTime();
   }

@@ -3,7 +3,7 @@ import { RateMeter } from './rate-meter.ts';
 
 test('counts events a second over the last 10 seconds', () => {
   let now = 0;
-  const meter = new RateMeter({ now: () => new Date(now) });
+  const meter = new RateMeter({ kind: 'machine', now: () => new Date(now) });
   expect(meter.perSecond()).toBe(0);
   now = 2_000;
   meter.add(100);

@@ -11,19 +11,19 @@ import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { DraftOwners } from '#contracts/live/channel';
 
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import {
   BROADCAST,
-  CLOCK,
   CONFIG,
   DIRECTORY,
   DOCUMENTS,
   EVENT_STORE,
   METRICS,
   PROJECTIONS,
+  TRADE_CLOCK,
   VAULT,
   WATCHER,
 } from '#platform/tokens';
@@ -53,7 +53,7 @@ const live = {
     EVENT_STORE,
     DOCUMENTS,
     VAULT,
-    CLOCK,
+    TRADE_CLOCK,
     PROJECTIONS,
     WATCHER,
     DIRECTORY,
@@ -67,7 +67,7 @@ const live = {
     store: EventStore,
     documents: Documents,
     vault: Vault,
-    clock: Clock,
+    clock: TradeClock,
     control: ProjectionControl,
     watcher: Watcher,
     directory: Directory,

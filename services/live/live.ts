@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
 import type { Flag } from '#contracts/people/flags';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { AnnouncedSource } from '#projections/runtime/presenting/announced-source';
@@ -48,7 +48,7 @@ export interface LiveParts {
   readonly access: LiveAccess;
   /** What the rights to the channels may have to know. */
   readonly lookups: ChannelLookups;
-  readonly clock: Clock;
+  readonly clock: TradeClock;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly bus?: LiveBus;
   readonly timers?: Timers;

@@ -12,7 +12,9 @@ export const TOPICS = Symbol('Topics');
 export const BROADCAST = Symbol('Broadcast');
 /** What operations read of topics; null where a broker keeps them. */
 export const TOPIC_RECORDS = Symbol('TopicRecords');
-export const CLOCK = Symbol('Clock');
+/** The two clocks (`services/platform/clock/port.ts`). */
+export const TRADE_CLOCK = Symbol('TradeClock');
+export const MACHINE_CLOCK = Symbol('MachineClock');
 export const CONFIG = Symbol('Config');
 /** What this installation has switched on (`services/contracts/people/flags.ts`). */
 export const FLAGS = Symbol('Flags');

@@ -8,7 +8,7 @@ import { Logger } from 'nestjs-pino';
 import type { Registry } from 'prom-client';
 import { NodeState } from '#api/health/node-state';
 import { tellPositions } from '#api/platform/positions';
-import { type Clock, systemClock } from '#platform/clock/port';
+import { type Clocks, systemClocks } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import { isDiskFull } from '#platform/disk-full';
@@ -31,8 +31,8 @@ import { watchRequests } from './http/request-log.ts';
 
 export interface PortalOptions {
   readonly config: Config;
-  /** The machine's own where there is none, and on servers theirs. */
-  readonly clock?: Clock;
+  /** The machine's own where there are none, and on servers theirs. */
+  readonly clocks?: Clocks;
   /** `caller` runs everything in this thread; for tests, which run the sources. */
   readonly threads?: 'own' | 'caller';
   /** Folder of the built web; without it only the API is served. */
@@ -121,7 +121,7 @@ const openedAt = async (app: NestFastifyApplication, { config }: PortalOptions):
 };
 
 const openInstallation = (options: PortalOptions): Promise<Installation> => {
-  const { config, clock, threads = 'own', seed } = options;
+  const { config, clocks, threads = 'own', seed } = options;
   const opening = {
     threads,
     seed,
@@ -130,8 +130,8 @@ const openInstallation = (options: PortalOptions): Promise<Installation> => {
       logger.error({ readModel, parked }, 'Documents were parked'),
   };
   if (config.engine.name === 'embedded')
-    return openOnFolder(config, { ...opening, clock: clock ?? systemClock });
-  return openOnServers(config, config.engine, { ...opening, clock, say: (line) => logger.warn(line) });
+    return openOnFolder(config, { ...opening, clocks: clocks ?? systemClocks });
+  return openOnServers(config, config.engine, { ...opening, clocks, say: (line) => logger.warn(line) });
 };
 
 /** A line for whoever runs it when people begin to read the past, and when that is over. */

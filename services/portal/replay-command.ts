@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '#platform/config/read-config';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import type { Config, DistributedConfig } from '#platform/config/config';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { mongoRecords } from '#platform/coordination/mongo/mongo-records';
@@ -86,7 +86,7 @@ const runOnServers = async (
 ): Promise<void> => {
   const onFault = (error: unknown, doing: string): void =>
     output.line(`A fault while ${doing}: ${String(error)}`);
-  const opening = { clock: systemClock, say: (line: string) => output.line(line) };
+  const opening = { clock: systemClocks.trade, say: (line: string) => output.line(line) };
   const closers = new Closers();
   try {
     const store = closers.opened(await openLogServer(servers, opening));

@@ -8,20 +8,20 @@ import {
 } from '@nestjs/common';
 import { effectsOnOneNode } from '#api/effects/effects-on-one-node';
 import type { Execute } from '#api/platform/execute-port';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import {
-  CLOCK,
   CONFIG,
   COORDINATION,
   DEMO_DATA,
   DOCUMENTS,
   EVENT_STORE,
   EXECUTE,
+  MACHINE_CLOCK,
   READ_ONLY,
   TOPICS,
   WATCHER,
@@ -97,11 +97,11 @@ const incoming = {
 /** Where no voyage-management system is connected, its simulator answers, if the configuration says so. */
 const simulator = {
   provide: SIMULATOR,
-  inject: [CONFIG, TOPICS, CLOCK, DEMO_DATA],
+  inject: [CONFIG, TOPICS, MACHINE_CLOCK, DEMO_DATA],
   useFactory: (
     { voyageSimulator }: Config,
     topics: Topics,
-    clock: Clock,
+    clock: MachineClock,
     demo: boolean,
   ): Exchanging | null => {
     if (!voyageSimulator) return null;

@@ -11,7 +11,7 @@ import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { transferCause } from '#domain/effect/decide';
 import type { BookingTerms } from '#domain/booking/terms';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { openSqliteTopics } from '#platform/topics/sqlite/open-sqlite-topics';
@@ -34,7 +34,7 @@ const about = (event: BookingEvent, bookingId: string, terms: BookingTerms): Boo
 /** An event store in memory, topics in a folder of their own, and staff who ask for transfers. */
 export class ExchangeWorld {
   readonly store: EventStore = openEventStoreInMemory();
-  readonly execute: Execute = createExecute({ store: this.store, clock: systemClock });
+  readonly execute: Execute = createExecute({ store: this.store, clock: systemClocks.trade });
 
   private constructor(
     private readonly folder: string,

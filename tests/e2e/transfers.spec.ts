@@ -28,7 +28,7 @@ describe('transfers in a browser', () => {
       config: { voyageSimulator: { delayMs: 200 } },
     });
     charterer = await Declarant.as(portal.address, 'Ana');
-    const today = portal.engine.clock.now();
+    const today = portal.engine.clocks.trade.now();
     bookings = await charterer.declare(
       cargo(today, { code: 'TR-1' }),
       cargo(today, {

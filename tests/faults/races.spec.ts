@@ -6,11 +6,11 @@ import { createExecute } from '#api/platform/execute';
 import type { CommandContext } from '#api/platform/execute-port';
 import { isRejection } from '#domain/shared/decider';
 import type { DomainEvent } from '#domain/shared/envelope';
-import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { faultRun } from '../support/seeded.ts';
 import { type Race, races } from './support/racing-commands.ts';
+import { TestClock } from '../support/test-clock.ts';
 
 /** Two commands on one stream from two nodes at once: they come to what one after the other comes to. */
 const { seed, timeLimit, faults: schedules } = faultRun('races');
@@ -20,7 +20,7 @@ const answers: Readonly<Record<string, readonly [status: number, text: string]>>
   ...bookingRejections,
   ...transferRejections,
 };
-const clock = setClock('2027-01-05T12:00:00.000Z');
+const { trade: clock } = new TestClock('2027-01-05T12:00:00.000Z');
 
 /** What each of two commands was answered, and what the stream holds then. */
 interface Outcome {

@@ -12,7 +12,7 @@ import { transferBooking } from '#domain/booking/decide-transfer';
 import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { transferCause } from '#domain/effect/decide';
-import { systemClock } from '#platform/clock/port';
+import { systemClock, systemClocks } from '#platform/clock/port';
 import { openKurrentEventStore } from '#platform/event-store/kurrent/open-kurrent-event-store';
 import { openKafkaTopics } from '#platform/topics/kafka/open-kafka-topics';
 import type { ReceivedMessage } from '#platform/topics/port';
@@ -71,7 +71,7 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
   /** Bookings whose transfer is asked for, by the domain's own decisions: people would take an hour. */
   const ask = async (): Promise<void> => {
     const events = await openKurrentEventStore({ connectionString: servers.kurrentdbUrl });
-    const execute = createExecute({ store: events, clock: systemClock });
+    const execute = createExecute({ store: events, clock: systemClocks.trade });
     const all = Array.from({ length: transfers }, (_, n) => numbered(n));
     await atMost(32, all, async (id) => {
       const bookingId = `b-${id}`;

@@ -28,7 +28,7 @@ const as = async (firstName: string): Promise<Declarant> => {
 beforeAll(async () => {
   portal = await startPortal({ seed: 'demo', config: { voyageSimulator: { delayMs: 0 } } });
   answers = await DescribedAnswers.of(portal.address);
-  today = portal.engine.clock.now().toISOString();
+  today = portal.engine.clocks.trade.now().toISOString();
   [ana, tom] = await Promise.all([as('Ana'), as('Tom')]);
 });
 afterAll(async () => portal.close());

@@ -16,7 +16,7 @@ let staff: Declarant;
 let claire: Declarant;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   staff = await Declarant.as(portal.address, 'Tom', ana.organisation);

@@ -8,7 +8,7 @@ import { cancelling, cargo, charterer, declaration } from '#domain/booking/booki
 import { type BookingDecision, amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
 import type { Position } from '#platform/event-store/port';
@@ -54,7 +54,7 @@ const startNode = async (connectionString: string, folder: string) => {
     read: toRecorded,
     onFault,
   });
-  const execute = createExecute({ store, clock: systemClock });
+  const execute = createExecute({ store, clock: systemClocks.trade });
   return {
     store,
     watcher,

@@ -14,7 +14,7 @@ let tom: Declarant;
 
 beforeAll(async () => {
   clock = new TestClock(`${today}T09:00:00.000Z`);
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   tom = await Declarant.as(portal.address, 'Tom', ana.organisation);

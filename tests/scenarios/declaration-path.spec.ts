@@ -27,7 +27,7 @@ let rows: ReadonlyMap<string, string>;
 const rowOf = (code: string): string => rows.get(code) ?? '';
 
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   claire = await Declarant.as(portal.address, 'Claire');

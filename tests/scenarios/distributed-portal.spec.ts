@@ -23,7 +23,7 @@ await describeOnServers('the portal on servers', 'core scenario', (mongo, kafka)
     servers = await ServersOfTest.start(mongo, kafka);
     one = await startNode(servers, { seed: 'people', node: 'api-1' });
     other = await startNode(servers, { roles: ['api', 'live'], node: 'api-2' });
-    today = one.engine.clock.now().toISOString();
+    today = one.engine.clocks.trade.now().toISOString();
   });
   afterEach(closeLives);
   afterAll(async () => {

@@ -22,7 +22,7 @@ let claire: Declarant;
 let tom: Declarant;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock: new TestClock(`${today}T09:00:00.000Z`) });
+  portal = await startPortal({ clocks: new TestClock(`${today}T09:00:00.000Z`) });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   lars = await Declarant.as(portal.address, 'Lars');

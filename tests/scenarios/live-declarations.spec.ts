@@ -26,7 +26,7 @@ const open: PortalLive[] = [];
 
 beforeAll(async () => {
   portal = await startPortal();
-  today = portal.engine.clock.now().toISOString();
+  today = portal.engine.clocks.trade.now().toISOString();
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   tom = await Declarant.as(portal.address, 'Tom', ids.atlantica);

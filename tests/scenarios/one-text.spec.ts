@@ -13,7 +13,7 @@ let ana: Declarant;
 let bookingId: string;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock: new TestClock(`${today}T09:00:00.000Z`) });
+  portal = await startPortal({ clocks: new TestClock(`${today}T09:00:00.000Z`) });
   ana = await Declarant.as(portal.address, 'Ana');
   await ana.declare(cargo(today, { code: ` ${code.normalize('NFD')}\u200b`, comment: 'one\r\ntwo\u0007 ' }));
   bookingId = (await found(code))[0]?.id ?? '';

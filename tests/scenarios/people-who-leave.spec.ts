@@ -25,7 +25,7 @@ const context = (): CommandContext => ({
 });
 
 beforeAll(async () => {
-  portal = await startPortal({ clock: new TestClock(`${today}T09:00:00.000Z`) });
+  portal = await startPortal({ clocks: new TestClock(`${today}T09:00:00.000Z`) });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
 });

@@ -27,7 +27,7 @@ const suite = (start: () => Promise<ServersOfTest>): void => {
     servers = await start();
     projector = await startNode(servers, { seed: 'people', roles: ['projector', 'api'], node: 'builds' });
     api = await startNode(servers, { roles: ['api', 'live'], node: 'serves' });
-    today = api.engine.clock.now().toISOString();
+    today = api.engine.clocks.trade.now().toISOString();
   });
   afterAll(async () => {
     await api?.close();

@@ -52,7 +52,7 @@ await describeOnServers('roles in processes of their own', 'roles apart', (mongo
     folder = mkdtempSync(join(tmpdir(), 'laycan-roles-'));
     servers = await ServersOfTest.start(mongo, kafka);
     const seeding = await startNode(servers, { seed: 'people' });
-    today = seeding.engine.clock.now().toISOString();
+    today = seeding.engine.clocks.trade.now().toISOString();
     await seeding.close();
     await start('projector');
     await Promise.all([start('exchange'), start('api-1'), start('api-2')]);

@@ -58,7 +58,7 @@ const changeIn = async (
 };
 
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   claire = await Declarant.as(portal.address, 'Claire');

@@ -24,7 +24,7 @@ await describeOnServers('a portal whose servers go away', 'degraded answers', (m
     wire = await new TcpProxy(servers.mongoPort).listen();
     portal = await startNode(servers.through({ mongoPort: wire.port }), { seed: 'people' });
     client = new Client(portal.address);
-    today = portal.engine.clock.now().toISOString();
+    today = portal.engine.clocks.trade.now().toISOString();
   });
   afterAll(async () => {
     await portal?.close();

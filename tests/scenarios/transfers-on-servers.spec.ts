@@ -54,7 +54,7 @@ await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
   });
 
   const declare = async (code: string): Promise<string> => {
-    const [id = ''] = await ana.declare(cargo(api.engine.clock.now(), { code }));
+    const [id = ''] = await ana.declare(cargo(api.engine.clocks.trade.now(), { code }));
     return id;
   };
 

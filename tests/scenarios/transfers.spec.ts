@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-transfers-'));
   await start();
-  today = portal.engine.clock.now().toISOString();
+  today = portal.engine.clocks.trade.now().toISOString();
 });
 afterAll(async () => {
   closeLives();

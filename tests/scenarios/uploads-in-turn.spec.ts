@@ -22,7 +22,7 @@ describe('uploads of many', () => {
   let ana: Declarant;
   let lars: Declarant;
   beforeAll(async () => {
-    portal = await startPortal({ clock: new TestClock(`${today}T09:00:00.000Z`) });
+    portal = await startPortal({ clocks: new TestClock(`${today}T09:00:00.000Z`) });
     ana = await Declarant.as(portal.address, 'Ana');
     lars = await Declarant.as(portal.address, 'Lars');
   });
@@ -85,7 +85,7 @@ describe('files of uploads', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'laycan-uploads-'));
     const config = { uploads: { waiting: 3, keptDays: 90, quota: 3 * megabyte } };
-    portal = await startPortal({ folder, clock, config });
+    portal = await startPortal({ folder, clocks: clock, config });
     ana = await Declarant.as(portal.address, 'Ana');
   });
   afterAll(async () => {

@@ -25,13 +25,13 @@ const signIn = async (): Promise<void> => {
 };
 const startAnew = async (): Promise<void> => {
   await portal.close();
-  portal = await startPortal({ folder, clock, seed: 'none' });
+  portal = await startPortal({ folder, clocks: clock, seed: 'none' });
   await signIn();
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-asking-'));
-  portal = await startPortal({ folder, clock });
+  portal = await startPortal({ folder, clocks: clock });
   await signIn();
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ let marta: Declarant;
 let staff: Declarant;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   marta = await Declarant.as(portal.address, 'Marta');
   staff = await Declarant.as(portal.address, 'Tom', ana.organisation);
@@ -188,7 +188,7 @@ describe('two nodes of the API', () => {
     const { importId } = await ana.edit();
     const { app, engine } = portal;
     const other = new ChangeDraftHandler(
-      createExecute({ store: engine.events, clock }),
+      createExecute({ store: engine.events, clock: clock.trade }),
       app.get(EditDrafts, { strict: false }),
       app.get(KnownBookings, { strict: false }),
       app.get(SettingsService, { strict: false }),

@@ -28,13 +28,13 @@ const signIn = async (): Promise<void> => {
 const restartAt = async (moment: string): Promise<void> => {
   await portal.close();
   clock.set(moment);
-  portal = await startPortal({ folder, clock, seed: 'none' });
+  portal = await startPortal({ folder, clocks: clock, seed: 'none' });
   await signIn();
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-walk-'));
-  portal = await startPortal({ folder, clock });
+  portal = await startPortal({ folder, clocks: clock });
   await signIn();
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ let portal: Portal;
 let ana: Declarant;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
 });
 afterAll(async () => portal.close());

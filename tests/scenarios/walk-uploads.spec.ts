@@ -29,7 +29,7 @@ const signIn = async (): Promise<void> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-walk-'));
-  portal = await startPortal({ folder, clock });
+  portal = await startPortal({ folder, clocks: clock });
   await signIn();
   await ana.declare(
     ...Array.from({ length: existing }, (_, index) =>
@@ -80,7 +80,7 @@ describe('an upload that dies in its third batch', () => {
 
   it('is read to its end after the start, every row once', async () => {
     await portal.close();
-    portal = await startPortal({ folder, clock, seed: 'none' });
+    portal = await startPortal({ folder, clocks: clock, seed: 'none' });
     await signIn();
     // Asked for again by whoever heard nothing: the same draft, once it is complete.
     expect(await ana.upload('first.csv', csvOf(rows(false)), '', key)).toBe(importId);

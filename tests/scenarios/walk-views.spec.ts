@@ -16,7 +16,7 @@ let ana: Declarant;
 let claire: Declarant;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   claire = await Declarant.as(portal.address, 'Claire');
 });

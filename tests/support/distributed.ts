@@ -33,7 +33,7 @@ export const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): 
   startupWaitMs: 30_000,
 });
 
-export interface StartNode extends Pick<StartPortal, 'seed' | 'clock' | 'web'> {
+export interface StartNode extends Pick<StartPortal, 'seed' | 'clocks' | 'web'> {
   readonly roles?: readonly Role[];
   readonly node?: string;
   readonly config?: Partial<Config>;
@@ -41,7 +41,7 @@ export interface StartNode extends Pick<StartPortal, 'seed' | 'clock' | 'web'> {
 
 /** One process's worth of a portal on servers, in this process, on a free port. */
 export const startNode = async (servers: TestServers, options: StartNode = {}): Promise<Portal> => {
-  const { seed = 'none', clock, web, roles = allRoles, node = `node-${randomUUID().slice(0, 8)}` } = options;
+  const { seed = 'none', clocks, web, roles = allRoles, node = `node-${randomUUID().slice(0, 8)}` } = options;
   const folder = await mkdtemp(join(tmpdir(), 'laycan-node-'));
   const portal = await createPortal({
     config: {
@@ -53,7 +53,7 @@ export const startNode = async (servers: TestServers, options: StartNode = {}): 
       engine: engineOn(servers),
     },
     threads: 'caller',
-    ...(clock && { clock }),
+    ...(clocks && { clocks }),
     ...(web !== undefined && { web }),
     ...(seed !== 'none' && { seed: seeds[seed] }),
   });

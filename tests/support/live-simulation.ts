@@ -191,7 +191,7 @@ export class LiveSimulation {
       settings: { current: () => Promise.resolve(settings) },
       access: simulation.access,
       lookups: { drafts: new FakeDraftOwners() },
-      clock: { now: () => new Date() },
+      clock: { kind: 'trade', now: () => new Date() },
       onFault,
       timers: simulation.timers,
     });

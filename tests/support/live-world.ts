@@ -201,7 +201,7 @@ export class LiveWorld {
       settings: { current: () => Promise.resolve(settings) },
       access: this.access,
       lookups: { drafts: this.drafts },
-      clock: { now: () => new Date() },
+      clock: { kind: 'trade', now: () => new Date() },
       onFault,
       limits,
       ...(bus ? { bus } : {}),

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '#platform/clock/port';
+import type { Clocks } from '#platform/clock/port';
 import {
   type Config,
   defaultLiveLimits,
@@ -19,7 +19,7 @@ import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 export interface StartPortal {
   /** `none`: nobody is there. `people`: organisations, users and reference data (the default). `demo`: the whole world. */
   readonly seed?: 'none' | 'people' | 'demo';
-  readonly clock?: Clock;
+  readonly clocks?: Clocks;
   readonly config?: Partial<Config>;
   /** Folder of the built web, for browser tests. */
   readonly web?: string;
@@ -62,12 +62,12 @@ export const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promi
 
 /** Boots the whole portal in this process, on a free port. `close` stops it and deletes a folder of its own. */
 export const startPortal = async (options: StartPortal = {}): Promise<Portal> => {
-  const { seed = 'people', clock, config, web } = options;
+  const { seed = 'people', clocks, config, web } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'laycan-')));
   const portal = await createPortal({
     config: configFor(folder, config),
     threads: 'caller',
-    ...(clock && { clock }),
+    ...(clocks && { clocks }),
     ...(web !== undefined && { web }),
     ...(seed !== 'none' && { seed: seeds[seed] }),
   });

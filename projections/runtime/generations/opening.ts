@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { DocumentsWriter, GenerationState } from '#platform/documents/writer-port';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { AnyProjection } from '../folding/fold-batch.ts';
@@ -27,7 +27,7 @@ export interface Opening {
 }
 
 export interface OpeningPorts extends FeedPorts {
-  readonly clock: Clock;
+  readonly clock: MachineClock;
 }
 
 const remedy =

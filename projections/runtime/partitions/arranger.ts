@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import type { Clocks } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { DocumentsWriter, GenerationState } from '#platform/documents/writer-port';
 import type { EventReader } from '#platform/event-store/port';
@@ -20,7 +20,7 @@ export interface ArrangerOptions {
   readonly projections: readonly AnyProjection[];
   /** Into how many parts the documents are to be split. */
   readonly partitions: number;
-  readonly clock: Clock;
+  readonly clocks: Clocks;
   readonly timers: Timers;
 }
 
@@ -85,7 +85,7 @@ export class Arranger {
 
   /** Nothing to show yet: it is live from the start, and all partitions catch up with the log in it. */
   async #first(projection: AnyProjection, states: readonly GenerationState[]): Promise<void> {
-    const { writer, clock } = this.#options;
+    const { writer, clocks } = this.#options;
     const { model, version } = projection;
     const names = states.map(({ generation }) => generation);
     const generation = nextGeneration(model.name, version, names);
@@ -93,7 +93,7 @@ export class Arranger {
     await writer.prepare(model, generation);
     let indexing = true;
     while (indexing) indexing = await writer.indexOne(model, generation);
-    await writer.flip(model.name, generation, clock.now().toISOString());
+    await writer.flip(model.name, generation, clocks.machine.now().toISOString());
   }
 
   /** One whose building was cut short is taken up again. */
@@ -116,17 +116,17 @@ export class Arranger {
   }
 
   async #sweep(all: readonly GenerationState[]): Promise<void> {
-    const { writer, projections, clock, timers } = this.#options;
+    const { writer, projections, clocks, timers } = this.#options;
     const now = timers.now();
     if (this.#sweptAt !== undefined && now - this.#sweptAt < sweepEvery) return;
     this.#sweptAt = now;
-    const retiredBefore = new Date(clock.now().getTime() - retiredFor).toISOString();
+    const retiredBefore = new Date(clocks.machine.now().getTime() - retiredFor).toISOString();
     for (const { generation, live, retiredAt } of all) {
       const model = projections.find((one) => one.model.name === modelOf(generation))?.model;
       if (model && !live && retiredAt !== null && retiredAt < retiredBefore) {
         await writer.drop(model, generation);
       }
     }
-    await writer.sweepTombstones(new Date(clock.now().getTime() - goneFor).toISOString());
+    await writer.sweepTombstones(new Date(clocks.trade.now().getTime() - goneFor).toISOString());
   }
 }

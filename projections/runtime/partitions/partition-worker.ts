@@ -1,6 +1,6 @@
 import { pauseAfter } from '#platform/concurrency/back-off';
 import { upcasters } from '#domain/upcasters';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { ReplayPace } from '#platform/config/config';
 import type { Timers } from '#platform/clock/timers';
 import type { DocumentsWriter, Parked, Partition } from '#platform/documents/writer-port';
@@ -30,7 +30,7 @@ export interface PartitionWork {
   readonly plans: Plans;
   readonly read: ReadEvent;
   readonly reveal: RevealLater;
-  readonly clock: Clock;
+  readonly clock: MachineClock;
   readonly timers: Timers;
   readonly sliceMs: number;
   readonly replayPace: ReplayPace | undefined;

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '#platform/clock/port';
+import { type Clocks, systemClocks } from '#platform/clock/port';
 import type { ReplayPace } from '#platform/config/config';
 import { systemTimers, type Timers } from '#platform/clock/timers';
 import { type Member, Members } from '#platform/coordination/members';
@@ -39,7 +39,7 @@ export interface ProjectorRoleOptions extends Pick<
   readonly holder: string;
   readonly projections?: readonly AnyProjection[];
   readonly read?: ReadEvent;
-  readonly clock?: Clock;
+  readonly clocks?: Clocks;
   readonly timers?: Timers;
   readonly sliceMs?: number;
   readonly replayPace?: ReplayPace | undefined;
@@ -73,6 +73,7 @@ class RunningRole implements ProjectorRole {
   readonly #closing = new Map<number, Promise<void>>();
   readonly #handedOver = new Map<number, number>();
   readonly #running: Promise<void>;
+  readonly #clocks: Clocks;
   #of: number;
   #hasNamesake = false;
   #closed = false;
@@ -80,6 +81,7 @@ class RunningRole implements ProjectorRole {
   constructor(options: ProjectorRoleOptions, of: number) {
     const { store, reveal, onFault, onParked, coordination, timers = systemTimers } = options;
     this.#options = options;
+    this.#clocks = options.clocks ?? systemClocks;
     this.#of = of;
     this.#timers = timers;
     this.#work = {
@@ -91,7 +93,7 @@ class RunningRole implements ProjectorRole {
       projections: options.projections ?? registry,
       plans: new Plans(coordination),
       read: options.read ?? toRecorded,
-      clock: options.clock ?? systemClock,
+      clock: this.#clocks.machine,
       sliceMs: options.sliceMs ?? serverSlice,
       replayPace: options.replayPace,
     };
@@ -169,9 +171,9 @@ class RunningRole implements ProjectorRole {
   }
 
   #arranger(writer: DocumentsWriter): Arranger {
-    const { store, plans, projections, clock, timers } = this.#work;
+    const { store, plans, projections, timers } = this.#work;
     const { partitions } = this.#options;
-    return new Arranger({ store, writer, plans, projections, partitions, clock, timers });
+    return new Arranger({ store, writer, plans, projections, partitions, clocks: this.#clocks, timers });
   }
 
   /** One at a time goes to whoever has two fewer: the leases themselves say who gets it. */

@@ -1,5 +1,5 @@
 import { pauseAfter } from '#platform/concurrency/back-off';
-import { type Clock, systemClock } from '#platform/clock/port';
+import { type MachineClock, systemClock } from '#platform/clock/port';
 import { systemTimers, type Timers } from '#platform/clock/timers';
 import type { Coordination } from '#platform/coordination/port';
 import type { Generations, GenerationState } from '#platform/documents/writer-port';
@@ -30,7 +30,7 @@ export interface RemoteControlOptions {
   readonly store: Pick<EventReader, 'head' | 'logId'>;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly projections?: readonly AnyProjection[];
-  readonly clock?: Clock;
+  readonly clock?: MachineClock;
   readonly timers?: Timers;
   /** Read models that are as far count as ready, whether or not anybody takes them further; by default at the head of the log. */
   readonly builtTo?: Position | undefined;

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Coordination } from '#platform/coordination/port';
 import type { Generations, GenerationState } from '#platform/documents/writer-port';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
@@ -15,7 +15,7 @@ export interface RemoteStatusOptions {
   readonly plans: Plans;
   readonly store: Pick<EventReader, 'head'>;
   readonly projections: readonly AnyProjection[];
-  readonly clock: Clock;
+  readonly clock: MachineClock;
 }
 
 interface Pace {

@@ -1,4 +1,4 @@
-import { type Clock, todayOf } from '#platform/clock/port';
+import { type TradeClock, todayOf } from '#platform/clock/port';
 import { type ChartererSettings, settingsFor } from './charterer-settings.ts';
 import type { Directory } from './directory-port.ts';
 import { namesFor } from './names.ts';
@@ -15,7 +15,7 @@ export interface InputSources {
   readonly directory: Directory;
   readonly settings: ChartererSettings;
   readonly sight: BookingSight;
-  readonly clock: Clock;
+  readonly clock: TradeClock;
 }
 
 const sightFor = async (sight: BookingSight, needed: readonly Needs[]): Promise<ViewInputs['sees']> => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { ReplayPace } from '#platform/config/config';
 import type { DocumentsWriter, GenerationWrite, Parked, Partition } from '#platform/documents/writer-port';
 import {
@@ -31,7 +31,7 @@ export interface ProjectorOptions {
   /** Stored types that are upcast, and may come out as any. */
   readonly upcastTypes: readonly string[];
   readonly reveal: RevealLater;
-  readonly clock: Clock;
+  readonly clock: MachineClock;
   readonly onFault: (error: unknown, doing: string) => void;
   readonly onParked: (name: string, parked: readonly Parked[]) => void;
   /** Of several projectors, the part of this one; which generations there are is then arranged for all of them. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clocksOn } from '#platform/clock/port';
 import type { Documents, ReadModel } from '#platform/documents/port';
 import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents';
 import { openSqliteDocumentsWriter } from '#platform/documents/sqlite/sqlite-documents-writer';
@@ -282,8 +283,8 @@ describe('projections', () => {
 
     test('are dropped some time after they were replaced', async () => {
       let now = new Date('2026-11-01T00:00:00.000Z');
-      const clock = { now: () => now };
-      const control = start([tallies()], { clock });
+      const clock = { kind: 'machine', now: () => now } as const;
+      const control = start([tallies()], { clocks: clocksOn(clock) });
       await control.ready;
       const flipped = flipOf(control);
       await control.rebuild('tallies');

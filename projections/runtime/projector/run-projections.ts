@@ -1,5 +1,5 @@
 import { upcasters } from '#domain/upcasters';
-import { type Clock, systemClock } from '#platform/clock/port';
+import { type Clocks, systemClocks } from '#platform/clock/port';
 import type { ReplayPace } from '#platform/config/config';
 import type { DocumentsWriter, Parked } from '#platform/documents/writer-port';
 import type { EventReader } from '#platform/event-store/port';
@@ -20,7 +20,7 @@ export interface RunProjectionsOptions {
   readonly reveal: RevealLater;
   /** Parses and upcasts; by default as the domain does. */
   readonly read?: ReadEvent;
-  readonly clock?: Clock;
+  readonly clocks?: Clocks;
   readonly sliceMs?: number;
   readonly replayPace?: ReplayPace | undefined;
   readonly onFault?: (error: unknown, doing: string) => void;
@@ -60,7 +60,7 @@ const projectorOf = (options: RunProjectionsOptions): Projector =>
     read: options.read ?? toRecorded,
     upcastTypes: Object.keys(upcasters),
     reveal: options.reveal,
-    clock: options.clock ?? systemClock,
+    clock: (options.clocks ?? systemClocks).machine,
     sliceMs: options.sliceMs ?? 10,
     replayPace: options.replayPace,
     onFault: options.onFault ?? warn,
@@ -79,7 +79,7 @@ const takeUp = async (projector: Projector, options: RunProjectionsOptions): Pro
  */
 export const runProjections = (options: RunProjectionsOptions): RunningProjections => {
   const projector = projectorOf(options);
-  const upkeep = new Upkeep(projector, options.clock ?? systemClock, options.onFault ?? warn);
+  const upkeep = new Upkeep(projector, options.clocks ?? systemClocks, options.onFault ?? warn);
   const started = takeUp(projector, options);
   const ready = started.then(() => projector.catchUp());
   // Either may be the one that nobody waits for.

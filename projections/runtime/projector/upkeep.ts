@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import type { Clocks } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import type { Projector } from './projector.ts';
 
@@ -10,15 +10,15 @@ const tellEvery = 500;
 /** What a projector does by the clock: sweeps, looks whether it still follows the log, tells how far rebuilds are. */
 export class Upkeep {
   readonly #projector: Projector;
-  readonly #clock: Clock;
+  readonly #clocks: Clocks;
   readonly #sweeping: NodeJS.Timeout;
   readonly #telling: NodeJS.Timeout;
   #maintaining: Promise<void> = Promise.resolve();
   #before: Position = '';
 
-  constructor(projector: Projector, clock: Clock, onFault: (error: unknown, doing: string) => void) {
+  constructor(projector: Projector, clocks: Clocks, onFault: (error: unknown, doing: string) => void) {
     this.#projector = projector;
-    this.#clock = clock;
+    this.#clocks = clocks;
     this.#sweeping = setInterval(() => {
       this.#maintaining = this.#maintain().catch((error: unknown) => onFault(error, 'sweeping'));
     }, sweepEvery).unref();
@@ -26,10 +26,10 @@ export class Upkeep {
   }
 
   sweep(): Promise<void> {
-    const now = this.#clock.now().getTime();
+    const { trade, machine } = this.#clocks;
     return this.#projector.sweep(
-      new Date(now - retiredFor).toISOString(),
-      new Date(now - goneFor).toISOString(),
+      new Date(machine.now().getTime() - retiredFor).toISOString(),
+      new Date(trade.now().getTime() - goneFor).toISOString(),
     );
   }
 

@@ -1,6 +1,6 @@
 import { pauseAfter } from '#platform/concurrency/back-off';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { DocumentsWriter, GenerationWrite, Parked } from '#platform/documents/writer-port';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { RebuildStatus } from '../control.ts';
@@ -21,7 +21,7 @@ export interface RebuildOptions {
   readonly read: ReadEvent;
   /** Stored types that come out as types of the projection. */
   readonly wanted: ReadonlySet<string>;
-  readonly clock: Clock;
+  readonly clock: MachineClock;
   readonly feed: GenerationFeed;
   /** How long a slice may hold up the live read models, in milliseconds. */
   readonly sliceMs: number;

@@ -17,7 +17,7 @@ import {
 export const documentsFileIn = (folder: string): string => join(folder, 'documents.db');
 
 export interface FolderOptions extends Partial<
-  Pick<RunProjectionsOptions, 'clock' | 'sliceMs' | 'onFault' | 'onParked' | 'projections'>
+  Pick<RunProjectionsOptions, 'clocks' | 'sliceMs' | 'onFault' | 'onParked' | 'projections'>
 > {
   /** Log and vault must have been opened for writing before, by whoever writes them. */
   readonly folder: string;

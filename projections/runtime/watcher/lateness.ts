@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import { every, systemTimers, type Timers } from '#platform/clock/timers';
 import { beforeTheFirst, type Position } from '#platform/event-store/port';
 import { Listeners } from '../listeners.ts';
@@ -34,7 +34,7 @@ export interface LatenessOptions {
   readonly reached: () => Position;
   /** False while nobody here can say how far the log is, or the read models are: then they count as late from that moment on. */
   readonly sees: () => boolean;
-  readonly clock: Clock;
+  readonly clock: TradeClock;
   readonly timers?: Timers | undefined;
 }
 

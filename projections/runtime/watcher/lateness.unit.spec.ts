@@ -18,7 +18,7 @@ describe('Lateness of the read models', () => {
       timers,
       reached: () => reached,
       sees: () => sees,
-      clock: { now: () => new Date(timers.now()) },
+      clock: { kind: 'trade', now: () => new Date(timers.now()) },
     });
     told = [];
     lateness.onChange((late) => told.push(late));

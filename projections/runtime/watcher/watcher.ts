@@ -1,5 +1,5 @@
 import type { Recorded } from '#domain/shared/envelope';
-import { type Clock, systemClock } from '#platform/clock/port';
+import { systemClocks, type TradeClock } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { EventStore, Position, StoredEvent, Subscription } from '#platform/event-store/port';
 import { nextTurn } from '#platform/fairness/next-turn';
@@ -32,7 +32,7 @@ export interface WatcherOptions {
   readonly limit?: number;
   /** After so long behind projections that have read on, the log is subscribed to anew. */
   readonly silentMs?: number;
-  readonly clock?: Clock;
+  readonly clock?: TradeClock;
   readonly timers?: Timers;
 }
 
@@ -85,7 +85,7 @@ class LogWatcher implements Watcher {
     this.lateness = new Lateness({
       reached: () => options.control.reached(),
       sees: () => this.follows && options.control.isKnown?.() !== false,
-      clock: options.clock ?? systemClock,
+      clock: options.clock ?? systemClocks.trade,
       timers: options.timers,
     });
     this.stopAdvance = options.control.onAdvance((position) => {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { cancelled, continuationDeclared, declared } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { cancellationCause } from '#domain/effect/decide';
-import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import type { Mail } from '#platform/mail/port';
 import { sendLetters } from '../mail/send-letters.ts';
 import { noticeOfCancellation } from './cancellation-mail.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 let store: EventStore;
 let sent: Mail[];
@@ -79,7 +79,7 @@ const notify = (desk: string | undefined) =>
           sent.push(mail);
         },
       },
-      clock: setClock('2027-03-01T08:00:05.000Z'),
+      clock: new TestClock('2027-03-01T08:00:05.000Z').trade,
     },
   )({
     cause: cancellationCause('b1'),

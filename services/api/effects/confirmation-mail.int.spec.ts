@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { confirmationOf } from '#domain/effect/decide';
 import type { UserEvent } from '#domain/user/events';
-import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import type { Mail } from '#platform/mail/port';
@@ -12,6 +11,7 @@ import { confirmationOfSubmission } from './confirmation-mail.ts';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
 import type { DueEffect } from './due-effects.ts';
 import { SealedRecipients } from '../mail/recipients.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 let store: EventStore;
 let sent: Mail[];
@@ -123,7 +123,7 @@ const confirm = () =>
           sent.push(mail);
         },
       },
-      clock: setClock('2026-03-01T08:00:06.000Z'),
+      clock: new TestClock('2026-03-01T08:00:06.000Z').trade,
     },
   );
 

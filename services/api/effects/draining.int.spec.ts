@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { effectStream, transferCause } from '#domain/effect/decide';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import { beforeTheFirst, type EventStore, type Position } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from '../platform/execute.ts';
@@ -60,7 +60,7 @@ const runnerOf = ({ due, send, listened, ...pauses }: Draining): EffectsRunner<'
   new EffectsRunner({
     due,
     delivery: inBatches<'booking_transfer', Due>(
-      { execute: createExecute({ store, clock: systemClock }), events: store },
+      { execute: createExecute({ store, clock: systemClocks.trade }), events: store },
       ['BookingTransferRequested'],
       { prepare: async (one) => one, send: async (batch) => send(batch) },
     ),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { confirmationOf, effectStream } from '#domain/effect/decide';
 import type { EffectOutcome } from '#domain/effect/events';
 import { effectsHoldDecider, effectsStream, holdEffects, releaseEffects } from '#domain/effect/hold';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from '../platform/execute.ts';
@@ -127,7 +127,7 @@ let runner: EffectsRunner<'submission_confirmation'>;
 
 beforeEach(() => {
   store = openEventStoreInMemory();
-  world = new World(store, createExecute({ store, clock: systemClock }));
+  world = new World(store, createExecute({ store, clock: systemClocks.trade }));
   runner = world.runner();
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { confirmationOf, effectStream } from '#domain/effect/decide';
-import { systemClock } from '#platform/clock/port';
+import { systemClock, systemClocks } from '#platform/clock/port';
 import { Secret } from '#platform/config/secret';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
@@ -47,7 +47,7 @@ const send = async ({ cause, submissionId }: Due): Promise<'sent'> => {
 };
 
 const running = (allDone: () => void): EffectsRunner<'submission_confirmation'> => {
-  const execute = createExecute({ store, clock: systemClock });
+  const execute = createExecute({ store, clock: systemClocks.trade });
   const done = new Set<string>();
   const runner = new EffectsRunner<'submission_confirmation'>({
     due: { due: async () => all.filter(({ cause }) => !done.has(cause)) },

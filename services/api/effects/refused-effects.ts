@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { refusedEffectsList } from '#contracts/operations/effects';
 import type { RefusedEffect, RefusedEffects, RefusedEffectsPage } from '#contracts/operations/effects';
 import { effectDecider, effectStream, releaseEffect } from '#domain/effect/decide';
-import { type Clock, todayOf } from '#platform/clock/port';
+import { type TradeClock, todayOf } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
-import { CLOCK, DOCUMENTS, EXECUTE } from '#platform/tokens';
+import { DOCUMENTS, EXECUTE, TRADE_CLOCK } from '#platform/tokens';
 import { type DueEffectDocument, dueEffectsModel } from '#projections/due-effects/read-model';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
 import { paginate } from '../lists/paginate.ts';
@@ -38,7 +38,7 @@ export class RefusedEffectsService {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EXECUTE) private readonly execute: Execute,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
   ) {}
 
   /** @param address path and query of the request, for links to other pages */

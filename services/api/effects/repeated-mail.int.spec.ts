@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { confirmationOf, effectStream } from '#domain/effect/decide';
-import { setClock } from '#platform/clock/set-clock';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { openOutbox } from '#platform/mail/folder/open-outbox';
@@ -13,6 +12,7 @@ import type { Execute } from '../platform/execute-port.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect, EffectHandler } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 const due: DueEffect<'submission_confirmation'> = {
   cause: confirmationOf('s-1'),
@@ -25,7 +25,7 @@ const due: DueEffect<'submission_confirmation'> = {
 let folder: string;
 let store: EventStore;
 let execute: Execute;
-const clock = setClock('2026-03-01T08:00:06.000Z');
+const { trade: clock } = new TestClock('2026-03-01T08:00:06.000Z');
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-repeat-'));

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { dueEffectsModel } from '#projections/due-effects/read-model';
 
@@ -12,7 +12,7 @@ export class EffectGauges {
   constructor(
     metrics: Registry,
     private readonly documents: Pick<Documents, 'group'>,
-    private readonly clock: Clock,
+    private readonly clock: TradeClock,
   ) {
     const gauge = (name: string, help: string): Gauge =>
       new Gauge({ name, help, labelNames: ['effect'], registers: [metrics] });

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS, METRICS, PROJECTIONS } from '#platform/tokens';
+import { DOCUMENTS, METRICS, PROJECTIONS, TRADE_CLOCK } from '#platform/tokens';
 import type { ProjectionControl } from '#projections/runtime/control';
 import { answerTo } from '../errors/error-answers.ts';
 import { EffectGauges } from './effect-gauges.ts';
@@ -31,7 +31,7 @@ export class NodeMetrics {
     @Inject(METRICS) private readonly metrics: Registry,
     @Inject(PROJECTIONS) private readonly projections: ProjectionControl,
     @Inject(DOCUMENTS) documents: Documents,
-    @Inject(CLOCK) clock: Clock,
+    @Inject(TRADE_CLOCK) clock: TradeClock,
     private readonly parts: NodeParts,
   ) {
     this.ofProjections = new ProjectionGauges(metrics);

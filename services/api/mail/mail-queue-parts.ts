@@ -1,5 +1,5 @@
 import { type FactoryProvider, Logger } from '@nestjs/common';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
@@ -7,13 +7,13 @@ import type { EventStore } from '#platform/event-store/port';
 import type { Mailer } from '#platform/mail/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import {
-  CLOCK,
   CONFIG,
   COORDINATION,
   DOCUMENTS,
   EVENT_STORE,
   EXECUTE,
   MAILER,
+  TRADE_CLOCK,
   WATCHER,
 } from '#platform/tokens';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -42,7 +42,7 @@ const mailerOf = (mailer: Mailer | null): Mailer => {
 
 export const mailQueueParts: FactoryProvider<MailQueueParts> = {
   provide: MAIL_QUEUE_PARTS,
-  inject: [EXECUTE, EVENT_STORE, DOCUMENTS, WATCHER, COORDINATION, CONFIG, PeopleKeys, MAILER, CLOCK],
+  inject: [EXECUTE, EVENT_STORE, DOCUMENTS, WATCHER, COORDINATION, CONFIG, PeopleKeys, MAILER, TRADE_CLOCK],
   useFactory: (
     execute: Execute,
     events: EventStore,
@@ -52,7 +52,7 @@ export const mailQueueParts: FactoryProvider<MailQueueParts> = {
     { node }: Config,
     keys: PeopleKeys,
     mailer: Mailer | null,
-    clock: Clock,
+    clock: TradeClock,
   ): MailQueueParts => ({
     execute,
     events,

@@ -1,5 +1,5 @@
 import type { EffectName, EffectOutcome } from '#domain/effect/events';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import type { DueEffect, EffectHandler, Refusal } from '../effects/due-effects.ts';
 import type { Letter } from './letter.ts';
@@ -30,7 +30,7 @@ export interface MailKind<Name extends EffectName = EffectName> {
 export interface MailParts {
   readonly recipients: Recipients;
   readonly mailer: Pick<Mailer, 'send'>;
-  readonly clock: Clock;
+  readonly clock: TradeClock;
 }
 
 const recipientOf = async (recipients: Recipients, to: Addressee): Promise<Recipient | null> =>

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
-import { CLOCK, EVENT_STORE, VAULT } from '#platform/tokens';
+import { EVENT_STORE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
 import { userStream } from './register-user.ts';
 
@@ -14,7 +14,7 @@ export class OrphanedClaims {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
   ) {}
 
   /** Answers with how many were released. */

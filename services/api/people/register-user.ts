@@ -3,10 +3,10 @@ import type { UserType } from '#contracts/people/permissions';
 import { registerUser, userDecider } from '#domain/user/decide';
 import type { UserRejection } from '#domain/user/rejections';
 import { plainTexts } from '#domain/shared/plain-text';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
-import { CLOCK, EXECUTE, VAULT } from '#platform/tokens';
+import { EXECUTE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
 import { invalid } from '../errors/api-error.ts';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
@@ -39,7 +39,7 @@ export class RegisterUser {
   constructor(
     @Inject(EXECUTE) private readonly execute: Execute,
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'claim'>,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     private readonly keys: PeopleKeys,
   ) {}
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { type Decider, type Decision, reject } from '#domain/shared/decider';
-import { setClock } from '#platform/clock/set-clock';
 import { AppendOutcomeUnknown, type EventStore, WrongExpectedRevision } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from './execute.ts';
 import type { CommandContext } from './execute-port.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 type Taken = {
   readonly type: 'CargoTaken';
@@ -77,7 +77,7 @@ describe('commands from several nodes, with answers lost and nodes dying', () =>
       asyncProperty(schedule, async ({ commands, faults }) => {
         const store = openEventStoreInMemory();
         const shaky = faulty(store, [...faults]);
-        const clock = setClock('2026-03-01T08:00:00.000Z');
+        const { trade: clock } = new TestClock('2026-03-01T08:00:00.000Z');
         const executeOn = (on: typeof shaky) =>
           createExecute({ store: on, clock, pause: async () => undefined, deadlineMs: 100 });
         const nodes = [executeOn(shaky), executeOn(shaky), executeOn(shaky)];

@@ -12,6 +12,7 @@ import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-
 import { stepContext } from './commands.ts';
 import { createExecute, type ExecuteOptions } from './execute.ts';
 import type { CommandContext, Execute } from './execute-port.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 type Stowed = { readonly type: 'CargoStowed'; readonly data: { readonly tonnes: number } };
 interface Hold {
@@ -41,7 +42,7 @@ const context = (commandId: string, actor = 'ana', payloadHash = 'h'): CommandCo
   correlationId: commandId,
 });
 
-const clock = { now: () => new Date('2026-03-01T08:00:00.000Z') };
+const { trade: clock } = new TestClock('2026-03-01T08:00:00.000Z');
 const noPause = async (): Promise<void> => undefined;
 
 let store: EventStore;

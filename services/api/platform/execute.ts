@@ -3,7 +3,7 @@ import { isRejection } from '#domain/shared/decider';
 import type { DomainEvent } from '#domain/shared/envelope';
 import { type Upcast, upcastWith } from '#domain/shared/upcast';
 import { upcasters } from '#domain/upcasters';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import { pauseAfter } from '#platform/concurrency/back-off';
 import { inSlices } from '#platform/fairness/in-slices';
 import { KeyedMutex } from '#platform/concurrency/keyed-mutex';
@@ -30,7 +30,7 @@ import { noSeal, type PayloadSeal } from './payload-seal.ts';
 export interface ExecuteOptions {
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
   /** Gives events their `recordedAt`. */
-  readonly clock: Clock;
+  readonly clock: TradeClock;
   /** How the hash of a caller's body is written into the log. Default: as it is, which is for tests and seeds alone. */
   readonly payloads?: PayloadSeal;
   readonly upcast?: Upcast;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatCursor } from '#contracts/live/channels';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored, StoredModel } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { inSlices } from '#platform/fairness/in-slices';
-import { CLOCK, DIRECTORY, DOCUMENTS, EVENT_STORE } from '#platform/tokens';
+import { DIRECTORY, DOCUMENTS, EVENT_STORE, TRADE_CLOCK } from '#platform/tokens';
 import { bookingSight } from '#projections/bookings/sight';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { inputsFor, type InputSources } from '#projections/runtime/presenting/inputs';
@@ -21,7 +21,7 @@ export class Presenting {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(DIRECTORY) directory: Directory,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     settings: SettingsService,
   ) {
     this.sources = { directory, settings, clock, sight: bookingSight(documents) };

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import type { Clock } from '#platform/clock/port';
-import { CLOCK, VAULT } from '#platform/tokens';
+import type { MachineClock } from '#platform/clock/port';
+import { MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import { FairSemaphore } from '#platform/fairness/fair-semaphore';
 import type { Vault, VaultRecords } from '#platform/vault/port';
 
@@ -29,7 +29,7 @@ export class Passwords {
 
   constructor(
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'put' | 'replace'>,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
   ) {}
 
   /** @param command the change under whose id it is set, so that its repeat is known for one */

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sessions } from '#api/sessions/sessions';
-import { setClock } from '#platform/clock/set-clock';
 import type { Portal } from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
 import { Client } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 const ana = 'ana.prado@atlantica-celulose.example';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const clock = setClock('2026-11-02T08:00:00Z');
+const clock = new TestClock('2026-11-02T08:00:00Z');
 
 let portal: Portal;
 let client: Client;
 beforeAll(async () => {
-  portal = await startPortal({ clock });
+  portal = await startPortal({ clocks: clock });
 });
 afterAll(async () => portal.close());
 beforeEach(() => {

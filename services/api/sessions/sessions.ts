@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import { isDiskFull } from '#platform/disk-full';
-import { CLOCK, CONFIG, VAULT } from '#platform/tokens';
+import { CONFIG, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault, VaultRecords } from '#platform/vault/port';
 
 export type SessionRecord = VaultRecords['session'];
@@ -39,7 +39,7 @@ export class Sessions {
 
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -16,10 +16,10 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 import { voyagesModel } from '#projections/voyages/read-model';
 import type { VoyageDocument } from '#projections/voyages/read-model';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
-import { CLOCK, DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
+import { DOCUMENTS, EVENT_STORE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 
 /** A voyage is offered until this many days after its last call, for late declarations. */
 const daysOffered = 30;
@@ -47,7 +47,7 @@ export class SettingsService implements OnModuleDestroy {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     @Inject(WATCHER) watcher: Watcher,
   ) {
     // Told once the read models show it, unlike the event itself: whoever asks from then on reads them anew.

@@ -38,7 +38,7 @@ export interface TransferFacts {
   readonly state: TransferState;
   /** The booking was amended after the transfer that was asked for last. */
   readonly amended: boolean;
-  /** ISO moment of the last request; null without one. */
+  /** ISO moment of the last request, by the machine's clock; null without one. */
   readonly requestedAt: string | null;
 }
 
@@ -47,7 +47,7 @@ export type TransferBlock = 'booking_cancelled' | 'transfer_under_way' | 'alread
 /** An answer that has not come by then will hardly come: the transfer may be asked for again. */
 export const answerExpectedWithinMs = 15 * 60_000;
 
-/** Why a booking cannot be transferred at this moment; null where it can. */
+/** Why a booking cannot be transferred at this moment of the machine's clock; null where it can. */
 export const transferBlock = (facts: TransferFacts, now: Date): TransferBlock | null => {
   if (facts.cancelled) return 'booking_cancelled';
   if (facts.state === 'requested') {
@@ -74,6 +74,7 @@ export interface TransferBooking {
   readonly bookingId: string;
   /** Names the transfer for ever: the message goes out under it. */
   readonly transferId: string;
+  /** By the machine's clock: an answer takes as long, whatever day it is in the trade. */
   readonly now: Date;
 }
 

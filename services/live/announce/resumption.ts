@@ -1,5 +1,5 @@
 import { type ChangedPayload, liveEvents, parseCursor } from '#contracts/live/channels';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
 import type { AnnouncedDocument, AnnouncedSource } from '#projections/runtime/presenting/announced-source';
@@ -40,7 +40,7 @@ export class Resumption {
       readonly store: Pick<EventStore, 'readAll'>;
       readonly generations: Generations;
       readonly presenter: Presenter;
-      readonly clock: Clock;
+      readonly clock: TradeClock;
     },
   ) {}
 

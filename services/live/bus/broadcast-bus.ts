@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Broadcast } from '#platform/topics/broadcast';
 import { BusMemory } from './memory.ts';
 import { readBusMessage, writeBusMessage } from './messages.ts';
@@ -10,7 +10,7 @@ export interface BroadcastBusParts {
   /** All nodes of an installation share it, and nobody else has it. */
   readonly secret: string;
   /** The time of the installation. */
-  readonly clock: Clock;
+  readonly clock: MachineClock;
   /** Hears of what no node wrote, once. */
   readonly onFault: (error: unknown, doing: string) => void;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { setClock } from '#platform/clock/set-clock';
 import type { Broadcast } from '#platform/topics/broadcast';
 import { BroadcastBus } from './broadcast-bus.ts';
 import { windowMs } from './memory.ts';
 import { BusSeal } from './seal.ts';
 import type { BusMessage } from '../ports.ts';
+import { TestClock } from '../../../tests/support/test-clock.ts';
 
 /** A topic that keeps what was said, so that anyone can say it again. */
 class Topic implements Pick<Broadcast, 'send' | 'onText'> {
@@ -27,13 +27,13 @@ const whisper = (n: number): BusMessage => ({ kind: 'whisper', node: 'a', channe
 
 describe('a bus of several nodes', () => {
   let topic: Topic;
-  let clock: ReturnType<typeof setClock>;
+  let clock: TestClock['machine'];
   let told: string[];
   let said: BroadcastBus;
 
   beforeEach(() => {
     topic = new Topic();
-    clock = setClock('2026-11-22T08:00:00Z');
+    clock = new TestClock('2026-11-22T08:00:00Z').machine;
     told = [];
     said = node();
   });

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 
 /** Which message of whom it is; sealed with what is said. */
 export interface Stamp {
@@ -20,12 +20,12 @@ const mostSenders = 1_000;
  * there, and so may the broker. What comes late is heard unless the sender was heard with something newer.
  */
 export class BusMemory {
-  readonly #clock: Clock;
+  readonly #clock: MachineClock;
   readonly #last = new Map<string, Stamp>();
   /** What was said before is not heard: nobody remembers whether it has been. */
   #since: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: MachineClock) {
     this.#clock = clock;
     this.#since = clock.now().getTime();
   }

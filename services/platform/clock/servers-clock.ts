@@ -1,4 +1,4 @@
-import type { Clock } from './port.ts';
+import type { MachineClock } from './port.ts';
 import { every, systemTimers, type Timers } from './timers.ts';
 
 /** How often the server is asked, in milliseconds, as all of these. */
@@ -11,7 +11,7 @@ export interface ServersClockParts {
   readonly ask: () => Promise<Date>;
   readonly timers?: Timers;
   /** The machine's own clock, which is believed in nothing. */
-  readonly own: Clock;
+  readonly own: MachineClock;
   /** Hears by how much the own clock is ahead (or behind, below 0), once when that begins to be too much. */
   readonly differs: (aheadMs: number) => void;
   readonly onFault: (error: unknown, doing: string) => void;
@@ -22,7 +22,8 @@ export interface ServersClockParts {
  * and one behind begin sessions that others hold for old. Between two looks it goes by the monotonic clock of its machine, so
  * that a wall clock that jumps moves nothing.
  */
-export class ServersClock implements Clock {
+export class ServersClock implements MachineClock {
+  readonly kind = 'machine';
   readonly #parts: ServersClockParts;
   readonly #timers: Timers;
   /** What the server's time was when the monotonic clock stood at 0, in milliseconds. */

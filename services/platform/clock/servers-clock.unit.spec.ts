@@ -35,7 +35,7 @@ describe('the clock of a node on servers', () => {
         await answering;
         return told;
       },
-      own: { now: () => new Date(serversTime() + own) },
+      own: { kind: 'machine', now: () => new Date(serversTime() + own) },
       differs: (ahead) => differed.push(ahead),
       onFault: () => {
         faults += 1;

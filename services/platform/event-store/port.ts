@@ -21,7 +21,7 @@ export interface NewEvent {
   /** JSON text, kept to the byte. */
   readonly data: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** ISO 8601 UTC, milliseconds; from the clock of whoever decided. */
+  /** ISO 8601 UTC, milliseconds; from the trade's clock of whoever decided. */
   readonly recordedAt: string;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import { openEventStore, openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
 import type { EventReader, EventStore } from '#platform/event-store/port';
@@ -76,7 +76,7 @@ export const openFolderStores = async (folder: string): Promise<Stores> => {
       events,
       vault,
       files,
-      execute: createExecute({ store: events, clock: systemClock }),
+      execute: createExecute({ store: events, clock: systemClocks.trade }),
       // The writer's thread commits what waits in the order in which it was asked.
       inFlight: 256,
       atWork: async () => [],
@@ -95,7 +95,7 @@ export const openFolderStores = async (folder: string): Promise<Stores> => {
 
 /** Of the distributed engine; reads and writes alike. @throws ServerUnreachable */
 export const openServerStores = async (engine: DistributedConfig, output: CommandOutput): Promise<Stores> => {
-  const opening = { clock: systemClock, say: (line: string) => output.line(line) };
+  const opening = { clock: systemClocks.trade, say: (line: string) => output.line(line) };
   const closers = new Closers();
   try {
     const events = closers.opened(await openLogServer(engine, opening));
@@ -104,7 +104,7 @@ export const openServerStores = async (engine: DistributedConfig, output: Comman
       events,
       vault: openMongoVault(mongo),
       files: openGridFsFiles(mongo),
-      execute: createExecute({ store: events, clock: systemClock }),
+      execute: createExecute({ store: events, clock: systemClocks.trade }),
       inFlight: 1,
       atWork: () => processesAtWork(mongoRecords(mongo.database)),
       close: async () => closers.closeAll(),

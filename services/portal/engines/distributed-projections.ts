@@ -21,7 +21,7 @@ export interface ProjectionParts extends EngineOptions {
 
 const projectorOf = (
   { engine, node }: OnServers,
-  { mongo, events, coordination, keys, clock, onFault, onParked }: ProjectionParts,
+  { mongo, events, coordination, keys, clocks, onFault, onParked }: ProjectionParts,
 ): Promise<ProjectorRole> =>
   runProjectorRole({
     store: events,
@@ -32,7 +32,7 @@ const projectorOf = (
     replayPace: engine.replayPace,
     holder: node,
     reveal: (user, ciphertext) => keys.reveal(user, ciphertext),
-    clock,
+    clocks,
     onFault,
     onParked: (name, parked) => onParked(name, parked.length),
   });
@@ -52,7 +52,7 @@ export const distributedProjections = async (
   parts: ProjectionParts,
   closers: Closers,
 ): Promise<RemoteProjections> => {
-  const { mongo, events, coordination, clock, onFault } = parts;
+  const { mongo, events, coordination, clocks, onFault } = parts;
   if (config.roles.has('projector')) closers.opened(await projectorOf(config, parts));
   const generations = openMongoGenerations(mongo);
   const control = closers.opened(
@@ -60,7 +60,7 @@ export const distributedProjections = async (
       generations,
       coordination,
       store: events,
-      clock,
+      clock: clocks.machine,
       onFault,
       builtTo: await builtTo(coordination, events),
     }),

@@ -1,5 +1,5 @@
 import type { Execute } from '#api/platform/execute-port';
-import type { Clock } from '#platform/clock/port';
+import type { Clocks } from '#platform/clock/port';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -16,7 +16,7 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 
 /** Everything below the API, opened: one set of adapters, on a data folder or on servers. */
 export interface Engine {
-  readonly clock: Clock;
+  readonly clocks: Clocks;
   readonly events: EventStore;
   /** Makes this engine read-only while it is moved to another; null where there is nowhere to move to. */
   readonly readOnly: ReadOnlySwitch | null;

@@ -1,11 +1,11 @@
-import type { Clock } from '#platform/clock/port';
+import type { Clocks } from '#platform/clock/port';
 import type { Config, DistributedConfig } from '#platform/config/config';
 import type { Secret } from '#platform/config/secret';
 import type { Engine } from './engine.ts';
 
 /** How an engine is opened, whichever it is. */
 export interface EngineOptions {
-  readonly clock: Clock;
+  readonly clocks: Clocks;
   /** `own`: workers write log and read models. `caller`: this thread does everything, for tests that run the sources. */
   readonly threads: 'own' | 'caller';
   readonly onFault: (error: unknown, doing: string) => void;

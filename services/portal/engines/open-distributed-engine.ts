@@ -1,6 +1,6 @@
 import { createExecute } from '#api/platform/execute';
 import { payloadSeal } from '#api/platform/payload-seal';
-import { type Clock, systemClock } from '#platform/clock/port';
+import { type Clocks, clocksOn, systemClock, systemClocks } from '#platform/clock/port';
 import { ServersClock } from '#platform/clock/servers-clock';
 import type { MailConfig } from '#platform/config/config';
 import { coordinationOver } from '#platform/coordination/coordination';
@@ -27,9 +27,9 @@ import { openLogServer, openMongoServer } from './open-servers.ts';
 import { distributedProjections } from './distributed-projections.ts';
 import { bothOpened } from './wait-for-server.ts';
 
-export interface DistributedOptions extends Omit<EngineOptions, 'clock'> {
+export interface DistributedOptions extends Omit<EngineOptions, 'clocks'> {
   /** undefined: the time of the servers, as everywhere but in tests. */
-  readonly clock: Clock | undefined;
+  readonly clocks: Clocks | undefined;
   /** Lines about what a start waits for. */
   readonly say: (line: string) => void;
 }
@@ -109,17 +109,17 @@ export const openDistributedEngine = async (
   const { onFault } = options;
   const closers = new Closers();
   try {
-    const opening = { clock: options.clock ?? systemClock, say: options.say };
+    const opening = { clock: (options.clocks ?? systemClocks).trade, say: options.say };
     const [events, mongo] = await bothOpened(
       openLogServer(config.engine, opening).then((store) => closers.opened(store)),
       openMongoServer(config.engine, opening).then((connection) => closers.opened(connection)),
     );
-    const clock = options.clock ?? (await openClock(mongo, options, closers));
+    const clocks = options.clocks ?? clocksOn(await openClock(mongo, options, closers));
     const stores = await openStores(mongo, events, config);
     const coordination = closers.opened(coordinationOver(mongoRecords(mongo.database), { onFault }));
     const projections = await distributedProjections(
       config,
-      { ...options, clock, mongo, events, coordination, keys: stores.peopleKeys },
+      { ...options, clocks, mongo, events, coordination, keys: stores.peopleKeys },
       closers,
     );
     const watcher = closers.opened(
@@ -128,11 +128,12 @@ export const openDistributedEngine = async (
         control: projections,
         projections: registry,
         read: toRecorded,
+        clock: clocks.trade,
         onFault,
       }),
     );
     return {
-      clock,
+      clocks,
       events,
       ...stores,
       ...openOutlets(config, options, closers),
@@ -140,7 +141,11 @@ export const openDistributedEngine = async (
       projections,
       watcher,
       coordination,
-      execute: createExecute({ store: events, clock, payloads: await payloadSeal(stores.vault) }),
+      execute: createExecute({
+        store: events,
+        clock: clocks.trade,
+        payloads: await payloadSeal(stores.vault),
+      }),
       close: async () => closers.closeAll(),
     };
   } catch (error) {

@@ -34,9 +34,9 @@ export interface EmbeddedOptions extends EngineOptions {
 const sender = { name: 'Laycan', address: 'no-reply@laycan.example' };
 
 /** What is kept on disk, seen to belong together. */
-const openStores = async (folder: DataFolder, { clock, threads }: EngineOptions, closers: Closers) => {
+const openStores = async (folder: DataFolder, { clocks, threads }: EngineOptions, closers: Closers) => {
   const { path, masterKey } = folder;
-  const log = await openEventStore({ folder: path, clock, thread: threads, lockIsHeld: true });
+  const log = await openEventStore({ folder: path, clock: clocks.trade, thread: threads, lockIsHeld: true });
   const events = closers.opened(new ReadOnlySwitch(log));
   await assertVaultIsThere(path, events);
   const vault = closers.opened(new ReadOnlyVault(openVault(path), () => events.isReadOnly));
@@ -44,7 +44,7 @@ const openStores = async (folder: DataFolder, { clock, threads }: EngineOptions,
   await assertKeyFits(vault, masterKey, path);
   const files = closers.opened(await openFiles(join(path, 'files')));
   const outbox = closers.opened(await openOutbox(join(path, 'outbox'), sender));
-  const topics = closers.opened(openSqliteTopics(path, clock));
+  const topics = closers.opened(openSqliteTopics(path, clocks.machine));
   return { events, vault, peopleKeys: new PeopleKeys(vault, masterKey), files, outbox, topics };
 };
 
@@ -69,7 +69,7 @@ const readable = async (
 const openReadModels = async (
   { path, masterKey }: DataFolder,
   events: EventStore,
-  { threads, onFault, onParked }: EngineOptions,
+  { clocks, threads, onFault, onParked }: EngineOptions,
   closers: Closers,
 ) => {
   const projections = await readable(
@@ -93,7 +93,7 @@ const openReadModels = async (
         : { file, scans: 'in-thread', writer: 'this thread' },
     ),
   );
-  const watched = { projections: registry, read: toRecorded, onFault };
+  const watched = { projections: registry, read: toRecorded, clock: clocks.trade, onFault };
   const watcher = closers.opened(await startWatcher({ store: events, control: projections, ...watched }));
   return { projections, documents, watcher };
 };
@@ -103,7 +103,7 @@ const openReadModels = async (
  * @throws InstallationFault where log, vault and master key do not belong together
  */
 export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOptions): Promise<Engine> => {
-  const { clock, onFault } = options;
+  const { clocks, onFault } = options;
   const closers = new Closers();
   closers.add(options.release);
   try {
@@ -111,7 +111,7 @@ export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOp
     const { events, outbox, topics } = stores;
     const readModels = await openReadModels(folder, events, options, closers);
     return {
-      clock,
+      clocks,
       ...stores,
       ...readModels,
       readOnly: events,
@@ -119,7 +119,11 @@ export const openEmbeddedEngine = async (folder: DataFolder, options: EmbeddedOp
       topicRecords: topics,
       broadcast: null,
       coordination: closers.opened(coordinationOver(inProcessRecords(), { onFault })),
-      execute: createExecute({ store: events, clock, payloads: await payloadSeal(stores.vault) }),
+      execute: createExecute({
+        store: events,
+        clock: clocks.trade,
+        payloads: await payloadSeal(stores.vault),
+      }),
       close: async () => closers.closeAll(),
     };
   } catch (error) {

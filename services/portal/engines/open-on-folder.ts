@@ -26,12 +26,12 @@ const prepareLocked = (
  * @throws InstallationFault, DataFolderInUse
  */
 export const openOnFolder = async (config: Config, options: InstallationOptions): Promise<Installation> => {
-  const { clock, seed } = options;
-  const { folder, release } = prepareLocked(config, clock.now());
+  const { clocks, seed } = options;
+  const { folder, release } = prepareLocked(config, clocks.machine.now());
   const engine = await openEmbeddedEngine(folder, { ...options, release });
   try {
     if (folder.seed && seed) await seed(engine);
-    if (folder.seed) markAsSeeded(folder.path, clock.now());
+    if (folder.seed) markAsSeeded(folder.path, clocks.machine.now());
     return { engine, demo: folder.demo };
   } catch (error) {
     await engine.close();

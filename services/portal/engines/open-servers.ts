@@ -1,5 +1,5 @@
 import { AccessDeniedError } from '@kurrent/kurrentdb-client';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { DistributedConfig } from '#platform/config/config';
 import {
   EventStoreUnreachable,
@@ -14,7 +14,7 @@ import { waitForServer } from './wait-for-server.ts';
 const deadlines = { appendDeadlineMs: 5_000, readDeadlineMs: 10_000 };
 
 export interface Opening {
-  readonly clock: Clock;
+  readonly clock: TradeClock;
   readonly say: (line: string) => void;
 }
 

@@ -1,9 +1,11 @@
+import type { TradeClock } from '#platform/clock/port';
 import type { Side } from '#domain/shared/envelope';
 import type { CommandContext, Execute, Executed, Execution } from '#api/platform/execute-port';
 import type { DomainEvent } from '#domain/shared/envelope';
 
 /** Seeding's own clock: it stands where it is set, and gives events their `recordedAt`. */
-export class SeedClock {
+export class SeedClock implements TradeClock {
+  readonly kind = 'trade';
   private moment: Date;
 
   constructor(start: Date) {

@@ -44,9 +44,9 @@ export const seedBasics = async (engine: Engine, execute: Execute = engine.execu
     vault: engine.vault,
     keys: engine.peopleKeys,
     passwordHash: await hash(demoPassword, passwordParameters),
-    now: engine.clock.now().toISOString(),
+    now: engine.clocks.machine.now().toISOString(),
   });
-  await seedReference(execute, todayOf(engine.clock));
+  await seedReference(execute, todayOf(engine.clocks.trade));
 };
 
 /** Waits until the read models show what was seeded, so that the first screen is not empty. */
@@ -58,7 +58,7 @@ export const settled = async (engine: Engine): Promise<void> => {
 
 /** Fills an empty demo folder: two years of the trade, by the product's own commands and with a clock of its own. */
 export const seedPortal = async (engine: Engine): Promise<void> => {
-  const today = engine.clock.now();
+  const today = engine.clocks.trade.now();
   const clock = new SeedClock(worldBegins(today));
   const execute = createExecute({ store: engine.events, clock });
   await seedBasics(engine, execute);

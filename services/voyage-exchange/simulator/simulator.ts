@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { derivedId } from '#api/platform/commands';
 import { transferTopics, type TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { ReceivedMessage, TopicConsumer, Topics } from '#platform/topics/port';
 import { answerTo } from './answer.ts';
 
 export interface SimulatorParts {
   readonly topics: Topics;
-  readonly clock: Clock;
+  readonly clock: MachineClock;
   /** Milliseconds from a request to its answer, as a busy system would take. */
   readonly delayMs: number;
   readonly failed: (error: unknown) => void;

@@ -145,7 +145,7 @@ const contents = (memory: MemoryDocuments, model: string) => {
 };
 
 /** The same log, folded once, in order, from its beginning. */
-const readModelFaults = async ({ log, memory, clock }: Simulation): Promise<string[]> => {
+const readModelFaults = async ({ log, memory }: Simulation): Promise<string[]> => {
   const fresh = new MemoryDocuments();
   const running = runProjections({
     eventStore: {
@@ -164,7 +164,6 @@ const readModelFaults = async ({ log, memory, clock }: Simulation): Promise<stri
     writer: fresh.writer(),
     projections: simulatedProjections,
     reveal: () => null,
-    clock,
   });
   await running.ready;
   await running.close();

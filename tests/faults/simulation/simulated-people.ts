@@ -12,7 +12,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { heldValue } from '#domain/declaration-draft/rows';
 import { type DraftState, rowOf, rowsOf } from '#domain/declaration-draft/state';
 import { rowsNeedingNumbers } from '#domain/declaration-draft/submission';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Scheduler } from './scheduler.ts';
 import type { SimulatedLog } from './simulated-log.ts';
 import { refusedQty, type SimulatedPortal } from './simulated-portal.ts';
@@ -34,7 +34,7 @@ export class SimulatedPeople {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly log: SimulatedLog,
-    private readonly clock: Clock,
+    private readonly clock: TradeClock,
   ) {}
 
   /** The next thing that someone wants, and whether it must be asked of the portal. */

@@ -16,7 +16,7 @@ import { QueueStopped, WorkQueue } from '#api/processes/work-queue';
 import type { DraftEvent } from '#domain/declaration-draft/events';
 import { settings } from '#domain/validation/sample.specification';
 import { type Live, startLive } from '#live/live';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { bookingsLive } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
@@ -36,7 +36,7 @@ import { simulatedProjections } from './simulated-projector.ts';
 
 export interface NodeParts {
   readonly scheduler: Scheduler;
-  readonly clock: Clock;
+  readonly clock: TradeClock;
   readonly ledger: Ledger;
   readonly logOf: (life: Life) => StoreOfNode & Pick<LogOverWire, 'fallSilent'>;
 }

@@ -4,7 +4,6 @@ import { RebuildUnderWay, UnknownProjection } from '#projections/runtime/control
 import { ProjectionNews } from '#projections/runtime/news';
 import { registry } from '#projections/areas';
 import { type RunningProjections, runProjections } from '#projections/runtime/projector/run-projections';
-import type { Clock } from '#platform/clock/port';
 import { type LogOverWire, type StoreOfNode } from './simulated-log.ts';
 import { Life, type Scheduler } from './scheduler.ts';
 
@@ -15,7 +14,6 @@ export const simulatedProjections = registry.filter(({ model }) => simulated.inc
 
 export interface ProjectorSurroundings {
   readonly scheduler: Scheduler;
-  readonly clock: Clock;
   readonly logOf: (life: Life) => StoreOfNode & Pick<LogOverWire, 'fallSilent'>;
   readonly writerOf: (life: Life) => DocumentsWriter;
   readonly onFault: (error: unknown, doing: string) => void;
@@ -75,7 +73,6 @@ export class SimulatedProjector {
       writer: around.writerOf(life),
       projections: simulatedProjections,
       reveal: () => null,
-      clock: around.clock,
       onFault: () => undefined,
       onParked: (name, parked) =>
         around.onFault(

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock/port';
+import { systemClocks, type TradeClock } from '#platform/clock/port';
 import { customer, FakeAccess, FakeDraftOwners } from '../../support/fake-access.ts';
 import { MemoryDocuments } from '../../support/memory-documents.ts';
 import { Ledger } from './ledger.ts';
@@ -51,7 +51,7 @@ export class Simulation {
   readonly faults: string[] = [];
   readonly browsers: readonly SimulatedBrowser[];
   readonly projector: SimulatedProjector;
-  readonly clock: Clock = { now: () => new Date() };
+  readonly clock: TradeClock = systemClocks.trade;
   private readonly access = new FakeAccess();
   private readonly owners = new FakeDraftOwners();
   private readonly people: SimulatedPeople;
@@ -71,7 +71,6 @@ export class Simulation {
     this.people = new SimulatedPeople(this.scheduler, this.log, this.clock);
     this.projector = new SimulatedProjector({
       scheduler: this.scheduler,
-      clock: this.clock,
       logOf: (life) => this.overWire(life, { unruly: true }, variant.projectorStore),
       writerOf: (life) => {
         const writer = new WriterOverWire(this.memory, this.scheduler, life);
@@ -242,7 +241,7 @@ export class Simulation {
 
   private startRival(): RivalNode {
     // Its clock is behind: moments are not in the order of the log.
-    const clock = { now: () => new Date(this.clock.now().getTime() - 90_000) };
+    const clock: TradeClock = { kind: 'trade', now: () => new Date(this.clock.now().getTime() - 90_000) };
     return new RivalNode({ ...this.nodeParts(), clock });
   }
 

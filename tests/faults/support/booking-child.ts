@@ -11,7 +11,7 @@ import { amendBooking, type BookingDecision, cancelBooking, declareBooking } fro
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
 import { emptyTerms, type NamedRef } from '#domain/booking/terms';
-import { systemClock } from '#platform/clock/port';
+import { systemClocks } from '#platform/clock/port';
 import { Secret } from '#platform/config/secret';
 import { openEventStore } from '#platform/event-store/sqlite/open-event-store';
 import { openVault } from '#platform/vault/sqlite/open-vault';
@@ -38,7 +38,7 @@ await startProjections({
   onParked: (name, parked) => fail(parked[0]?.error, `${name} is parked`),
 });
 await vault.ids('key');
-const execute = createExecute({ store, clock: systemClock });
+const execute = createExecute({ store, clock: systemClocks.trade });
 process.send?.(0);
 let answered = 0;
 

@@ -4,9 +4,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { BookingsCancelled } from '#contracts/booking/booking-calls';
 import { cancelBooking } from '#domain/booking/decide';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS, EXECUTE } from '#platform/tokens';
+import { DOCUMENTS, EXECUTE, TRADE_CLOCK } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -45,7 +45,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly cancelled: Cancelled,
   ) {}
 

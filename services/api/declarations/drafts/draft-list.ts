@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DraftListAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { DraftListItem, DraftView } from '#contracts/declaration-draft/draft-view';
 import { takeBackDays } from '#domain/declaration-draft/take-back';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS, WATCHER } from '#platform/tokens';
+import { DOCUMENTS, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 import { draftRowsModel } from '#projections/draft-rows/read-model';
 import { draftView } from '#projections/drafts/present';
 import { discardedSince, draftsModel, openDrafts } from '#projections/drafts/read-model';
@@ -24,7 +24,7 @@ export class DraftList {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly presenting: Presenting,
   ) {}
 

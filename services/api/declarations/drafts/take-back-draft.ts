@@ -19,9 +19,9 @@ import {
 } from '#domain/declaration-draft/take-back';
 import type { TakeBack } from '#domain/declaration-draft/take-back';
 import { chunked } from '#domain/shared/chunks';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
-import { CLOCK, EXECUTE } from '#platform/tokens';
+import { EXECUTE, TRADE_CLOCK } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { stepContext } from '../../platform/commands.ts';
@@ -55,7 +55,7 @@ const batchSize = 500;
 export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly discards: Discards,
     private readonly edits: EditDrafts,
     private readonly known: KnownBookings,

@@ -9,9 +9,9 @@ import type { MonthFinding } from '#domain/validation/month-volumes';
 import { rowValidator } from '#domain/validation/validate';
 import { mandatoryOf } from '#contracts/templates/template-of';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, TRADE_CLOCK } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { inSlices } from '#platform/fairness/in-slices';
@@ -40,7 +40,7 @@ export type RulesOf = (charterer: string, template: string) => BookingRules;
 export class DraftValidation {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly settings: SettingsService,
   ) {}
 

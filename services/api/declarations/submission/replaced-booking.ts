@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, TRADE_CLOCK } from '#platform/tokens';
 import { isSeenBy } from '#projections/bookings/present';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -16,7 +16,7 @@ import type { DeclarationScope } from '../scope.ts';
 export class ReplacedBooking {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly cancelled: Cancelled,
   ) {}
 

@@ -7,9 +7,9 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { rowsNeedingNumbers } from '#domain/declaration-draft/submission';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
-import { CLOCK, EXECUTE } from '#platform/tokens';
+import { EXECUTE, TRADE_CLOCK } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { derivedId, stepContext } from '../../platform/commands.ts';
@@ -40,7 +40,7 @@ const longestWaitMs = 5_000;
 export class SubmissionSteps {
   constructor(
     @Inject(EXECUTE) private readonly execute: Execute,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly settings: SettingsService,
     private readonly numbers: BookingNumbers,
     private readonly submissions: Submissions,

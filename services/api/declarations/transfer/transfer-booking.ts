@@ -4,9 +4,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TransferRequested } from '#contracts/booking/transfer-view';
 import { transferBooking } from '#domain/booking/decide-transfer';
 import { bookingDecider } from '#domain/booking/evolve';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS, EXECUTE } from '#platform/tokens';
+import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
 import { newStreamId } from '../../platform/commands.ts';
@@ -34,7 +34,7 @@ export class TransferBookingHandler implements ICommandHandler<TransferBooking> 
   constructor(
     @Inject(EXECUTE) private readonly execute_: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
   ) {}
 
   async execute({ scope, key, bookingId }: TransferBooking) {

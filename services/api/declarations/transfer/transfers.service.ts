@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TransferErrorView, TransferOffer } from '#contracts/booking/transfer-view';
 import { transferBlock } from '#domain/booking/transfer';
-import type { Clock } from '#platform/clock/port';
+import type { MachineClock } from '#platform/clock/port';
 import type { Documents, Filter } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, MACHINE_CLOCK } from '#platform/tokens';
 import {
   presentTransfer,
   transferErrorView,
@@ -23,7 +23,7 @@ const mostErrors = 500;
 export class Transfers {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     private readonly presenting: Presenting,
   ) {}
 

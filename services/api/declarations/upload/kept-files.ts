@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { expireFile } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { Files } from '#platform/files/port';
-import { CLOCK, CONFIG, DOCUMENTS, EXECUTE, FILES } from '#platform/tokens';
+import { CONFIG, DOCUMENTS, EXECUTE, FILES, TRADE_CLOCK } from '#platform/tokens';
 import { type DraftDocument, draftsModel, withKeptFile } from '#projections/drafts/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import { derivedId } from '../../platform/commands.ts';
@@ -24,7 +24,7 @@ export class KeptFiles {
 
   constructor(
     @Inject(CONFIG) { uploads }: Pick<Config, 'uploads'>,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(FILES) private readonly files: Files,
     @Inject(EXECUTE) private readonly execute: Execute,

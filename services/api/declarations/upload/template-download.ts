@@ -4,9 +4,9 @@ import type { BookingPage } from '#contracts/booking/declaration-list';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Filter } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, TRADE_CLOCK } from '#platform/tokens';
 import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { bookingsOf } from '#projections/bookings/present';
@@ -22,7 +22,7 @@ import { WrittenRows } from './written-rows.ts';
 export class TemplateDownload {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly settings: SettingsService,
   ) {}
 

@@ -11,9 +11,9 @@ import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { lookup } from '#domain/shared/persistent-map';
 import { todayOf } from '#platform/clock/port';
-import type { Clock } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Filter, Stored } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, TRADE_CLOCK } from '#platform/tokens';
 import { bookingsModel } from '#projections/bookings/read-model';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
@@ -29,7 +29,7 @@ type Bookings = readonly Stored<BookingDocument>[];
 export class UploadMatching {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly caughtUp: CaughtUp,
     private readonly versions: WrittenVersions,
   ) {}

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Clock, systemClock } from '../../clock/port.ts';
+import { systemClocks, type TradeClock } from '../../clock/port.ts';
 import {
   type Appended,
   AppendOutcomeUnknown,
@@ -24,7 +24,7 @@ export interface KurrentOptions {
   /** `kurrentdb://user:password@host:2113?tls=true`, several hosts or `kurrentdb+discover://` for a cluster. */
   readonly connectionString: string;
   /** Gives the event that opens an empty log its time. */
-  readonly clock?: Clock;
+  readonly clock?: TradeClock;
   /** How long an append waits for its answer before it says that the outcome is unknown. Default 10,000. */
   readonly appendDeadlineMs?: number;
   /** How long a read waits. The client needs 20 s to notice a server that stands still. Default 30,000. */
@@ -132,7 +132,7 @@ class KurrentEventStore implements EventStore {
 export const openKurrentEventStore = async (options: KurrentOptions): Promise<EventStore> => {
   const store = new KurrentEventStore(connect(options.connectionString), options);
   try {
-    await store.openLog((options.clock ?? systemClock).now().toISOString());
+    await store.openLog((options.clock ?? systemClocks.trade).now().toISOString());
     return store;
   } catch (error) {
     await store.close();

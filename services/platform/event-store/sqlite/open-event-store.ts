@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { type Clock, systemClock } from '../../clock/port.ts';
+import { systemClocks, type TradeClock } from '../../clock/port.ts';
 import { Unstopped } from '../../unstopped.ts';
 import {
   type Appended,
@@ -138,7 +138,7 @@ export interface EventStoreOptions {
   /** Where `log.db` lies; created where it is absent. */
   readonly folder: string;
   /** Gives the event that opens an empty log its time. */
-  readonly clock?: Clock;
+  readonly clock?: TradeClock;
   /** `own` (the default): a worker thread writes. `caller`: this thread does, for tests and one-off commands. */
   readonly thread?: 'own' | 'caller';
   /** The caller has taken the folder by `lockDataFolder` already, and lets go of it after the store is closed. */
@@ -151,7 +151,7 @@ export interface EventStoreOptions {
  */
 export const openEventStore = async (options: EventStoreOptions): Promise<EventStore> => {
   const file = logFileIn(options.folder);
-  const recordedAt = (options.clock ?? systemClock).now().toISOString();
+  const recordedAt = (options.clock ?? systemClocks.trade).now().toISOString();
   const release = options.lockIsHeld ? () => undefined : lockDataFolder(options.folder);
   try {
     const appender =
@@ -169,7 +169,7 @@ export const openEventStore = async (options: EventStoreOptions): Promise<EventS
 };
 
 /** The same engine without a file, gone when it is closed; for tests. */
-export const openEventStoreInMemory = (clock: Clock = systemClock): EventStore => {
+export const openEventStoreInMemory = (clock: TradeClock = systemClocks.trade): EventStore => {
   const name = `${inMemory}${randomUUID()}`;
   const database = openForWriting(inMemory);
   const writer = openLogWriter(() => database, clock.now().toISOString());

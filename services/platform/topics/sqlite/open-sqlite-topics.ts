@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type Clock, systemClock } from '../../clock/port.ts';
+import { type MachineClock, systemClock } from '../../clock/port.ts';
 import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
 import { Unstopped } from '../../unstopped.ts';
 import { Handling } from '../handling.ts';
@@ -23,7 +23,7 @@ class SqliteTopics implements Topics, TopicRecords {
   readonly #consumers = new Unstopped();
   #closed = false;
 
-  constructor(folder: string, clock: Clock) {
+  constructor(folder: string, clock: MachineClock) {
     this.#publisher = new Publisher(
       () => openForPublishing(folder),
       clock,
@@ -84,5 +84,5 @@ class SqliteTopics implements Topics, TopicRecords {
 }
 
 /** Opens the topics of a data folder, of which one process has one; created where they are absent. */
-export const openSqliteTopics = (folder: string, clock: Clock = systemClock): Topics & TopicRecords =>
+export const openSqliteTopics = (folder: string, clock: MachineClock = systemClock): Topics & TopicRecords =>
   new SqliteTopics(folder, clock);

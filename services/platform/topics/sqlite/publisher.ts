@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Clock } from '../../clock/port.ts';
+import type { MachineClock } from '../../clock/port.ts';
 import { PublishOutcomeUnknown, type TopicMessage } from '../port.ts';
 import { partitionOf } from './partition-of.ts';
 
@@ -17,14 +17,14 @@ interface Open {
 /** Writes messages, those of one turn of the microtask queue in one transaction: one flush of the disk for all. */
 export class Publisher {
   readonly #connect: () => DatabaseSync;
-  readonly #clock: Clock;
+  readonly #clock: MachineClock;
   readonly #published: () => void;
   #open: Open | undefined;
   #waiting: Publication[] = [];
   #closed = false;
 
   /** `published` is told after each commit. */
-  constructor(connect: () => DatabaseSync, clock: Clock, published: () => void) {
+  constructor(connect: () => DatabaseSync, clock: MachineClock, published: () => void) {
     this.#connect = connect;
     this.#clock = clock;
     this.#published = published;

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setClock } from '../../clock/set-clock.ts';
 import { PublishOutcomeUnknown } from '../port.ts';
 import { topicsContract } from '../topics.contract.ts';
 import { consumeInto, messageOf } from '../topics.specification.ts';
 import { openSqliteTopics } from './open-sqlite-topics.ts';
 import { partitionOf, partitions } from './partition-of.ts';
+import { TestClock } from '../../../../tests/support/test-clock.ts';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -30,7 +30,7 @@ topicsContract('SQLite', {
 
 describe('topics on SQLite', () => {
   it('tell operations what was published, and where groups stand', async () => {
-    const clock = setClock('2026-03-01T08:00:00.000Z');
+    const { machine: clock } = new TestClock('2026-03-01T08:00:00.000Z');
     const topics = openSqliteTopics(newFolder(), clock);
     expect(await topics.states()).toEqual([]);
     const messages = [1, 2, 3].map((n) => messageOf('b-1', n, { headers: { type: 'Kept' } }));
