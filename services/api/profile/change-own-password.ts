@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserDocument } from '#projections/users/read-model';
-import { ApiError, invalid } from '../errors/api-error.ts';
-import { Audit } from '../sessions/audit.ts';
+import { ApiError, invalid, unauthenticated } from '../errors/api-error.ts';
+import { Principals } from '../people/principals.ts';
+import { Audit, type Origin } from '../sessions/audit.ts';
 import { passwordProblems } from '../sessions/password-policy.ts';
 import { Passwords } from '../sessions/passwords.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -9,13 +10,13 @@ import { SignInThrottle } from '../sessions/throttle.ts';
 
 export class ChangeOwnPassword extends Command<void> {
   constructor(
-    readonly user: UserDocument,
+    readonly userId: string,
     readonly passwords: { readonly current: string; readonly next: string; readonly confirmation: string },
     /** The session that goes on; all others end. */
     readonly session: string,
     /** `Idempotency-Key` of the change. */
     readonly commandId: string,
-    readonly caller: { readonly address: string; readonly requestId: string },
+    readonly origin: Origin,
   ) {
     super();
   }
@@ -25,29 +26,33 @@ export class ChangeOwnPassword extends Command<void> {
 @CommandHandler(ChangeOwnPassword)
 export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
   constructor(
+    private readonly principals: Principals,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
     private readonly audit: Audit,
   ) {}
 
-  /** @throws ApiError 422 with the fields that need another look */
-  async execute({ user, passwords, session, commandId, caller }: ChangeOwnPassword): Promise<void> {
+  /** @throws ApiError 401 for someone who is unknown or erased, 422 with the fields that need another look */
+  async execute({ userId, passwords, session, commandId, origin }: ChangeOwnPassword): Promise<void> {
+    const known = await this.principals.of(userId);
+    if (!known) throw unauthenticated();
+    const { user } = known;
     const { current, next, confirmation } = passwords;
     // Said again after it was done, the current password is no longer that: nobody has mistyped anything.
     if (await this.passwords.isSetBy(user.id, commandId, next)) return;
-    const attempt = { account: `password/${user.id}`, address: caller.address };
+    const attempt = { account: `password/${user.id}`, address: origin.address };
     const right = await this.throttle.run(attempt, async () =>
       (await this.passwords.matches(user.id, current)) ? true : undefined,
     );
     if (!right) {
-      this.audit.tell('password_change_refused', { user: user.id, ...caller });
+      this.audit.tell('password_change_refused', { user: user.id, ...origin });
       throw invalid({ current_password: ['The current password is wrong.'] });
     }
     refuseWeak(user, current, next, confirmation);
     await this.passwords.set(user.id, next, commandId);
     await this.sessions.endAllOf(user.id, session);
-    this.audit.tell('password_changed', { user: user.id, ...caller });
+    this.audit.tell('password_changed', { user: user.id, ...origin });
   }
 }
 

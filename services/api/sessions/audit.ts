@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 
 /** What the audit log tells of; denials are written by the guard. Never a secret, never an e-mail. */
 export type AuditedAct =
@@ -9,10 +10,16 @@ export type AuditedAct =
   | 'password_changed'
   | 'password_change_refused';
 
-export interface AuditFacts {
-  readonly user: string | undefined;
+/** Where an audited act comes from. */
+export interface Origin {
   readonly address: string;
   readonly requestId: string;
+}
+
+export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ address: ip, requestId: id });
+
+export interface AuditFacts extends Origin {
+  readonly user: string | undefined;
   readonly [fact: string]: string | number | boolean | undefined;
 }
 

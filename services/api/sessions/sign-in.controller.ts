@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CsrfToken } from '#contracts/people/session-view';
 import type { Config } from '#platform/config/config';
 import { CONFIG } from '#platform/tokens';
 import { PublicAccess } from '../access/access.ts';
-import { Audit } from './audit.ts';
+import { originOf } from './audit.ts';
 import {
   clearSessionCookies,
   cookiePolicy,
@@ -20,6 +21,7 @@ import {
 import { LoginRequest } from './login-request.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
+import { SignOut } from './sign-out.ts';
 
 /** Signing in and out, and the token that changes must carry. */
 @ApiTags('sign-in')
@@ -30,7 +32,7 @@ export class SignInController {
   constructor(
     private readonly signIn: SignIn,
     private readonly sessions: Sessions,
-    private readonly audit: Audit,
+    private readonly commands: CommandBus,
     @Inject(CONFIG) config: Config,
   ) {
     this.policy = cookiePolicy(config);
@@ -50,9 +52,8 @@ export class SignInController {
     const session = await this.signIn.with(
       { email, password, remember: remember_me ?? false },
       {
-        address: request.ip,
+        ...originOf(request),
         userAgent: request.headers['user-agent'] ?? '',
-        requestId: request.id,
         devices: deviceOf(request, this.policy),
       },
     );
@@ -73,15 +74,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const session = await this.sessions.find(sessionTokenOf(request, this.policy));
-    if (session) {
-      await this.sessions.end(session.id);
-      this.audit.tell('signed_out', {
-        user: session.record.user,
-        address: request.ip,
-        requestId: request.id,
-      });
-    }
+    await this.commands.execute(new SignOut(sessionTokenOf(request, this.policy), originOf(request)));
     clearSessionCookies(reply, this.policy);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.ts';
 import { Accounts, type Holder } from './accounts.ts';
-import { Audit } from './audit.ts';
+import { Audit, type Origin } from './audit.ts';
 import { KnownDevices } from './known-devices.ts';
 import { Passwords } from './passwords.ts';
 import { type BegunSession, Sessions } from './sessions.ts';
@@ -15,10 +15,8 @@ export interface Credentials {
 }
 
 /** Where a sign-in comes from. */
-export interface Caller {
-  readonly address: string;
+export interface Caller extends Origin {
   readonly userAgent: string;
-  readonly requestId: string;
   /** What the browser says of earlier sign-ins, as it came. */
   readonly devices: string | undefined;
 }
