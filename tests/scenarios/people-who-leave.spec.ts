@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Erasure } from '#api/people/erasure';
-import { Organisations } from '#api/people/organisations';
+import { CommandBus } from '@nestjs/cqrs';
+import { EraseUser } from '#api/people/erase-user';
+import { RemoveMember } from '#api/people/remove-member';
 import type { CommandContext } from '#api/platform/execute-port';
 import type { Portal } from '#portal/portal';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
@@ -30,6 +31,8 @@ beforeAll(async () => {
   marta = await Declarant.as(portal.address, 'Marta');
 });
 afterAll(async () => portal.close());
+
+const commands = () => portal.app.get(CommandBus, { strict: false });
 
 const mailed = async (): Promise<readonly string[]> => {
   const { mails } = (await portal.engine.outbox?.list({ skip: 0, limit: 100 })) ?? { mails: [] };
@@ -61,9 +64,7 @@ describe('somebody whose edits a colleague submits', () => {
       'ana',
       'marta',
     ]);
-    const left = await portal.app
-      .get(Organisations, { strict: false })
-      .remove(ana.organisation, marta.userId, context());
+    const left = await commands().execute(new RemoveMember(ana.organisation, marta.userId, context()));
     expect(await portal.engine.watcher.passed(left, 60_000)).toBe(true);
     await ana.submitAll(second);
     await mailedTo(3);
@@ -74,7 +75,7 @@ describe('somebody whose edits a colleague submits', () => {
   });
 
   it('is named nowhere once erased', async () => {
-    const erased = await portal.app.get(Erasure, { strict: false }).erase(marta.userId, context());
+    const erased = await commands().execute(new EraseUser(marta.userId, context()));
     expect(await portal.engine.watcher.passed(erased, 60_000)).toBe(true);
     const { receipt, data } = await ana.receipt(submissionId);
     expect(receipt.editors).toEqual([]);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import Pusher from 'pusher-js';
 import type { CommandContext } from '#api/platform/execute-port';
-import { Organisations } from '#api/people/organisations';
+import { RemoveMember } from '#api/people/remove-member';
+import { SwitchFeature } from '#api/people/switch-feature';
 import { declarationListChannel, userChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
@@ -31,7 +33,7 @@ const context = (): CommandContext => ({
 });
 
 const idOf = (firstName: string): string => users.find((user) => user.firstName === firstName)?.id ?? '';
-const organisations = () => portal.app.get(Organisations, { strict: false });
+const commands = () => portal.app.get(CommandBus, { strict: false });
 
 const connect = (client: Client): Pusher => {
   const pusher = new Pusher('laycan', {
@@ -70,7 +72,7 @@ describe("a user's own channel", () => {
     const ear = await joined(connect(ana), userChannel.name({ userId: idOf('Ana') }));
     await ana.put('/api/customer/profile', { first_name: 'Ana', last_name: 'Prado Lima' });
     expect(await ear.hears('updated')).toMatchObject({ documents: [{ id: idOf('Ana') }] });
-    await organisations().switchFeature(ids.atlantica, { feature: 'kpis', on: true }, context());
+    await commands().execute(new SwitchFeature(ids.atlantica, { feature: 'kpis', on: true }, context()));
     expect(await ear.hears('organisation.updated')).toMatchObject({ documents: [{ id: ids.atlantica }] });
   });
 
@@ -89,7 +91,7 @@ describe('rights that end', () => {
       connect(diego),
       declarationListChannel.name({ organisationId: ids.pacifico, side: 'external' }),
     );
-    await organisations().remove(ids.pacifico, idOf('Diego'), context());
+    await commands().execute(new RemoveMember(ids.pacifico, idOf('Diego'), context()));
     await ear.hears('pusher:subscription_error');
     const { body } = await diego.get('/api/customer/profile');
     expect(body).toMatchObject({ organizations: [] });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#api/platform/execute-port';
 import { eraseUser, userDecider } from '#domain/user/decide';
 import { DIRECTORY } from '#platform/tokens';
@@ -12,8 +13,9 @@ import type { Portal } from '#portal/portal';
 import { demoPassword, ids } from '#portal/seed/world/people';
 import { Client, signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
+import { EraseUser } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
-import { Organisations } from './organisations.ts';
+import { JoinMember } from './join-member.ts';
 import { OrphanedClaims } from './orphaned-claims.ts';
 import { type Registration, RegisterUser, userStream } from './register-user.ts';
 
@@ -40,6 +42,8 @@ afterAll(async () => {
 const part = <Part>(type: new (...dependencies: never[]) => Part): Part =>
   portal.app.get<Part>(type as never, { strict: false });
 
+const run = <Result>(command: Command<Result>): Promise<Result> => part(CommandBus).execute(command);
+
 const nora = (own: Partial<Registration> = {}): Registration => ({
   userType: 'customer',
   firstName: 'Nora',
@@ -56,8 +60,8 @@ const userOf = async (id: string) => (await portal.engine.documents.get(usersMod
 describe('registering', () => {
   it('answers a retry with the same user', async () => {
     const [registration, once] = [nora(), context()];
-    const first = await part(RegisterUser).register(registration, once);
-    const again = await part(RegisterUser).register(registration, once);
+    const first = await run(new RegisterUser(registration, once));
+    const again = await run(new RegisterUser(registration, once));
     expect(again).toEqual(first);
     await passed(first.position);
     expect(await userOf(first.userId)).toMatchObject({ lastName: 'Canary-51c2', status: 'active' });
@@ -67,7 +71,7 @@ describe('registering', () => {
     const email = `both.${randomUUID()}@example.com`;
     const attempts = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map(async (letter) =>
-        part(RegisterUser).register(nora({ email: letter < 'c' ? email : email.toUpperCase() }), context()),
+        run(new RegisterUser(nora({ email: letter < 'c' ? email : email.toUpperCase() }), context())),
       ),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -95,7 +99,7 @@ describe('erasing a person', () => {
     const lars = await signedInAs(portal.address, 'Lars');
     const { body } = await lars.get('/api/customer/profile');
     const { id, email } = (body as { profile: { id: string; email: string } }).profile;
-    await passed(await part(Erasure).erase(id, context()));
+    await passed(await run(new EraseUser(id, context())));
     expect((await lars.get('/api/customer/profile')).status).toBe(401);
     await expect(new Client(portal.address).signIn(email, demoPassword)).rejects.toThrow('could not sign in');
     expect(await userOf(id)).toMatchObject({
@@ -113,9 +117,9 @@ describe('erasing a person', () => {
   });
 
   it('is finished at the next start where the process died between the event and the key', async () => {
-    const { userId, position } = await part(RegisterUser).register(nora(), context());
+    const { userId, position } = await run(new RegisterUser(nora(), context()));
     await passed(position);
-    await part(Organisations).join(ids.nordfjord, { userId, role: 'declarer' }, context());
+    await run(new JoinMember(ids.nordfjord, { userId, role: 'declarer' }, context()));
     const { execute } = portal.engine;
     const done = await execute({
       stream: userStream(userId),

@@ -11,17 +11,27 @@ import { CONFIG, COORDINATION } from '#platform/tokens';
 import type { OnOneNode } from '../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../processes/sweep.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { EraseUserHandler } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
-import { Organisations } from './organisations.ts';
+import { JoinMemberHandler } from './join-member.ts';
 import { OrphanedClaims } from './orphaned-claims.ts';
-import { RegisterUser } from './register-user.ts';
+import { RegisterUserHandler } from './register-user.ts';
+import { RemoveMemberHandler } from './remove-member.ts';
+import { SwitchFeatureHandler } from './switch-feature.ts';
 
 const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
-  providers: [Erasure, Organisations, OrphanedClaims, RegisterUser],
-  exports: [Erasure, Organisations, OrphanedClaims, RegisterUser],
+  providers: [
+    EraseUserHandler,
+    Erasure,
+    JoinMemberHandler,
+    OrphanedClaims,
+    RegisterUserHandler,
+    RemoveMemberHandler,
+    SwitchFeatureHandler,
+  ],
 })
 export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly tidying: OnOneNode;

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserType } from '#contracts/people/permissions';
 import { registerUser, userDecider } from '#domain/user/decide';
 import type { UserRejection } from '#domain/user/rejections';
@@ -33,21 +34,32 @@ export const userRejections: RejectionAnswers<UserRejection> = {
   too_many_columns: [422, 'The portal keeps the widths of 500 columns, and no more.'],
 };
 
-/** Registers people: the e-mail is claimed before the event, so that no two users ever have the same one. */
-@Injectable()
-export class RegisterUser {
+export interface RegisteredUser {
+  readonly userId: string;
+  readonly position: Position;
+}
+
+/** Registers a person: the e-mail is claimed before the event, so that no two users ever have the same one. */
+export class RegisterUser extends Command<RegisteredUser> {
   constructor(
-    @Inject(EXECUTE) private readonly execute: Execute,
+    readonly registration: Registration,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterUser)
+export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
+  constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
     @Inject(VAULT) private readonly vault: Pick<Vault, 'get' | 'claim'>,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
     private readonly keys: PeopleKeys,
   ) {}
 
   /** @throws ApiError 422 with the key `email` where somebody else has it */
-  async register(
-    registration: Registration,
-    context: CommandContext,
-  ): Promise<{ readonly userId: string; readonly position: Position }> {
+  async execute({ registration, context }: RegisterUser): Promise<RegisteredUser> {
     const userId = registration.userId ?? newStreamId(context.actor, context.commandId);
     const { firstName, lastName, email } = plainTexts(registration);
     await this.claimEmail(email, userId, context.commandId);
@@ -60,7 +72,7 @@ export class RegisterUser {
       lastName: last,
       email: mail,
     };
-    const done = await this.execute({
+    const done = await this.run({
       stream: userStream(userId),
       decider: userDecider,
       decide: (state) => registerUser(state, event),

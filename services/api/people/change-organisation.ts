@@ -1,0 +1,27 @@
+import { organisationDecider } from '#domain/organisation/decide';
+import type { OrganisationEvent } from '#domain/organisation/events';
+import type { OrganisationRejection } from '#domain/organisation/rejections';
+import type { OrganisationState } from '#domain/organisation/state';
+import type { Decision } from '#domain/shared/decider';
+import type { Position } from '#platform/event-store/port';
+import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
+import type { CommandContext, Execute } from '../platform/execute-port.ts';
+
+const organisationRejections: RejectionAnswers<OrganisationRejection> = {
+  organisation_unknown: [404, 'Not found.'],
+  organisation_already_founded: [409, 'This organisation exists already.'],
+  member_unknown: [404, 'Not found.'],
+  member_already_joined: [409, 'This user is a member already.'],
+};
+
+/** Decides on an organisation and its memberships. @throws as its rejections are answered */
+export const changeOrganisation = async (
+  execute: Execute,
+  { organisationId, context }: { readonly organisationId: string; readonly context: CommandContext },
+  decide: (state: OrganisationState) => Decision<OrganisationEvent, OrganisationRejection>,
+): Promise<Position> => {
+  const stream = `organisation-${organisationId}`;
+  const done = await execute({ stream, decider: organisationDecider, decide, context });
+  if (!done.ok) throw refusalOf(organisationRejections, done);
+  return done.position;
+};
