@@ -1,15 +1,10 @@
-import { Controller, HttpCode, Inject, Logger, Post, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
-import { READ_ONLY } from '#platform/tokens';
 import { PublicAccess } from '../access/access.ts';
-import { ApiError } from '../errors/api-error.ts';
 import { LocalOperationsGuard } from './local-operations.guard.ts';
-
-/** Where the log stands still. */
-export interface LogStandstill {
-  readonly head: string;
-}
+import { type LogStandstill, MakeLogReadOnly } from './make-log-read-only.ts';
+import { MakeLogWritable } from './make-log-writable.ts';
 
 /** For `npm run log -- copy` on the machine of the portal: nothing changes while the last events are copied. */
 @ApiExcludeController()
@@ -17,27 +12,17 @@ export interface LogStandstill {
 @UseGuards(LocalOperationsGuard)
 @Controller('api/operations/local/log')
 export class LocalLogController {
-  private readonly logger = new Logger('Operations');
-
-  constructor(@Inject(READ_ONLY) private readonly readOnly: ReadOnlySwitch | null) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('read-only')
   @HttpCode(200)
-  async stop(): Promise<LogStandstill> {
-    const head = await this.switch().turnOn();
-    this.logger.warn({ msg: 'The log is read-only: it is being moved', head });
-    return { head };
+  stop(): Promise<LogStandstill> {
+    return this.commands.execute(new MakeLogReadOnly());
   }
 
   @Post('writable')
   @HttpCode(204)
-  goOn(): void {
-    this.switch().turnOff();
-    this.logger.warn({ msg: 'The log takes changes again' });
-  }
-
-  private switch(): ReadOnlySwitch {
-    if (this.readOnly) return this.readOnly;
-    throw new ApiError(409, 'not_movable', 'Only the embedded engine is moved to another one.');
+  goOn(): Promise<void> {
+    return this.commands.execute(new MakeLogWritable());
   }
 }

@@ -1,9 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { ProjectionView } from '#contracts/operations/projections';
 import { PublicAccess } from '../access/access.ts';
 import { LocalOperationsGuard } from './local-operations.guard.ts';
-import { ProjectionOperations } from './projection-operations.ts';
+import { ListProjections } from './list-projections.ts';
+import { SteerProjection } from './steer-projection.ts';
 
 const commandLine = 'command-line';
 
@@ -13,34 +15,37 @@ const commandLine = 'command-line';
 @UseGuards(LocalOperationsGuard)
 @Controller('api/operations/local/projections')
 export class LocalProjectionsController {
-  constructor(private readonly operations: ProjectionOperations) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   list(): Promise<readonly ProjectionView[]> {
-    return this.operations.list();
+    return this.queries.execute(new ListProjections());
   }
 
   @Post(':name/rebuild')
   @HttpCode(202)
   rebuild(@Param('name') name: string): Promise<ProjectionView> {
-    return this.operations.act(name, 'rebuild', commandLine);
+    return this.commands.execute(new SteerProjection(name, 'rebuild', commandLine));
   }
 
   @Post(':name/pause')
   @HttpCode(200)
   pause(@Param('name') name: string): Promise<ProjectionView> {
-    return this.operations.act(name, 'pause', commandLine);
+    return this.commands.execute(new SteerProjection(name, 'pause', commandLine));
   }
 
   @Post(':name/resume')
   @HttpCode(200)
   resume(@Param('name') name: string): Promise<ProjectionView> {
-    return this.operations.act(name, 'resume', commandLine);
+    return this.commands.execute(new SteerProjection(name, 'resume', commandLine));
   }
 
   @Post(':name/abort')
   @HttpCode(200)
   abort(@Param('name') name: string): Promise<ProjectionView> {
-    return this.operations.act(name, 'abort', commandLine);
+    return this.commands.execute(new SteerProjection(name, 'abort', commandLine));
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ListTopicMessagesHandler } from './list-topic-messages.ts';
+import { ListTopicsHandler } from './list-topics.ts';
 import { LocalOperationsModule } from './local-operations.module.ts';
 import { ProjectionsController } from './projections.controller.ts';
 import { TopicsController } from './topics.controller.ts';
@@ -7,5 +9,6 @@ import { TopicsController } from './topics.controller.ts';
 @Module({
   imports: [LocalOperationsModule],
   controllers: [ProjectionsController, TopicsController],
+  providers: [ListTopicMessagesHandler, ListTopicsHandler],
 })
 export class OperationsModule {}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Documents } from '#platform/documents/port';
 import {
   NoRebuildUnderWay,
   type ProjectionControl,
@@ -7,10 +6,10 @@ import {
   UnknownProjection,
 } from '#projections/runtime/control';
 import { ApiError } from '../errors/api-error.ts';
-import { OutboxController } from '../outbox/outbox.controller.ts';
-import { LocalLogController } from './local-log.controller.ts';
-import { ProjectionOperations } from './projection-operations.ts';
-import { TopicsController } from './topics.controller.ts';
+import { ListSentMails, ListSentMailsHandler } from '../outbox/list-sent-mails.ts';
+import { ListTopicsHandler } from './list-topics.ts';
+import { MakeLogReadOnlyHandler } from './make-log-read-only.ts';
+import { SteerProjection, SteerProjectionHandler } from './steer-projection.ts';
 
 const refusal = async (work: () => Promise<unknown>): Promise<unknown> => {
   try {
@@ -21,13 +20,14 @@ const refusal = async (work: () => Promise<unknown>): Promise<unknown> => {
 };
 
 describe('operations on a read model', () => {
-  const refusing = (why: Error): ProjectionOperations => {
+  const rebuild = new SteerProjection('bookings', 'rebuild', 'tom');
+  const refusing = (why: Error): SteerProjectionHandler => {
     const control: Partial<ProjectionControl> = {
       rebuild: async () => {
         throw why;
       },
     };
-    return new ProjectionOperations(control as ProjectionControl, {} as Documents);
+    return new SteerProjectionHandler(control as ProjectionControl);
   };
 
   it.each([
@@ -35,26 +35,32 @@ describe('operations on a read model', () => {
     [new RebuildUnderWay('bookings is being built'), [409, 'rebuild_under_way']],
     [new NoRebuildUnderWay('bookings is not being built'), [409, 'no_rebuild_under_way']],
   ])('answer %s', async (error, answer) => {
-    expect(await refusal(async () => refusing(error).act('bookings', 'rebuild', 'tom'))).toEqual(answer);
+    expect(await refusal(async () => refusing(error).execute(rebuild))).toEqual(answer);
   });
 
   it('leave a fault of ours to the error filter', async () => {
     const fault = new TypeError('x is not a function');
-    expect(await refusal(async () => refusing(fault).act('bookings', 'rebuild', 'tom'))).toBe(fault);
+    expect(await refusal(async () => refusing(fault).execute(rebuild))).toBe(fault);
   });
 });
 
 describe('what servers keep', () => {
   it('is looked for there: topics and mails', async () => {
-    expect(await refusal(async () => new TopicsController(null).list())).toEqual([404, 'topics_at_broker']);
-    const page = { page: 1, per_page: 10 } as const;
-    expect(await refusal(async () => new OutboxController(null).list(page, { url: '/' }))).toEqual([
+    expect(await refusal(async () => new ListTopicsHandler(null).execute())).toEqual([
+      404,
+      'topics_at_broker',
+    ]);
+    const mails = new ListSentMails({ page: 1, per_page: 10 }, '/');
+    expect(await refusal(async () => new ListSentMailsHandler(null).execute(mails))).toEqual([
       404,
       'mail_at_server',
     ]);
   });
 
   it('is not moved to servers', async () => {
-    expect(await refusal(async () => new LocalLogController(null).stop())).toEqual([409, 'not_movable']);
+    expect(await refusal(async () => new MakeLogReadOnlyHandler(null).execute())).toEqual([
+      409,
+      'not_movable',
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import type { Topics } from '#platform/topics/port';
 import type { Portal } from '#portal/portal';
 import { signedInAs } from '../../../tests/support/client.ts';
 import { startPortal } from '../../../tests/support/portal.ts';
-import { TopicsController } from './topics.controller.ts';
+import { ListTopicsHandler } from './list-topics.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('the topics', () => {
     }
   });
 
-  it('are read by tools of the broker where one keeps them', () => {
-    expect(() => new TopicsController(null).list()).toThrow('kept by a broker');
+  it('are read by tools of the broker where one keeps them', async () => {
+    await expect(new ListTopicsHandler(null).execute()).rejects.toThrow('kept by a broker');
   });
 });
