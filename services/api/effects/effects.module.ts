@@ -2,10 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { AreaMails, MailQueue } from '../mail/mail-queue.ts';
 import { mailQueueParts } from '../mail/mail-queue-parts.ts';
 import { MAIL_QUEUES, RunningMails } from '../mail/running-mails.ts';
+import { DropHeldEffectsHandler } from './drop-held-effects.ts';
+import { GetHeldEffectsHandler } from './get-held-effects.ts';
 import { HeldEffectsController } from './held-effects.controller.ts';
-import { HeldEffectsService } from './held-effects.ts';
+import { ListRefusedEffectsHandler } from './list-refused-effects.ts';
 import { RefusedEffectsController } from './refused-effects.controller.ts';
-import { RefusedEffectsService } from './refused-effects.ts';
+import { ReleaseRefusedEffectHandler } from './release-refused-effect.ts';
+import { SendHeldEffectsHandler } from './send-held-effects.ts';
 
 /** Mails, and what is held or was refused of all that leaves the portal. */
 @Module({})
@@ -24,8 +27,11 @@ export class EffectsModule {
         },
         mailQueueParts,
         RunningMails,
-        HeldEffectsService,
-        RefusedEffectsService,
+        DropHeldEffectsHandler,
+        GetHeldEffectsHandler,
+        ListRefusedEffectsHandler,
+        ReleaseRefusedEffectHandler,
+        SendHeldEffectsHandler,
       ],
       controllers: [HeldEffectsController, RefusedEffectsController],
     };

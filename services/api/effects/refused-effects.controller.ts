@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type RefusedEffects, refusedEffectsList, type ReleasedEffect } from '#contracts/operations/effects';
@@ -8,7 +9,8 @@ import { Command, type CommandKey, contextOf, CurrentPrincipal } from '../access
 import { notFound } from '../errors/api-error.ts';
 import { pageQueryOf } from '../lists/query.ts';
 import { type Answered, answeredAt } from '../platform/positions.ts';
-import { RefusedEffectsService } from './refused-effects.ts';
+import { ListRefusedEffects } from './list-refused-effects.ts';
+import { ReleaseRefusedEffect } from './release-refused-effect.ts';
 
 /** A page of refused effects. */
 export class RefusedEffectsQuery extends pageQueryOf(refusedEffectsList) {}
@@ -20,7 +22,10 @@ const causeGrammar = /^[\w-]{1,128}$/;
 @Staff('operations')
 @Controller('api/operations/refused-effects')
 export class RefusedEffectsController {
-  constructor(private readonly effects: RefusedEffectsService) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @ApiOkResponse({ description: 'What was refused, oldest first, with the codes of whoever refused it' })
@@ -28,7 +33,7 @@ export class RefusedEffectsController {
     @Query() query: RefusedEffectsQuery,
     @Req() { url }: Pick<FastifyRequest, 'url'>,
   ): Promise<RefusedEffects> {
-    return this.effects.list(query, url);
+    return this.queries.execute(new ListRefusedEffects(query, url));
   }
 
   @Post(':cause/release')
@@ -41,7 +46,7 @@ export class RefusedEffectsController {
     @Command() command: CommandKey,
   ): Promise<Answered<ReleasedEffect>> {
     if (!causeGrammar.test(cause)) throw notFound();
-    const position = await this.effects.release(cause, contextOf(principal, undefined, command));
-    return answeredAt(position, { cause });
+    const context = contextOf(principal, undefined, command);
+    return answeredAt(await this.commands.execute(new ReleaseRefusedEffect(cause, context)), { cause });
   }
 }
