@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { CaughtUp } from '../platform/caught-up.ts';
 import { DurableProcesses } from '../processes/durable-processes.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
 import { Discards } from './drafts/discards.ts';
-import { DraftList } from './drafts/draft-list.ts';
 import { DraftReading } from './drafts/draft-reading.ts';
+import { DraftViews } from './drafts/draft-views.ts';
+import { GetDraftHandler } from './drafts/get-draft.ts';
+import { GetEditDraftHandler } from './drafts/get-edit-draft.ts';
+import { ListDraftsHandler } from './drafts/list-drafts.ts';
 import { StaleCells } from './drafts/stale-cells.ts';
 import { DraftsController } from './drafts/drafts.controller.ts';
 import { EditDrafts } from './drafts/edit-drafts.ts';
@@ -16,9 +18,11 @@ import { OpenNewDraftHandler } from './drafts/open-draft.ts';
 import { TakeBackDraftHandler } from './drafts/take-back-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
 import { AssignBrokerHandler } from './bookings/assign-broker.ts';
-import { BookingFilterOptions } from './lists/booking-filters.service.ts';
-import { BookingHistory } from './lists/booking-history.service.ts';
-import { BookingLists } from './lists/booking-lists.service.ts';
+import { GetBookingFiltersHandler } from './lists/get-booking-filters.ts';
+import { GetBookingHistoryHandler } from './lists/get-booking-history.ts';
+import { GetBookingHandler } from './lists/get-booking.ts';
+import { ListBookingVersionsHandler } from './lists/list-booking-versions.ts';
+import { ListBookingsHandler } from './lists/list-bookings.ts';
 import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { Cancelled } from './bookings/cancelled.ts';
 import { DeclaredMonths } from './lists/declared-months.ts';
@@ -27,8 +31,9 @@ import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
 import { SubmissionReview } from './review/submission-review.ts';
+import { GetReceiptHandler } from './receipt/get-receipt.ts';
+import { ReceiptDownload } from './receipt/receipt-download.ts';
 import { ReceiptsController } from './receipt/receipts.controller.ts';
-import { Receipts } from './receipt/receipts.service.ts';
 import { BookingNumbers } from './submission/booking-numbers.ts';
 import { SubmissionReading } from './submission/submission-reading.ts';
 import { DeclareBookingsHandler } from './submission/declare-bookings.ts';
@@ -38,15 +43,18 @@ import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionSteps } from './submission/submission-steps.ts';
 import { Submissions } from './submission/submissions.service.ts';
 import { SubmitDeclarationHandler } from './submission/submit-declaration.ts';
+import { GetTransferOfferHandler } from './transfer/get-transfer-offer.ts';
+import { ListTransferErrorsHandler } from './transfer/list-transfer-errors.ts';
 import { TransferBookingHandler } from './transfer/transfer-booking.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
-import { Transfers } from './transfer/transfers.service.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
 import { ReadUploadAnewHandler } from './upload/read-anew.ts';
 import { FileQuota } from './upload/file-quota.ts';
 import { KeptFiles } from './upload/kept-files.ts';
 import { KeptFilesSweep } from './upload/kept-files-sweep.ts';
+import { ListUploadPortsHandler } from './upload/list-upload-ports.ts';
+import { ListUploadYearsHandler } from './upload/list-upload-years.ts';
 import { ReadingPlaces } from './upload/reading-places.ts';
 import { ReplacedUpload } from './upload/replaced-upload.ts';
 import { SeenFiles } from './upload/seen-file.ts';
@@ -66,7 +74,7 @@ import { Uploads } from './upload/uploads.service.ts';
  * on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
 @Module({
-  imports: [CqrsModule, SettingsModule],
+  imports: [SettingsModule],
   // A fixed path stands before one with a parameter: `edit` is no booking's id.
   controllers: [
     DraftsController,
@@ -81,18 +89,23 @@ import { Uploads } from './upload/uploads.service.ts';
   providers: [
     Presenting,
     CaughtUp,
-    BookingLists,
+    ListBookingsHandler,
+    GetBookingHandler,
     DeclaredMonths,
-    BookingHistory,
-    BookingFilterOptions,
+    ListBookingVersionsHandler,
+    GetBookingHistoryHandler,
+    GetBookingFiltersHandler,
     DeclarationDownload,
     Cancelled,
     CancelBookingHandler,
     AssignBrokerHandler,
     EditDrafts,
     KnownBookings,
-    DraftList,
+    DraftViews,
     DraftReading,
+    ListDraftsHandler,
+    GetDraftHandler,
+    GetEditDraftHandler,
     StaleCells,
     OpenNewDraftHandler,
     ChangeDraftHandler,
@@ -102,6 +115,8 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionReview,
     ReviewDraftHandler,
     TemplateDownload,
+    ListUploadPortsHandler,
+    ListUploadYearsHandler,
     WrittenVersions,
     UploadMatching,
     Uploads,
@@ -120,14 +135,16 @@ import { Uploads } from './upload/uploads.service.ts';
     BookingNumbers,
     SubmissionReading,
     Submissions,
-    Receipts,
+    GetReceiptHandler,
+    ReceiptDownload,
     SubmissionSteps,
     SubmitDeclarationHandler,
     SentBookings,
     ReplacedBooking,
     DeclareBookingsHandler,
     DurableProcesses,
-    Transfers,
+    GetTransferOfferHandler,
+    ListTransferErrorsHandler,
     TransferBookingHandler,
   ],
 })

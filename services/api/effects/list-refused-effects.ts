@@ -2,9 +2,9 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { refusedEffectsList } from '#contracts/operations/effects';
 import type { RefusedEffect, RefusedEffects, RefusedEffectsPage } from '#contracts/operations/effects';
-import { type Clock, todayOf } from '#platform/clock/port';
+import { type TradeClock, todayOf } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
-import { CLOCK, DOCUMENTS } from '#platform/tokens';
+import { DOCUMENTS, TRADE_CLOCK } from '#platform/tokens';
 import { type DueEffectDocument, dueEffectsModel } from '#projections/due-effects/read-model';
 import { paginate } from '../lists/paginate.ts';
 import { findPage, listSource } from '../lists/source.ts';
@@ -40,7 +40,7 @@ const viewOf = (cause: string, { effect, since, refused, refusedAt }: DueEffectD
 export class ListRefusedEffectsHandler implements IQueryHandler<ListRefusedEffects> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
   ) {}
 
   async execute({ page, address }: ListRefusedEffects): Promise<RefusedEffects> {

@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-} from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import type {
@@ -32,8 +21,9 @@ import type { Answered } from '../../platform/positions.ts';
 import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
-import { DraftList } from './draft-list.ts';
-import { DraftReading } from './draft-reading.ts';
+import { GetDraft } from './get-draft.ts';
+import { GetEditDraft } from './get-edit-draft.ts';
+import { ListDrafts } from './list-drafts.ts';
 import { scopeOf } from '../scope.ts';
 import {
   DraftChangesBody,
@@ -59,9 +49,8 @@ const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): BookingCriteria => 
 @OrganisationMember('cargo_bookings', 'bookings.create.own')
 export class DraftsController {
   constructor(
-    private readonly reading: DraftReading,
-    private readonly drafts: DraftList,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get('edit')
@@ -72,7 +61,7 @@ export class DraftsController {
     @Query() query: EditQuery,
   ): Promise<Streamed<EditAnswer>> {
     const scope = scopeOf(principal, organisation);
-    return streamedJson(await this.reading.edit(scope, criteriaOf(query)));
+    return streamedJson(await this.queries.execute(new GetEditDraft(scope, criteriaOf(query))));
   }
 
   @Get('drafts')
@@ -81,7 +70,7 @@ export class DraftsController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
   ): Promise<DraftListAnswer> {
-    return this.drafts.list(scopeOf(principal, organisation));
+    return this.queries.execute(new ListDrafts(scopeOf(principal, organisation)));
   }
 
   @Get('drafts/:importId')
@@ -91,7 +80,8 @@ export class DraftsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('importId', ParseUUIDPipe) importId: string,
   ): Promise<Streamed<DraftAnswer>> {
-    return streamedJson(await this.reading.draft(scopeOf(principal, organisation), importId));
+    const scope = scopeOf(principal, organisation);
+    return streamedJson(await this.queries.execute(new GetDraft(scope, importId)));
   }
 
   @Post('drafts')

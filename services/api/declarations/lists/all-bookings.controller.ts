@@ -1,15 +1,16 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
 import { Staff } from '../../access/access.ts';
-import { onePage } from '../../lists/paginate.ts';
 import { staleHeader } from '../../platform/positions.ts';
-import { BookingFilterOptions } from './booking-filters.service.ts';
-import { BookingHistory } from './booking-history.service.ts';
-import { BookingLists } from './booking-lists.service.ts';
-import type { ListScope } from './booking-lists.service.ts';
+import { GetBookingFilters } from './get-booking-filters.ts';
+import { GetBookingHistory } from './get-booking-history.ts';
+import { GetBooking } from './get-booking.ts';
+import { ListBookings } from './list-bookings.ts';
+import type { ListScope } from './list-scope.ts';
 import { AllBookingsCriteriaQuery, ListAllBookingsQuery } from './list-query.dto.ts';
 
 const everywhere = (request: FastifyRequest): ListScope => ({
@@ -23,11 +24,7 @@ const everywhere = (request: FastifyRequest): ListScope => ({
 @Controller('api/internal/bookings')
 @Staff('all_bookings', 'bookings.view.own')
 export class AllBookingsController {
-  constructor(
-    private readonly lists: BookingLists,
-    private readonly history: BookingHistory,
-    private readonly options: BookingFilterOptions,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @ApiOperation({ summary: 'A page of all bookings' })
@@ -36,14 +33,14 @@ export class AllBookingsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeclarationList> {
-    const list = await this.lists.declarations(everywhere(request), query);
+    const list = await this.queries.execute(new ListBookings(everywhere(request), query));
     return { ...list, stale: reply.hasHeader(staleHeader) };
   }
 
   @Get('filters')
   @ApiOperation({ summary: 'Options of the filters; the lists narrow each other' })
   filters(@Query() query: AllBookingsCriteriaQuery): Promise<DeclarationFilters> {
-    return this.options.of({}, query);
+    return this.queries.execute(new GetBookingFilters({}, query));
   }
 
   @Get(':bookingId')
@@ -52,16 +49,15 @@ export class AllBookingsController {
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingView> {
-    return this.lists.one(everywhere(request), bookingId);
+    return this.queries.execute(new GetBooking(everywhere(request), bookingId));
   }
 
   @Get(':bookingId/history')
   @ApiOperation({ summary: 'Every version of one booking, newest first' })
-  async versionsOf(
+  versionsOf(
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
-    await this.lists.one(everywhere(request), bookingId);
-    return onePage(await this.history.of(bookingId, everywhere(request)));
+    return this.queries.execute(new GetBookingHistory(everywhere(request), bookingId));
   }
 }

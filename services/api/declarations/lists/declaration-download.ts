@@ -11,7 +11,7 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { wholeList } from '../../lists/in-list-order.ts';
 import { rowsInOrder, tableFile } from '../../lists/table-file.ts';
 import { Presenting } from '../../platform/presenting.ts';
-import type { ListScope } from './booking-lists.service.ts';
+import type { ListScope } from './list-scope.ts';
 import { bookingSource } from './booking-source.ts';
 import { fitting, mostPairs } from './discharge-pairs.ts';
 

@@ -3,7 +3,6 @@ import {
   Controller,
   Get,
   HttpCode,
-  Inject,
   Param,
   ParseUUIDPipe,
   Post,
@@ -13,7 +12,7 @@ import {
   Res,
   StreamableFile,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,17 +32,18 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
-import { onePage } from '../../lists/paginate.ts';
 import { PlainLines } from '../../platform/plain-fields.ts';
 import { type Answered, staleHeader } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { AssignBroker } from '../bookings/assign-broker.ts';
-import { BookingFilterOptions } from './booking-filters.service.ts';
-import { BookingHistory } from './booking-history.service.ts';
-import { BookingLists } from './booking-lists.service.ts';
-import type { ListScope } from './booking-lists.service.ts';
 import { CancelBooking } from '../bookings/cancel-booking.ts';
 import { DeclarationDownload } from './declaration-download.ts';
+import { GetBookingFilters } from './get-booking-filters.ts';
+import { GetBookingHistory } from './get-booking-history.ts';
+import { GetBooking } from './get-booking.ts';
+import { ListBookingVersions } from './list-booking-versions.ts';
+import { ListBookings } from './list-bookings.ts';
+import type { ListScope } from './list-scope.ts';
 import { DeclarationCriteriaQuery, DownloadQuery, ListDeclarationsQuery } from './list-query.dto.ts';
 
 export class CancelBookingBody {
@@ -93,11 +93,9 @@ const scope = (
 @Controller('api/customer/organisation/:organisationId/cargo-bookings')
 export class DeclarationsController {
   constructor(
-    private readonly lists: BookingLists,
-    private readonly history: BookingHistory,
-    private readonly options: BookingFilterOptions,
     private readonly downloads: DeclarationDownload,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get('cargo-declarations')
@@ -110,7 +108,8 @@ export class DeclarationsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeclarationList> {
-    const list = await this.lists.declarations(scope(principal, organisation, request), query);
+    const where = scope(principal, organisation, request);
+    const list = await this.queries.execute(new ListBookings(where, query));
     return { ...list, stale: reply.hasHeader(staleHeader) };
   }
 
@@ -121,7 +120,7 @@ export class DeclarationsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: DeclarationCriteriaQuery,
   ): Promise<DeclarationFilters> {
-    return this.options.of(bookingsOf(organisation), query);
+    return this.queries.execute(new GetBookingFilters(bookingsOf(organisation), query));
   }
 
   @Get('cargo-declarations/download')
@@ -148,7 +147,7 @@ export class DeclarationsController {
     @Query() query: ListDeclarationsQuery,
     @Req() request: FastifyRequest,
   ): Promise<Paginated<BookingVersionView>> {
-    return this.history.list(scope(principal, organisation, request), query);
+    return this.queries.execute(new ListBookingVersions(scope(principal, organisation, request), query));
   }
 
   @Get('history/filters')
@@ -158,7 +157,7 @@ export class DeclarationsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: DeclarationCriteriaQuery,
   ): Promise<DeclarationFilters> {
-    return this.options.of(bookingsOf(organisation), query);
+    return this.queries.execute(new GetBookingFilters(bookingsOf(organisation), query));
   }
 
   @Get('cargo-declarations/:bookingId')
@@ -170,21 +169,19 @@ export class DeclarationsController {
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingView> {
-    return this.lists.one(scope(principal, organisation, request), bookingId);
+    return this.queries.execute(new GetBooking(scope(principal, organisation, request), bookingId));
   }
 
   @Get('cargo-declarations/:bookingId/history')
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
   @ApiOperation({ summary: 'Every version of one booking, newest first' })
-  async versionsOf(
+  versionsOf(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
-    const where = scope(principal, organisation, request);
-    await this.lists.one(where, bookingId);
-    return onePage(await this.history.of(bookingId, where));
+    return this.queries.execute(new GetBookingHistory(scope(principal, organisation, request), bookingId));
   }
 
   @Post('cargo-declarations/:bookingId/cancel')

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, type StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type ReceiptAnswer, receiptList } from '#contracts/declaration-draft/receipt-view';
@@ -9,7 +10,8 @@ import { CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import { pageQueryOf } from '../../lists/query.ts';
 import { scopeOf } from '../scope.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
-import { Receipts } from './receipts.service.ts';
+import { GetReceipt } from './get-receipt.ts';
+import { ReceiptDownload } from './receipt-download.ts';
 
 export class ReceiptQuery extends pageQueryOf(receiptList) {}
 
@@ -17,7 +19,10 @@ export class ReceiptQuery extends pageQueryOf(receiptList) {}
 @ApiTags('Declarations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/submissions')
 export class ReceiptsController {
-  constructor(private readonly receipts: Receipts) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly downloads: ReceiptDownload,
+  ) {}
 
   @Get(':submissionId')
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
@@ -30,7 +35,7 @@ export class ReceiptsController {
     @Req() request: FastifyRequest,
   ): Promise<ReceiptAnswer> {
     const where = { page, per_page, address: request.url };
-    return this.receipts.one(scopeOf(principal, organisation), submissionId, where);
+    return this.queries.execute(new GetReceipt(scopeOf(principal, organisation), submissionId, where));
   }
 
   @Get(':submissionId/download')
@@ -42,6 +47,6 @@ export class ReceiptsController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('submissionId', ParseUUIDPipe) submissionId: string,
   ): Promise<StreamableFile> {
-    return this.receipts.file(scopeOf(principal, organisation), submissionId);
+    return this.downloads.file(scopeOf(principal, organisation), submissionId);
   }
 }

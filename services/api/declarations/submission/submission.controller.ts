@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -18,7 +18,7 @@ import { SubmitDeclaration } from './submit-declaration.ts';
 @ApiTags('Declarations')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
 export class SubmissionController {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @CarriesDrafts()
   @Post()

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TransferErrorList, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -7,11 +7,11 @@ import { bookingsOf } from '#projections/bookings/present';
 import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
-import { onePage } from '../../lists/paginate.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
+import { GetTransferOffer } from './get-transfer-offer.ts';
+import { ListTransferErrors } from './list-transfer-errors.ts';
 import { TransferBooking } from './transfer-booking.ts';
-import { Transfers } from './transfers.service.ts';
 
 /** Transfers to the voyage-management system, by the operator's staff alone: no customer may update any booking. */
 @ApiTags('Transfers')
@@ -19,8 +19,8 @@ import { Transfers } from './transfers.service.ts';
 @OrganisationMember('cargo_bookings', 'bookings.update.any')
 export class TransfersController {
   constructor(
-    private readonly transfers: Transfers,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get('cargo-declarations/:bookingId/transfer')
@@ -29,7 +29,7 @@ export class TransfersController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
   ): Promise<TransferOffer> {
-    return this.transfers.offer(bookingsOf(organisation), bookingId);
+    return this.queries.execute(new GetTransferOffer(bookingsOf(organisation), bookingId));
   }
 
   @Post('cargo-declarations/:bookingId/transfer')
@@ -49,7 +49,7 @@ export class TransfersController {
 
   @Get('errors/transfer')
   @ApiOperation({ summary: 'Bookings that the voyage-management system refused, the latest first' })
-  async errors(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<TransferErrorList> {
-    return onePage(await this.transfers.errors(bookingsOf(organisation)));
+  errors(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<TransferErrorList> {
+    return this.queries.execute(new ListTransferErrors(bookingsOf(organisation)));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiGoneResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
@@ -20,7 +20,7 @@ const gone = 'The draft takes no changes any more, or its file is no longer kept
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/drafts/:importId')
 @OrganisationMember('cargo_bookings', 'bookings.create.own')
 export class ReadingController {
-  constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('reading')
   @HttpCode(200)

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { BookingPage } from '#contracts/booking/declaration-list';
+import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { templateOf } from '#contracts/templates/template-of';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { todayOf } from '#platform/clock/port';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS, TRADE_CLOCK } from '#platform/tokens';
-import { bookingsWorkbook } from '#platform/workbook/writing/template-workbook';
+import { bookingsWorkbook, templateWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { bookingsOf } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
@@ -25,6 +26,16 @@ export class TemplateDownload {
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly settings: SettingsService,
   ) {}
+
+  /** The workbook to fill in, with the options of today. */
+  async empty(organisation: PrincipalOrganisation): Promise<StreamableFile> {
+    const template = templateOf(organisation.template);
+    const settings = await this.settings.current(organisation.id);
+    return new StreamableFile(templateWorkbook(declarationShape(template, settings)), {
+      type: downloadTypes.xlsx,
+      disposition: `attachment; filename="${template.workbookFileName}"`,
+    });
+  }
 
   /** @throws 403 for a broker, who cannot upload; 422 for more bookings than an upload may have rows */
   async file(scope: DeclarationScope, page: BookingPage): Promise<StreamableFile> {

@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { Controller, Get, Inject, Post, Query, Req, StreamableFile } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Get, Post, Query, Req, type StreamableFile } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { ImportAnswer, UploadPorts } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
-import { templateOf } from '#contracts/templates/template-of';
-import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { plainLine, shortened } from '#domain/shared/plain-text';
-import { templateWorkbook } from '#platform/workbook/writing/template-workbook';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { OrganisationMember, TakesFile } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
@@ -17,10 +14,10 @@ import type { CommandKey } from '../../access/current.ts';
 import { AnswersFile } from '../../platform/answers-file.ts';
 import { invalid } from '../../errors/api-error.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { Presenting } from '../../platform/presenting.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
 import { scopeOf } from '../scope.ts';
 import { ListDeclarationsQuery } from '../lists/list-query.dto.ts';
+import { ListUploadPorts } from './list-upload-ports.ts';
+import { ListUploadYears } from './list-upload-years.ts';
 import { type ArrivingFile, brokenOff, ReceiveDeclarationFile } from './receive-upload.ts';
 import { TemplateDownload } from './template-download.ts';
 
@@ -88,10 +85,9 @@ const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
 @OrganisationMember('cargo_bookings', 'bookings.create.own')
 export class UploadController {
   constructor(
-    private readonly settings: SettingsService,
-    private readonly presenting: Presenting,
     private readonly downloads: TemplateDownload,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Post()
@@ -137,13 +133,8 @@ export class UploadController {
   @Get('template')
   @ApiOperation({ summary: 'The workbook to fill in, with the options of today' })
   @AnswersFile(downloadTypes.xlsx)
-  async template(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<StreamableFile> {
-    const template = templateOf(organisation.template);
-    const settings = await this.settings.current(organisation.id);
-    return new StreamableFile(templateWorkbook(declarationShape(template, settings)), {
-      type: downloadTypes.xlsx,
-      disposition: `attachment; filename="${template.workbookFileName}"`,
-    });
+  template(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<StreamableFile> {
+    return this.downloads.empty(organisation);
   }
 
   @Get('template/bookings')
@@ -159,15 +150,13 @@ export class UploadController {
 
   @Get('years')
   @ApiOperation({ summary: 'Years that a declaration file can be for' })
-  years(): readonly number[] {
-    const year = Number(this.presenting.today().slice(0, 4));
-    return [year - 1, year, year + 1];
+  years(): Promise<readonly number[]> {
+    return this.queries.execute(new ListUploadYears());
   }
 
   @Get('ports')
   @ApiOperation({ summary: 'Ports that a declaration file can name' })
-  async ports(@CurrentOrganisation() organisation: PrincipalOrganisation): Promise<UploadPorts> {
-    const { loadingPorts, dischargePorts } = await this.settings.current(organisation.id);
-    return { loadingPorts, dischargePorts };
+  ports(@CurrentOrganisation() { id }: PrincipalOrganisation): Promise<UploadPorts> {
+    return this.queries.execute(new ListUploadPorts(id));
   }
 }

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DeclarationFilters } from '#contracts/booking/booking-view';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import { displayMonth } from '#contracts/cells/calendar';
@@ -10,6 +11,17 @@ import { byName, filterOptions } from '../../lists/filter-options.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { bookingSource } from './booking-source.ts';
+
+/** Options of the filters of every list of bookings, narrowed by what is chosen. */
+export class GetBookingFilters extends Query<DeclarationFilters> {
+  constructor(
+    /** Whose bookings are listed. */
+    readonly scope: Filter<BookingDocument>,
+    readonly criteria: BookingCriteria,
+  ) {
+    super();
+  }
+}
 
 const texts = (values: readonly Scalar[]): readonly string[] =>
   values.filter((value) => typeof value === 'string');
@@ -29,16 +41,15 @@ const statusesOf = (cancelled: readonly Scalar[]): readonly FilterOption[] =>
     .filter(({ held }) => cancelled.includes(held))
     .map(({ id, name }) => ({ id, name }));
 
-/** Options of the filters of every list of bookings. */
-@Injectable()
-export class BookingFilterOptions {
+@QueryHandler(GetBookingFilters)
+export class GetBookingFiltersHandler implements IQueryHandler<GetBookingFilters> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly presenting: Presenting,
     private readonly settings: SettingsService,
   ) {}
 
-  of(scope: Filter<BookingDocument>, criteria: BookingCriteria): Promise<DeclarationFilters> {
+  execute({ scope, criteria }: GetBookingFilters): Promise<DeclarationFilters> {
     return filterOptions(
       this.documents,
       bookingSource,

@@ -1,26 +1,29 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { TransferErrorView, TransferOffer } from '#contracts/booking/transfer-view';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { TransferOffer } from '#contracts/booking/transfer-view';
 import { transferBlock } from '#domain/booking/transfer';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS, MACHINE_CLOCK } from '#platform/tokens';
-import {
-  presentTransfer,
-  transferErrorView,
-  transferErrors,
-  transferFactsOf,
-} from '#projections/bookings/present-transfer';
+import { presentTransfer, transferFactsOf } from '#projections/bookings/present-transfer';
 import { bookingTermsView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
-import { notFound } from '../../errors/api-error.ts';
 import { Presenting } from '../../platform/presenting.ts';
+import { bookingIn } from '../lists/get-booking.ts';
 
-/** More refused bookings than anybody reads one by one. */
-const mostErrors = 500;
+/** How the transfer of a booking stands, and whether it can be asked for. */
+export class GetTransferOffer extends Query<TransferOffer> {
+  constructor(
+    /** Whose bookings are seen. */
+    readonly scope: Filter<BookingDocument>,
+    readonly bookingId: string,
+  ) {
+    super();
+  }
+}
 
-/** What can be transferred, and what was refused, from the read model. */
-@Injectable()
-export class Transfers {
+@QueryHandler(GetTransferOffer)
+export class GetTransferOfferHandler implements IQueryHandler<GetTransferOffer> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
@@ -28,9 +31,8 @@ export class Transfers {
   ) {}
 
   /** @throws 404 for a booking that is out of scope as for none */
-  async offer(scope: Filter<BookingDocument>, bookingId: string): Promise<TransferOffer> {
-    const [booking] = await this.documents.find(bookingsModel, { $and: [scope, { _id: bookingId }] });
-    if (!booking) throw notFound();
+  async execute({ scope, bookingId }: GetTransferOffer): Promise<TransferOffer> {
+    const booking = await bookingIn(this.documents, { filter: scope }, bookingId);
     const pair = await this.documents.find(
       bookingsModel,
       { firstId: booking.document.firstId },
@@ -51,17 +53,5 @@ export class Transfers {
       again: booking.document.transferred,
       blocked: transferBlock({ ...transferFactsOf(booking.document), amended }, this.clock.now()),
     };
-  }
-
-  /** Bookings whose last transfer was refused, the latest first. */
-  async errors(scope: Filter<BookingDocument>): Promise<readonly TransferErrorView[]> {
-    const found = await this.documents.find(
-      bookingsModel,
-      { $and: [scope, transferErrors] },
-      // Sorted before the rest is cut off: of more than that, the latest are what is looked for.
-      { sort: [['transfer.answeredAt', -1]], limit: mostErrors },
-    );
-    const views = await this.presenting.all(transferErrorView, found, undefined);
-    return views.filter((view) => view !== null);
   }
 }

@@ -1,11 +1,9 @@
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import type { BookingVersionView } from '#contracts/booking/booking-view';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { monthTable } from '#contracts/declaration-draft/month-table';
 import type { ReceiptAnswer, ReceiptView } from '#contracts/declaration-draft/receipt-view';
-import { templateOf } from '#contracts/templates/template-of';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
-import { downloadColumns } from '#platform/workbook/writing/declaration-columns';
 import { bookingTermsView, presentVersion } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
@@ -13,17 +11,9 @@ import type { DraftDocument, DraftSubmission } from '#projections/drafts/read-mo
 import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
-import { tableFile } from '../../lists/table-file.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { DeclarationScope } from '../scope.ts';
-import { declaredBy, declaredIn, receiptOrder, seenBy, versionsOf } from './declared-by.ts';
-
-interface Submitted {
-  readonly draft: DraftDocument;
-  readonly submission: DraftSubmission;
-  /** Its bookings, as far as they may still be seen. */
-  readonly filter: Filter<BookingDocument>;
-}
+import { declaredBy, declaredIn, receiptOrder, seenBy } from './declared-by.ts';
 
 export interface ReceiptPage {
   readonly page: number;
@@ -33,16 +23,46 @@ export interface ReceiptPage {
 }
 
 /** What a submission came to: its bookings as it left them, whatever became of them since. */
-@Injectable()
-export class Receipts {
+export class GetReceipt extends Query<ReceiptAnswer> {
+  constructor(
+    readonly scope: DeclarationScope,
+    readonly submissionId: string,
+    readonly page: ReceiptPage,
+  ) {
+    super();
+  }
+}
+
+export interface Submitted {
+  readonly draft: DraftDocument;
+  readonly submission: DraftSubmission;
+  /** Its bookings, as far as they may still be seen. */
+  readonly filter: Filter<BookingDocument>;
+}
+
+/** @throws 404 for a submission of others as for none */
+export const submittedIn = async (
+  documents: Documents,
+  { organisation, owner: { preparedBy, side } }: DeclarationScope,
+  id: string,
+): Promise<Submitted> => {
+  const [stored] = await documents.find(draftsModel, { 'submissions.id': id, preparedBy, side });
+  const submission = stored?.document.submissions.find((each) => each.id === id);
+  if (!stored || !submission) throw notFound();
+  const filter = await seenBy(documents, organisation, declaredBy(id));
+  return { draft: stored.document, submission, filter };
+};
+
+@QueryHandler(GetReceipt)
+export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly presenting: Presenting,
   ) {}
 
   /** @throws 404 for a submission of others as for none */
-  async one(scope: DeclarationScope, submissionId: string, page: ReceiptPage): Promise<ReceiptAnswer> {
-    const submitted = await this.submitted(scope, submissionId);
+  async execute({ scope, submissionId, page }: GetReceipt): Promise<ReceiptAnswer> {
+    const submitted = await submittedIn(this.documents, scope, submissionId);
     const { filter } = submitted;
     const [found, receipt] = await Promise.all([
       this.documents.findVersions(bookingsModel, filter, {
@@ -59,41 +79,6 @@ export class Receipts {
       ...paginate(data, page, total, page.address),
       receipt,
     };
-  }
-
-  /** The same as a workbook. @throws 404 */
-  async file(scope: DeclarationScope, submissionId: string): Promise<StreamableFile> {
-    const { filter, submission } = await this.submitted(scope, submissionId);
-    let pairs = 1;
-    for await (const { document } of versionsOf(this.documents, filter))
-      pairs = Math.max(pairs, Object.keys(document.terms.discharge).length);
-    return tableFile(`receipt-${submission.submittedAt.slice(0, 10)}`, {
-      format: 'xlsx',
-      sheet: 'Declarations',
-      columns: downloadColumns(templateOf(scope.organisation.template), pairs),
-      rows: this.presented(scope, filter),
-    });
-  }
-
-  private async *presented(
-    scope: DeclarationScope,
-    filter: Filter<BookingDocument>,
-  ): AsyncGenerator<BookingVersionView> {
-    for await (const version of versionsOf(this.documents, filter)) {
-      const inputs = await this.presenting.inputsFor(bookingsModel, [
-        bookingTermsView.needs(version.document),
-      ]);
-      yield presentVersion(version, scope.owner.side, inputs);
-    }
-  }
-
-  private async submitted({ organisation, owner }: DeclarationScope, id: string): Promise<Submitted> {
-    const { preparedBy, side } = owner;
-    const [stored] = await this.documents.find(draftsModel, { 'submissions.id': id, preparedBy, side });
-    const submission = stored?.document.submissions.find((each) => each.id === id);
-    if (!stored || !submission) throw notFound();
-    const filter = await seenBy(this.documents, organisation, declaredBy(id));
-    return { draft: stored.document, submission, filter };
   }
 
   private async receipt({ draft, submission, filter }: Submitted): Promise<ReceiptView> {

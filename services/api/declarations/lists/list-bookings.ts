@@ -1,25 +1,27 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BookingView, DeclarationList, MonthTotal } from '#contracts/booking/booking-view';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { DeclarationList, MonthTotal } from '#contracts/booking/booking-view';
 import type { BookingPage } from '#contracts/booking/declaration-list';
 import { periods } from '#contracts/booking/period';
-import type { Side } from '#domain/shared/envelope';
 import type { Documents, Filter } from '#platform/documents/port';
 import { DOCUMENTS, WATCHER } from '#platform/tokens';
 import { bookingView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import { notFound } from '../../errors/api-error.ts';
 import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { bookingSource, periodFilter } from './booking-source.ts';
 import { DeclaredMonths } from './declared-months.ts';
+import type { ListScope } from './list-scope.ts';
 
-/** Whose bookings are listed, for which side, and where the list is asked for. */
-export interface ListScope {
-  readonly filter: Filter<BookingDocument>;
-  readonly side: Side;
-  /** Path and query of the request, for links to other pages. */
-  readonly address: string;
+/** A page with the totals of everything that matches, and the cursor to go on from live. */
+export class ListBookings extends Query<DeclarationList> {
+  constructor(
+    readonly scope: ListScope,
+    readonly page: BookingPage,
+  ) {
+    super();
+  }
 }
 
 /** What is not cancelled. */
@@ -27,9 +29,8 @@ const standing = (filter: Filter<BookingDocument>): Filter<BookingDocument> => (
   $and: [filter, { cancelled: false }],
 });
 
-/** Lists of bookings with their totals, from the read model. */
-@Injectable()
-export class BookingLists {
+@QueryHandler(ListBookings)
+export class ListBookingsHandler implements IQueryHandler<ListBookings> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
@@ -37,8 +38,7 @@ export class BookingLists {
     private readonly declaredMonths: DeclaredMonths,
   ) {}
 
-  /** A page with the totals of everything that matches, and the cursor to go on from live. */
-  async declarations(scope: ListScope, page: BookingPage): Promise<DeclarationList> {
+  async execute({ scope, page }: ListBookings): Promise<DeclarationList> {
     // Read before the query: a change in between is told twice rather than never.
     const announced = this.watcher.announced();
     const today = this.presenting.today();
@@ -74,13 +74,6 @@ export class BookingLists {
       cursor: cursorAt(announced),
       stale: false,
     };
-  }
-
-  /** @throws 404 for a booking that is out of scope as for none */
-  async one(scope: ListScope, bookingId: string): Promise<BookingView> {
-    const [stored] = await this.documents.find(bookingsModel, { $and: [scope.filter, { _id: bookingId }] });
-    if (!stored) throw notFound();
-    return this.presenting.one(bookingView, stored, scope.side);
   }
 
   /** Cancelled bookings are listed, but counted apart, and their MT is not summed. */

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type { BookingPage } from '#contracts/booking/declaration-list';
 import type { Paginated } from '#contracts/lists/paginated';
@@ -9,19 +10,27 @@ import { type BookingDocument, bookingsModel } from '#projections/bookings/read-
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
 import { Presenting } from '../../platform/presenting.ts';
-import type { ListScope } from './booking-lists.service.ts';
 import { bookingSource } from './booking-source.ts';
+import type { ListScope } from './list-scope.ts';
 
-/** Earlier versions of bookings. What someone sees of them follows today's rights, not those of back then. */
-@Injectable()
-export class BookingHistory {
+/** A page of versions of bookings, the latest first. What someone sees of them follows today's rights, not those of back then. */
+export class ListBookingVersions extends Query<Paginated<BookingVersionView>> {
+  constructor(
+    readonly scope: ListScope,
+    readonly page: BookingPage,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListBookingVersions)
+export class ListBookingVersionsHandler implements IQueryHandler<ListBookingVersions> {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly presenting: Presenting,
   ) {}
 
-  /** A page of versions, the latest first. */
-  async list(scope: ListScope, page: BookingPage): Promise<Paginated<BookingVersionView>> {
+  async execute({ scope, page }: ListBookingVersions): Promise<Paginated<BookingVersionView>> {
     const seen = await this.seenToday(scope.filter);
     const filter = bookingSource.filter(seen, page, this.presenting.today());
     const [found, total] = await Promise.all([
@@ -50,13 +59,5 @@ export class BookingHistory {
     if (!('brokerId' in filter)) return filter;
     const ids = await this.documents.distinct(bookingsModel, '_id', filter);
     return { _id: { $in: ids } };
-  }
-
-  /** Every version of one booking, newest first; the caller has seen to the rights. */
-  async of(bookingId: string, scope: Pick<ListScope, 'side'>): Promise<readonly BookingVersionView[]> {
-    const found = await this.documents.versions(bookingsModel, bookingId);
-    const needed = found.map(({ document }) => bookingTermsView.needs(document));
-    const inputs = await this.presenting.inputsFor(bookingsModel, needed);
-    return found.map((version) => presentVersion(version, scope.side, inputs));
   }
 }
