@@ -18,12 +18,12 @@ type DueOn = { readonly [Event in CausingEvent as Event['type']]: (data: Event['
 
 /** An event may cause many, as a schedule that is issued does a mail to each of its readers. Demo data go by it as well, so that nothing is sent because of them. */
 const dueOn: DueOn = {
-  DeclarationCompleted: ({ draftId, submissionId }) => [
-    {
-      cause: confirmationOf(submissionId),
-      facts: { effect: 'submission_confirmation', draftId, submissionId },
-    },
-  ],
+  // An effect an addressee: one that the mail server does not take for now is tried again without the others.
+  DeclarationCompleted: ({ draftId, submissionId, editors = [] }) =>
+    [null, ...editors].map((editor) => ({
+      cause: confirmationOf(submissionId, editor),
+      facts: { effect: 'submission_confirmation', draftId, submissionId, editor },
+    })),
   BookingTransferRequested: ({ firstBookingId, transferId }) => [
     {
       cause: transferCause(transferId),

@@ -10,7 +10,7 @@ const concerned = (event: { readonly type: string; readonly data: unknown }): Co
 /** What is due: causes without an effect that is done. */
 export const dueEffectsProjection: Projection<DueEffectDocument, Concerned> = {
   model: dueEffectsModel,
-  version: 3,
+  version: 4,
   types: [...causingTypes, 'EffectDone', 'EffectRefused', 'EffectReleased'],
   idsOf: (recorded) => {
     const event = concerned(recorded);

@@ -25,6 +25,7 @@ const confirmation = {
   effect: 'submission_confirmation',
   draftId: 'd-1',
   submissionId: 's-1',
+  editor: null,
   since: recordedAt,
   refused: null,
   refusedAt: null,
@@ -35,6 +36,12 @@ describe('what is due', () => {
     given([completed]).thenDocument(cause, confirmation);
     given([completed, done]).thenGone(cause);
     given([done]).thenNothing(cause);
+  });
+
+  it('has an effect for each editor whose edits were declared along', () => {
+    const withEditor = { ...completed, data: { ...completed.data, editors: ['u-2'] } } as const;
+    given([withEditor, done]).thenGone(cause);
+    given([withEditor, done]).thenDocument('confirmation-s-1-u-2', { ...confirmation, editor: 'u-2' });
   });
 
   it('stands still while its effect is refused, and goes on when it is released', () => {

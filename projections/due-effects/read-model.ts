@@ -2,7 +2,13 @@ import type { ReadModel } from '#platform/documents/port';
 
 /** What an effect needs to know of its cause; everything else is in the cause's own stream. */
 export type DueEffectFacts =
-  | { readonly effect: 'submission_confirmation'; readonly draftId: string; readonly submissionId: string }
+  | {
+      readonly effect: 'submission_confirmation';
+      readonly draftId: string;
+      readonly submissionId: string;
+      /** The colleague whom it tells, a user id; null: whoever submitted. */
+      readonly editor: string | null;
+    }
   | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string }
   | { readonly effect: 'cancellation_notice'; readonly firstBookingId: string };
 

@@ -6,7 +6,7 @@ import { cancellationCause } from '#domain/effect/decide';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import type { Mail } from '#platform/mail/port';
-import { sendLetters } from '../mail/send-letters.ts';
+import { sendLetter } from '../mail/send-letter.ts';
 import { noticeOfCancellation } from './cancellation-mail.ts';
 import { TestClock } from '../../../tests/support/test-clock.ts';
 
@@ -63,7 +63,7 @@ const given = async (...transfer: readonly BookingEvent[]): Promise<void> => {
 afterEach(async () => store.close());
 
 const notify = (desk: string | undefined) =>
-  sendLetters(
+  sendLetter(
     noticeOfCancellation({
       events: store,
       directory: {

@@ -9,7 +9,7 @@ import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { momentText } from '../platform/moment-text.ts';
 import { atVoyageSystem } from './at-voyage-system.ts';
 import { type Letter, lines, text } from '../mail/letter.ts';
-import type { MailKind } from '../mail/send-letters.ts';
+import type { MailKind } from '../mail/send-letter.ts';
 
 export interface CancellationParts {
   readonly events: Pick<EventReader, 'readStream'>;
@@ -92,9 +92,9 @@ export const noticeOfCancellation = ({
 }: CancellationParts): MailKind<'cancellation_notice'> => ({
   effect: 'cancellation_notice',
   causes: ['BookingCancelled' satisfies BookingEvent['type']],
-  mailsFor: async ({ cause, firstBookingId }) => {
-    if (desk === undefined) return [];
+  mailFor: async ({ firstBookingId }) => {
+    if (desk === undefined) return null;
     const cancellation = await cancellationIn(parts, firstBookingId);
-    return [{ messageId: cause, to: { address: desk }, write: () => noticeOf(cancellation) }];
+    return { to: { address: desk }, write: () => noticeOf(cancellation) };
   },
 });

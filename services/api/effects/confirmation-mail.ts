@@ -9,7 +9,7 @@ import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
 import { type Block, type Letter, lines, text } from '../mail/letter.ts';
 import type { Recipient } from '../mail/recipients.ts';
-import type { MailKind, Outgoing } from '../mail/send-letters.ts';
+import type { MailKind } from '../mail/send-letter.ts';
 import { type SubmissionSummary, summarise } from './submission-summary.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -155,20 +155,12 @@ const confirmedBy = async (
 export const confirmationOfSubmission = (parts: ConfirmationParts): MailKind<'submission_confirmation'> => ({
   effect: 'submission_confirmation',
   causes: ['DeclarationCompleted' satisfies DraftEvent['type']],
-  mailsFor: async ({ cause, draftId, submissionId }) => {
+  mailFor: async ({ draftId, submissionId, editor }) => {
     const summary = await summaryIn(parts.events, draftId, submissionId);
+    const user = editor ?? summary.submittedBy;
+    if (!(await parts.maySee(user, summary.preparedBy))) return null;
     const confirmed = await confirmedBy(parts, summary);
-    const mails: Outgoing[] = [];
-    for (const user of [summary.submittedBy, ...summary.editors]) {
-      if (!(await parts.maySee(user, summary.preparedBy))) continue;
-      const own = user === summary.submittedBy;
-      const told = own ? { ...confirmed, submitter: null } : confirmed;
-      mails.push({
-        messageId: own ? cause : `${cause}-${user}`,
-        to: { user },
-        write: (recipient) => confirmationLetter(told, recipient),
-      });
-    }
-    return mails;
+    const told = editor === null ? { ...confirmed, submitter: null } : confirmed;
+    return { to: { user }, write: (recipient) => confirmationLetter(told, recipient) };
   },
 });

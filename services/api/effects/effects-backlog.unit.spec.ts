@@ -13,6 +13,7 @@ const dueOf = (number: number): Due => ({
   effect: 'submission_confirmation',
   draftId: 'd-1',
   submissionId: `s-${number}`,
+  editor: null,
   since: new Date(number).toISOString(),
 });
 

@@ -15,10 +15,11 @@ import { recordDone } from './record-done.ts';
 type Due = DueEffect<'submission_confirmation'>;
 
 const dueOf = (submissionId: string): Due => ({
-  cause: confirmationOf(submissionId),
+  cause: confirmationOf(submissionId, null),
   effect: 'submission_confirmation',
   draftId: 'd-1',
   submissionId,
+  editor: null,
   since: '2026-03-01T08:00:00.000Z',
 });
 
@@ -143,12 +144,12 @@ describe('the effects runner', () => {
     world.becomeDue('s-3');
     await world.until(() => world.sent.length === 3);
     await runner.close();
-    expect(world.sent.toSorted()).toEqual(['s-1', 's-2', 's-3'].map(confirmationOf));
-    const [done] = await store.readStream(effectStream(confirmationOf('s-1')));
+    expect(world.sent.toSorted()).toEqual(['s-1', 's-2', 's-3'].map((id) => confirmationOf(id, null)));
+    const [done] = await store.readStream(effectStream(confirmationOf('s-1', null)));
     expect(done).toMatchObject({
       type: 'EffectDone',
       data: JSON.stringify({
-        cause: confirmationOf('s-1'),
+        cause: confirmationOf('s-1', null),
         effect: 'submission_confirmation',
         outcome: 'sent',
       }),
@@ -158,7 +159,7 @@ describe('the effects runner', () => {
 
   it('asks the effect’s own stream first: a read model may lag, a rebuild sends nothing again', async () => {
     await recordDone(world.execute, {
-      cause: confirmationOf('s-1'),
+      cause: confirmationOf('s-1', null),
       effect: 'submission_confirmation',
       outcome: 'seeded',
     });
@@ -166,12 +167,12 @@ describe('the effects runner', () => {
     runner.start();
     await world.until(() => world.sent.length > 0);
     await runner.close();
-    expect(world.sent).toEqual([confirmationOf('s-2')]);
+    expect(world.sent).toEqual([confirmationOf('s-2', null)]);
     await runner.close();
     runner = world.runner();
     runner.start();
     await runner.close();
-    expect(world.sent).toEqual([confirmationOf('s-2')]);
+    expect(world.sent).toEqual([confirmationOf('s-2', null)]);
   });
 
   it('waits until the read models have reached the head', async () => {
@@ -212,11 +213,11 @@ describe('the effects runner', () => {
     runner.start();
     await world.until(() => world.sent.length === 1);
     await runner.close();
-    expect(world.sent).toEqual([confirmationOf('s-2')]);
+    expect(world.sent).toEqual([confirmationOf('s-2', null)]);
     await world.execute({ ...hold, decide: releaseEffects, context: command('c-2') });
     runner.start();
     await world.until(() => world.sent.length === 2);
-    expect(world.sent).toEqual([confirmationOf('s-2'), confirmationOf('s-1')]);
+    expect(world.sent).toEqual([confirmationOf('s-2', null), confirmationOf('s-1', null)]);
   });
 
   it('tries again after a failure, and tells of each', async () => {
@@ -225,7 +226,7 @@ describe('the effects runner', () => {
     runner.start();
     await world.until(() => world.sent.length === 1);
     expect(world.failures).toEqual(
-      Array.from({ length: 3 }, () => `${confirmationOf('s-1')}: mail server down`),
+      Array.from({ length: 3 }, () => `${confirmationOf('s-1', null)}: mail server down`),
     );
   });
 
@@ -242,7 +243,7 @@ describe('the effects runner', () => {
     world.due = [dueOf('s-1'), dueOf('s-2'), dueOf('s-3')];
     runner.start();
     await world.until(() => world.sent.length === 3);
-    expect(world.sent.indexOf(confirmationOf('s-1'))).toBe(2);
+    expect(world.sent.indexOf(confirmationOf('s-1', null))).toBe(2);
   });
 
   it('records that there was nobody to tell', async () => {
@@ -251,7 +252,7 @@ describe('the effects runner', () => {
     runner.start();
     await world.until(() => world.sent.length === 1);
     await runner.close();
-    const [done] = await store.readStream(effectStream(confirmationOf('s-1')));
+    const [done] = await store.readStream(effectStream(confirmationOf('s-1', null)));
     expect(done?.data).toContain('"outcome":"nobody"');
   });
 
@@ -260,6 +261,6 @@ describe('the effects runner', () => {
     runner.start();
     await world.until(() => world.sent.length === 1);
     await runner.close();
-    expect(await world.isDone(confirmationOf('s-1'))).toBe(true);
+    expect(await world.isDone(confirmationOf('s-1', null))).toBe(true);
   });
 });

@@ -16,10 +16,11 @@ import { EffectsRunner } from './effects-runner.ts';
 type Due = DueEffect<'submission_confirmation'>;
 
 const all: readonly Due[] = ['s-1', 's-2', 's-3', 's-4', 's-5', 's-6'].map((submissionId) => ({
-  cause: confirmationOf(submissionId),
+  cause: confirmationOf(submissionId, null),
   effect: 'submission_confirmation',
   draftId: 'd-1',
   submissionId,
+  editor: null,
   since: '2026-03-01T08:00:00.000Z',
 }));
 

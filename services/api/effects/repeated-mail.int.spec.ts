@@ -15,10 +15,11 @@ import { EffectsRunner } from './effects-runner.ts';
 import { TestClock } from '../../../tests/support/test-clock.ts';
 
 const due: DueEffect<'submission_confirmation'> = {
-  cause: confirmationOf('s-1'),
+  cause: confirmationOf('s-1', null),
   effect: 'submission_confirmation',
   draftId: 'd-1',
   submissionId: 's-1',
+  editor: null,
   since: '2026-03-01T08:00:00.000Z',
 };
 

@@ -11,8 +11,6 @@ export interface SubmissionSummary {
   readonly organisation: string;
   /** In whose draft it was prepared: under its address the receipt is. */
   readonly preparedBy: string;
-  /** Colleagues whose edits it took along, user ids. */
-  readonly editors: readonly string[];
   readonly kind: DraftKind;
   /** Rows that became bookings. */
   readonly declared: number;
@@ -33,9 +31,7 @@ export const summarise = (
   submissionId: string,
 ): SubmissionSummary | undefined => {
   let opened: Opened | undefined;
-  let submitted:
-    | { readonly by: string; readonly at: string; readonly editors: readonly string[] }
-    | undefined;
+  let submitted: { readonly by: string; readonly at: string } | undefined;
   const numbered = new Map<string, boolean>();
   const outcomes = new Map<string, string>();
   for (const recorded of history) {
@@ -43,8 +39,7 @@ export const summarise = (
     if (event.type === 'DraftOpened') opened = event.data;
     if (!('submissionId' in event.data) || event.data.submissionId !== submissionId) continue;
     if (event.type === 'DeclarationSubmitted') {
-      const { submittedAt: at, editors = [] } = event.data;
-      submitted = { by: recorded.metadata.actor, at, editors };
+      submitted = { by: recorded.metadata.actor, at: event.data.submittedAt };
     } else if (event.type === 'SubmissionRowsListed') {
       for (const { row, bookingNo } of event.data.rows) numbered.set(row, bookingNo !== null);
     } else if (event.type === 'RowsSettled') {
@@ -60,7 +55,6 @@ export const summarise = (
     submittedAt: submitted.at,
     organisation: opened.organisation,
     preparedBy: opened.preparedBy,
-    editors: submitted.editors,
     kind: opened.kind,
     declared: count((row, outcome) => outcome === 'declared' && numbered.get(row) === true),
     amended: count((row, outcome) => outcome === 'declared' && numbered.get(row) !== true),

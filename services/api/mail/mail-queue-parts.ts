@@ -19,7 +19,7 @@ import {
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { SealedRecipients } from './recipients.ts';
-import type { MailParts } from './send-letters.ts';
+import type { MailParts } from './send-letter.ts';
 
 /** What a queue of mails stands on. */
 export interface MailQueueParts extends MailParts {

@@ -4,7 +4,7 @@ import { oneByOne } from '../effects/delivery.ts';
 import { effectsOnOneNode } from '../effects/effects-on-one-node.ts';
 import type { OnOneNode } from '../processes/on-one-node.ts';
 import type { MailQueueParts } from './mail-queue-parts.ts';
-import { type MailKind, sendLetters } from './send-letters.ts';
+import { type MailKind, sendLetter } from './send-letter.ts';
 
 /** The mails of one kind on their way, on one node of an installation at a time. */
 export type MailQueue = (parts: MailQueueParts) => OnOneNode;
@@ -21,7 +21,7 @@ export const mailQueue =
       delivery: oneByOne(
         { execute, events: parts.events },
         kind.causes,
-        sendLetters(kind, { recipients, mailer, clock }),
+        sendLetter(kind, { recipients, mailer, clock }),
       ),
       failed: (due, err) =>
         parts.logger.warn({ msg: 'A mail failed and is tried again', cause: due?.cause, err }),

@@ -189,7 +189,11 @@ export const completeSubmission = (
   const left = submission.rows - submission.settled;
   if (left > 0) return reject('rows_unsettled', { submissionId, rows: left });
   const { draftId } = state;
-  const completed: DraftEvent = { type: 'DeclarationCompleted', data: { draftId, submissionId } };
+  const { editors } = submission;
+  const completed: DraftEvent = {
+    type: 'DeclarationCompleted',
+    data: { draftId, submissionId, ...(editors.length > 0 && { editors }) },
+  };
   const others = underWay({
     ...state,
     submissions: { ...state.submissions, [submissionId]: { ...submission, completed: true } },

@@ -333,6 +333,21 @@ describe('completing a submission', () => {
       .thenEvents([completed()]);
   });
 
+  it('names the colleagues whose edits it took along, for each of them is mailed', () => {
+    const withEditors = sent.map((event): DraftEvent =>
+      event.type === 'DeclarationSubmitted'
+        ? { ...event, data: { ...event.data, editors: ['bruno'] } }
+        : event,
+    );
+    const [event] = given([...withEditors, declaredRow])
+      .when((state) => completeSubmission(state, { submissionId: 's1' }))
+      .events();
+    expect(event).toEqual({
+      type: 'DeclarationCompleted',
+      data: { draftId: 'd1', submissionId: 's1', editors: ['bruno'] },
+    });
+  });
+
   it('waits for every row, and is done once', () => {
     given(sent)
       .when((state) => completeSubmission(state, { submissionId: 's1' }))

@@ -308,7 +308,12 @@ export type DraftEvent =
     }
   | {
       readonly type: 'DeclarationCompleted';
-      readonly data: { readonly draftId: string; readonly submissionId: string };
+      readonly data: {
+        readonly draftId: string;
+        readonly submissionId: string;
+        /** As the submission names them, for each of them is mailed: absent where there are none. */
+        readonly editors?: readonly string[];
+      };
     }
   /** What was discarded is taken back: rows as they were, into the draft that they were in. */
   | {

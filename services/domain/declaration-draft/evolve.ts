@@ -48,13 +48,14 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
     case 'UploadFileExpired':
       return { ...state, file: state.file && { ...state.file, expiredAfter: event.data.days } };
     case 'DeclarationSubmitted': {
-      const { submissionId: id, submittedAt, referenceVersions, syncVeson, rows } = event.data;
+      const { submissionId: id, submittedAt, referenceVersions, syncVeson, rows, editors = [] } = event.data;
       const submission = {
         id,
         submittedAt,
         referenceVersions,
         syncVeson,
         rows,
+        editors,
         settled: 0,
         unchanged: 0,
         completed: false,

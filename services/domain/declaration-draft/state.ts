@@ -18,6 +18,8 @@ export interface Submission {
   readonly settled: number;
   /** Rows among the settled ones whose bookings stayed as they were. */
   readonly unchanged: number;
+  /** Colleagues whose edits it took along, user ids. */
+  readonly editors: readonly string[];
   readonly completed: boolean;
 }
 

@@ -23,8 +23,9 @@ export const effectDecider: Decider<EffectState, EffectEvent> = {
   },
 };
 
-/** The cause of the mail that confirms a submission; also its Message-ID. */
-export const confirmationOf = (submissionId: string): string => `confirmation-${submissionId}`;
+/** The cause of the mail that confirms a submission to whoever made it, or to an editor (user id); also its Message-ID. */
+export const confirmationOf = (submissionId: string, editor: string | null): string =>
+  editor === null ? `confirmation-${submissionId}` : `confirmation-${submissionId}-${editor}`;
 
 /** The cause of the message that transfers a booking to the voyage-management system; also that message's id. */
 export const transferCause = (transferId: string): string => `transfer-${transferId}`;

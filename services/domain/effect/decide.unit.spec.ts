@@ -12,7 +12,7 @@ import type { EffectDone, EffectRefused } from './events.ts';
 
 const given = specify(effectDecider);
 const data: EffectDone['data'] = {
-  cause: confirmationOf('s-1'),
+  cause: confirmationOf('s-1', null),
   effect: 'submission_confirmation',
   outcome: 'sent',
 };
@@ -50,6 +50,6 @@ describe('an effect', () => {
   });
 
   it('has a stream of its own, under its cause', () => {
-    expect(effectStream(confirmationOf('s-1'))).toBe('effect-confirmation-s-1');
+    expect(effectStream(confirmationOf('s-1', null))).toBe('effect-confirmation-s-1');
   });
 });

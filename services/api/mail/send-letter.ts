@@ -10,9 +10,8 @@ import type { Recipient, Recipients } from './recipients.ts';
 /** A person of the portal, whose address is looked up when the mail is sent; or an address that is nobody's. */
 export type Addressee = { readonly user: string } | { readonly address: string };
 
-/** A mail to be sent: the same cause and addressee have the same id, so that a repeat can be recognised. */
+/** A mail to be sent. Its id is the cause of its effect, so that a repeat can be recognised. */
 export interface Outgoing extends Pick<Mail, 'attachments' | 'list' | 'returnPath'> {
-  readonly messageId: string;
   readonly to: Addressee;
   /** Written when it is known whom it goes to; a name or token stands nowhere before. */
   readonly write: (recipient: Recipient) => Letter;
@@ -23,8 +22,11 @@ export interface MailKind<Name extends EffectName = EffectName> {
   readonly effect: Name;
   /** Types of events that make one due. */
   readonly causes: readonly string[];
-  /** The mails of one cause, as things stand now: to whoever may still be told. */
-  readonly mailsFor: (due: DueEffect<Name>) => Promise<readonly Outgoing[]>;
+  /**
+   * Each addressee has an effect of their own, for what one mail server does not take for now must not repeat what another
+   * took. As things stand now: null where nobody may be told any more.
+   */
+  readonly mailFor: (due: DueEffect<Name>) => Promise<Outgoing | null>;
 }
 
 export interface MailParts {
@@ -36,36 +38,32 @@ export interface MailParts {
 const recipientOf = async (recipients: Recipients, to: Addressee): Promise<Recipient | null> =>
   'user' in to ? recipients.find(to.user) : { firstName: null, address: to.address };
 
-/** Sends the mails of one cause. Asked again, it sends all of them again, under the same ids. */
-export const sendLetters =
+/** Sends the mail of one effect. Asked again, it sends it again, under the same id. */
+export const sendLetter =
   <Name extends EffectName>(
-    { mailsFor }: MailKind<Name>,
+    { mailFor }: MailKind<Name>,
     { recipients, mailer, clock }: MailParts,
   ): EffectHandler<Name> =>
   async (due): Promise<EffectOutcome | Refusal> => {
-    const refused: string[] = [];
-    let sent = 0;
-    for (const { to, write, ...mail } of await mailsFor(due)) {
-      const recipient = await recipientOf(recipients, to);
-      if (!recipient) continue;
-      const letter = write(recipient);
-      try {
-        await mailer.send({
-          ...mail,
-          to: [recipient.address],
-          subject: letter.subject,
-          text: letterInText(letter),
-          html: letterInHtml(letter),
-          sentAt: clock.now().toISOString(),
-        });
-        sent += 1;
-      } catch (error) {
-        // One that is refused for good holds up none of the others.
-        if (!(error instanceof MailRefused)) throw error;
-        refused.push(error.reason);
-      }
+    const outgoing = await mailFor(due);
+    if (!outgoing) return 'nobody';
+    const { to, write, ...mail } = outgoing;
+    const recipient = await recipientOf(recipients, to);
+    if (!recipient) return 'nobody';
+    const letter = write(recipient);
+    try {
+      await mailer.send({
+        ...mail,
+        messageId: due.cause,
+        to: [recipient.address],
+        subject: letter.subject,
+        text: letterInText(letter),
+        html: letterInHtml(letter),
+        sentAt: clock.now().toISOString(),
+      });
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      return { refused: error.reason };
     }
-    const [reason] = refused;
-    if (reason !== undefined) return { refused: reason };
-    return sent > 0 ? 'sent' : 'nobody';
   };
