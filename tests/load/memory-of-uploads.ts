@@ -55,7 +55,7 @@ export const measure: Measure = async (run) => {
   }
 };
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** On a machine that others use, a file may run out of its time, which says nothing of memory: it is sent again. */
 const uploaded = async (
@@ -71,7 +71,7 @@ const uploaded = async (
       return;
     } catch (error) {
       const isLate = error instanceof Error && error.message.includes('"code":"timeout"');
-      if (!isLate || attempt === mostAttempts) throw error;
+      if (!isLate || attempt === maxAttempts) throw error;
       run.say(`${series} ran out of time, and is sent again`);
     }
   }

@@ -10,7 +10,7 @@ const readings: readonly DateReading[] = ['day_first', 'month_first'];
 const otherOf = { day_first: 'month_first', month_first: 'day_first' } as const;
 
 /** Texts repeat over thousands of rows. */
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 const sortOf = (text: string): Sort | null => {
   const pair = pairReadings(plainLine(text));
@@ -39,7 +39,7 @@ export class DateSurvey {
     let sort = this.known.get(cell.text);
     if (sort === undefined) {
       sort = sortOf(cell.text);
-      if (this.known.size < mostRemembered) this.known.set(cell.text, sort);
+      if (this.known.size < maxRemembered) this.known.set(cell.text, sort);
     }
     if (sort !== null) this.tallies[sort].add(cell);
   }

@@ -5,11 +5,11 @@ import { optionKey } from './options.ts';
 
 /** One slip of the keyboard for every so many letters, and no more than this in all. */
 const lettersPerSlip = 4;
-const mostSlips = 3;
+const maxSlips = 3;
 const longest = 200;
 const collator = new Intl.Collator('en', { numeric: true });
 
-const slipsFor = (key: string): number => Math.min(mostSlips, Math.floor(key.length / lettersPerSlip));
+const slipsFor = (key: string): number => Math.min(maxSlips, Math.floor(key.length / lettersPerSlip));
 
 const wordsOf = (text: string): readonly string[] =>
   foldText(text)

@@ -25,7 +25,7 @@ export interface MonthTable {
   readonly sum: TableRow;
 }
 
-const mostTrades = 4;
+const maxTrades = 4;
 const other = 'Other';
 const noTrade = 'No trade';
 
@@ -50,8 +50,8 @@ const columnsOf = (bookings: readonly TableBooking[]): ReadonlyMap<string, Reado
   const names = byTrade
     .sort(([a, more], [b, less]) => less - more || a.localeCompare(b))
     .map(([name]) => name);
-  const own = names.slice(0, mostTrades).map((name) => [name, new Set([name])] as const);
-  const rest = names.slice(mostTrades);
+  const own = names.slice(0, maxTrades).map((name) => [name, new Set([name])] as const);
+  const rest = names.slice(maxTrades);
   return new Map(rest.length > 0 ? [...own, [other, new Set(rest)] as const] : own);
 };
 

@@ -5,7 +5,7 @@ import type { BookingTemplate, ColumnKey, TemplateColumn } from '../templates/te
 import type { WorkbookColumn, WorkbookShape } from './shape.ts';
 
 /** Discharge ports that a row of a workbook can name. */
-const mostDischargePorts = 20;
+const maxDischargePorts = 20;
 
 /** Which list of the settings the options of a column come from. */
 const optionLists: Readonly<Partial<Record<ColumnKey, keyof BookingSettings>>> = {
@@ -62,7 +62,7 @@ export const declarationShape = (template: BookingTemplate, settings: BookingSet
       header,
       quantityHeader,
       list: 'dischargePorts',
-      most: mostDischargePorts,
+      most: maxDischargePorts,
       after: before?.key ?? 'code',
     },
     lists: Object.fromEntries(

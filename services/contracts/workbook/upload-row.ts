@@ -31,11 +31,11 @@ interface ColumnField {
 
 /** Of the columns that shapes have: a workbook's thousands of rows ask for the same ones. */
 const fields = new Map<string, ColumnField | undefined>();
-const mostFields = 1_000;
+const maxFields = 1_000;
 
 const fieldOf = (key: string): ColumnField | undefined => {
   if (fields.has(key)) return fields.get(key);
-  if (fields.size >= mostFields) fields.clear();
+  if (fields.size >= maxFields) fields.clear();
   const field = parsedField(key);
   fields.set(key, field);
   return field;

@@ -13,7 +13,7 @@ export interface Stamp {
 /** Milliseconds. Nothing that is said between nodes is worth anything later; their times differ by far less. */
 export const windowMs = 30_000;
 /** So many senders are remembered, those last heard. */
-const mostSenders = 1_000;
+const maxSenders = 1_000;
 
 /**
  * Lets each message through once, and none of before it began to listen: whoever reads the topic can say again what was said
@@ -39,7 +39,7 @@ export class BusMemory {
     if (number <= (this.#last.get(sender)?.number ?? 0)) return false;
     this.#last.delete(sender);
     this.#last.set(sender, stamp);
-    if (this.#last.size > mostSenders) this.#forgetOne();
+    if (this.#last.size > maxSenders) this.#forgetOne();
     return true;
   }
 

@@ -20,7 +20,7 @@ export interface LiveSocket {
 /** Past so many unsent bytes a reader counts as stalled and is cut. */
 const stalledAt = 1024 * 1024;
 /** Channels that are resumed at once: more than a screen is on. What each has missed is in memory until it is taken. */
-const mostResuming = 8;
+const maxResuming = 8;
 /** Frames of any kind that a client may send at once: twice over, it leaves all channels it may be on, and joins them. */
 const framesAtOnce = 500;
 /** And then a second: twice its whispers. */
@@ -29,7 +29,7 @@ const framesASecond = 20;
 /** One client's connection and what it is subscribed to. */
 export class Connection {
   readonly subscriptions = new Map<string, Subscription>();
-  readonly resuming = new Semaphore(mostResuming);
+  readonly resuming = new Semaphore(maxResuming);
   /** When a frame or a pong last came in. */
   heardAt: number;
   /** When we asked for a sign of life; undefined while none is due. */

@@ -17,7 +17,7 @@ export const helloMs = 1_000;
 /** Several that ask at once are answered once. */
 export const answerMs = 200;
 /** Sockets in one message. */
-const mostSockets = 200;
+const maxSockets = 200;
 
 /**
  * Presence channels: who is there, over all nodes, each person once. Coming and going is told at once, over a bus that may lose it;
@@ -112,8 +112,8 @@ export class Presence {
 
   private announce(): void {
     const all = [...this.own.values()];
-    for (let at = 0; at < all.length; at += mostSockets) {
-      this.bus.publish({ kind: 'present', node: this.node, sockets: all.slice(at, at + mostSockets) });
+    for (let at = 0; at < all.length; at += maxSockets) {
+      this.bus.publish({ kind: 'present', node: this.node, sockets: all.slice(at, at + maxSockets) });
     }
   }
 

@@ -16,7 +16,7 @@ export interface Carrier {
 }
 
 /** So many frames may wait for a resume; past them the client is told to load again. */
-const mostHeld = 256;
+const maxHeld = 256;
 
 /**
  * One connection on one channel. While it resumes, what is announced is held back, so that it comes after what was
@@ -80,7 +80,7 @@ export class Subscription {
   private hold(frame: string): void {
     if (this.overflowed) return;
     this.held.push(frame);
-    if (this.held.length <= mostHeld) return;
+    if (this.held.length <= maxHeld) return;
     this.overflowed = true;
     this.held = [];
   }

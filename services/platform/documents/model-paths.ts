@@ -24,7 +24,7 @@ export const checkModelName = (name: string): string => {
 
 const resolved = new WeakMap<StoredModel, Map<string, ModelPath>>();
 /** The paths of a model that code asks for are few; this only keeps odd ones from piling up. */
-const mostPaths = 1_000;
+const maxPaths = 1_000;
 
 /** @throws InvalidQuery */
 export const resolvePath = (model: StoredModel, path: string): ModelPath => {
@@ -32,7 +32,7 @@ export const resolvePath = (model: StoredModel, path: string): ModelPath => {
   const known = ofModel.get(path);
   if (known) return known;
   const made = resolve(model, path);
-  if (ofModel.size > mostPaths) ofModel.clear();
+  if (ofModel.size > maxPaths) ofModel.clear();
   resolved.set(model, ofModel.set(path, made));
   return made;
 };

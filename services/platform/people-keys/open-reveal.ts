@@ -10,7 +10,7 @@ export interface RevealHandle {
 }
 
 /** Unwrapped keys in memory; the vault is asked each time all the same, so that an erasure holds at once. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** A read-only view of the vault's keys, for the thread that folds read models of people. */
 export const openReveal = (folder: string, master: Secret<Buffer>): RevealHandle => {
@@ -28,7 +28,7 @@ export const openReveal = (folder: string, master: Secret<Buffer>): RevealHandle
     if (known?.content === content) return known.key;
     const { wrapped }: { wrapped: string } = JSON.parse(content);
     const key = unwrapKey(master.reveal(), user, wrapped);
-    if (unwrapped.size >= mostKeys) unwrapped.clear();
+    if (unwrapped.size >= maxKeys) unwrapped.clear();
     unwrapped.set(user, { content, key });
     return key;
   };

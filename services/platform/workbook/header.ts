@@ -82,9 +82,9 @@ export class SheetHeader {
 }
 
 /** Headers named in an answer, at most so many. */
-const mostIgnored = 20;
+const maxIgnored = 20;
 
 export const ignoredOf = (columns: readonly FoundColumn[]): readonly string[] =>
   columns
     .flatMap(({ field, header }) => (field === null && header !== null && header !== '' ? [header] : []))
-    .slice(0, mostIgnored);
+    .slice(0, maxIgnored);

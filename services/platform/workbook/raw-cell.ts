@@ -29,7 +29,7 @@ const textIn = (kind: CellKind, { text, number, date }: RawCell): string | null 
 
 /** Kinds of which thousands of rows hold the same few values. */
 const repeating: ReadonlySet<CellKind> = new Set(['date', 'month', 'options']);
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 const longestRemembered = 64;
 
 type CellParser = (raw: RawCell) => ParsedCell;
@@ -52,7 +52,7 @@ export const rawCellParser = (
     const before = known.get(text);
     if (before) return before;
     const parsed = parseCell(kind, text, options, reading);
-    if (repeating.has(kind) && text.length <= longestRemembered && known.size < mostRemembered)
+    if (repeating.has(kind) && text.length <= longestRemembered && known.size < maxRemembered)
       known.set(text, parsed);
     return parsed;
   };

@@ -7,9 +7,9 @@ import { activeRequests } from '#platform/fairness/active-requests';
 import { isUpload } from './is-upload.ts';
 
 /** Requests of one person that are answered at once. Screens send a handful, and the last of them waits milliseconds. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 /** Requests of one person that wait for those. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 const brokenOff = (): ApiError => new ApiError(400, 'bad_request', 'The request broke off.');
 
@@ -36,7 +36,7 @@ export class UserConcurrency {
     const requests = this.byUser.get(user) ?? { underWay: 0, waiting: new Set() };
     this.byUser.set(user, requests);
     // Who has waited takes over the place of whoever left.
-    if (requests.underWay >= mostAtOnce) await this.wait(requests, whenOver);
+    if (requests.underWay >= maxAtOnce) await this.wait(requests, whenOver);
     else requests.underWay += 1;
     // The first answers of somebody do not wait; of those beside them one begins in a round of the loop.
     if (requests.underWay > 1) await nextTurn();
@@ -44,7 +44,7 @@ export class UserConcurrency {
   }
 
   private async wait(requests: RequestsOfUser, whenOver: (leave: () => void) => void): Promise<void> {
-    if (requests.waiting.size >= mostWaiting) throw tooManyRequests(1);
+    if (requests.waiting.size >= maxWaiting) throw tooManyRequests(1);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     requests.waiting.add(resolve);
     whenOver(() => {

@@ -19,10 +19,10 @@ export interface Move {
 /** So many events are copied in about a second: few enough to let everyone wait for. */
 const few = 500;
 /** A source that changes faster than it can be copied is stopped at last. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 const nearly = async (copy: LogCopy): Promise<void> => {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const before = copy.progress.events;
     const { events, found } = await copy.catchUp();
     if (round > 0 && events - before - found < few) return;

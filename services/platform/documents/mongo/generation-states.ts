@@ -70,7 +70,7 @@ const at = (generation: string, ...fields: readonly string[]): string =>
   ['generations', generation, ...fields].join('.');
 
 /** How often a step is tried again that another writer came before. */
-const mostTries = 10;
+const maxTries = 10;
 
 /** The checkpoints of one partition, and the flips that all of them agree on. */
 export class GenerationStates {
@@ -85,7 +85,7 @@ export class GenerationStates {
   /** Enters a generation that is not there yet, and takes over one that another number of partitions wrote. */
   async enter(generation: string): Promise<void> {
     const _id = modelOfGeneration(generation);
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const model = await this.#models.findOne({ _id });
       const kept = model?.generations[generation];
       if (kept?.of === this.#partition.of) return;
@@ -111,7 +111,7 @@ export class GenerationStates {
   /** See `DocumentsWriter.flip`. */
   async flip(name: string, generation: string, retiredAt: string): Promise<boolean> {
     await this.#ready(name, generation);
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const model = await this.#models.findOne({ _id: name });
       const kept = model?.generations[generation];
       if (!model || !kept) throw new Error(`There is no generation ${generation}`);

@@ -9,7 +9,7 @@ type Head = Pick<KeptVersion, 'version' | 'to' | 'position' | 'key'>;
 type Operation = AnyBulkWriteOperation<KeptVersion>;
 
 /** How many documents' heads are kept at hand; whoever rebuilds meets the same ones again and again. */
-const mostHeads = 20_000;
+const maxHeads = 20_000;
 
 const nameOf = (id: string, version: number): string => `${version} ${id}`;
 
@@ -145,7 +145,7 @@ export class VersionsWriter {
   }
 
   async #recall(versions: readonly VersionWrite[]): Promise<void> {
-    if (this.#heads.size > mostHeads) this.#heads.clear();
+    if (this.#heads.size > maxHeads) this.#heads.clear();
     const missing = new Set(versions.map(({ id }) => id).filter((id) => !this.#heads.has(id)));
     if (missing.size === 0) return;
     const found = this.#versions.aggregate<Head & { readonly _id: string }>([

@@ -5,8 +5,8 @@ const quick = 1;
 /** A run counts as no longer than this: it may have waited for a processor, for however long. */
 const slow = 2 * quick;
 /** Queries of different text, and of different values for each, that are remembered. */
-const mostTexts = 500;
-const mostValues = 200;
+const maxTexts = 500;
+const maxValues = 200;
 /** Longer values are hardly asked for twice: lists of thousands of codes. */
 const longestValues = 2_000;
 /** A time is no word for what is asked so much later, in milliseconds: an upload brings ten thousand bookings in seconds. */
@@ -38,9 +38,9 @@ export class Placement {
   ran(sql: string, values: readonly Bound[], took: number): void {
     const asked = values.join('\n');
     if (asked.length > longestValues) return;
-    if (this.#took.size > mostTexts) this.#took.clear();
+    if (this.#took.size > maxTexts) this.#took.clear();
     const known = this.#took.get(sql) ?? new Map<string, Run>();
-    if (known.size > mostValues) known.clear();
+    if (known.size > maxValues) known.clear();
     const ms = Math.min(took, slow);
     const before = known.get(asked)?.ms;
     // Slow for a few times is no reason to go: other threads may have had the processor.

@@ -55,7 +55,7 @@ export interface SqliteDocumentsOptions {
 /** Documents that are read at one go: of more, others have their turn in between. */
 const together = 200;
 /** Documents of a query without a limit that are read on the main thread. */
-const mostHere = 500;
+const maxHere = 500;
 
 const storedOf = <Doc>(row: Row): Stored<Doc> => ({
   id: String(row['id']),
@@ -91,8 +91,8 @@ const beginningOf = (
   options: AnyFindOptions,
 ): Statement =>
   options.sort === undefined && options.skip === undefined
-    ? someStatement(model, generation, filter, mostHere + 1)
-    : findStatement(model, generation, filter, { ...options, limit: mostHere + 1 });
+    ? someStatement(model, generation, filter, maxHere + 1)
+    : findStatement(model, generation, filter, { ...options, limit: maxHere + 1 });
 
 const scalarOf = (json: SQLOutputValue | undefined): Scalar =>
   typeof json === 'string' ? (JSON.parse(json) as Scalar) : null;
@@ -166,7 +166,7 @@ class SqliteDocuments implements Documents {
       ...(options.limit === undefined && { beginning: beginningOf(model, generation, filter, options) }),
     }));
     // What is not many was read in any order, where none was asked for.
-    const isSorted = options.sort !== undefined || rows.length > mostHere;
+    const isSorted = options.sort !== undefined || rows.length > maxHere;
     return inSlices(isSorted ? rows : [...rows].sort(byId), (row) => storedOf<Doc>(row));
   }
 
@@ -335,7 +335,7 @@ class SqliteDocuments implements Documents {
     const first = beginning ?? whole;
     const here = scan !== 'always' && (this.#placement.wasQuick(sql, values) ?? this.#isIndexed(first));
     const timed = here ? this.#runner.timed(first.sql, first.values) : undefined;
-    const isAll = timed && (!beginning || timed.rows.length <= mostHere);
+    const isAll = timed && (!beginning || timed.rows.length <= maxHere);
     const { rows, ms } = isAll ? timed : await this.#reader.all(sql, values);
     this.#placement.ran(sql, values, ms);
     return rows;

@@ -34,8 +34,8 @@ export interface CopyOptions {
 }
 
 /** Events of one stream that follow one another, in one append. */
-const mostTogether = 200;
-const mostTogetherBytes = 512 * 1024;
+const maxBatchEvents = 200;
+const maxBatchBytes = 512 * 1024;
 const pauseMs = 100;
 
 interface Run {
@@ -61,8 +61,8 @@ function* runsOf(page: readonly StoredEvent[]): Generator<Run> {
     const fits =
       run !== undefined &&
       run.stream === event.stream &&
-      run.events.length < mostTogether &&
-      run.bytes + bytes <= mostTogetherBytes;
+      run.events.length < maxBatchEvents &&
+      run.bytes + bytes <= maxBatchBytes;
     if (run !== undefined && fits) {
       run.events.push(event);
       run.bytes += bytes;

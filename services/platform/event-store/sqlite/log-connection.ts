@@ -4,7 +4,7 @@ import { fieldsOfEvent, headOfAppend, outcome, type WireAppend } from './wire.ts
 
 const uniqueViolated = 2067;
 /** Streams whose end the writer remembers. */
-const mostEnds = 50_000;
+const maxEnds = 50_000;
 
 const isIdTaken = (error: unknown): boolean =>
   isNativeError(error) &&
@@ -115,7 +115,7 @@ export class LogConnection {
   #endOf(stream: string): number {
     const known = this.#ends.get(stream);
     if (known !== undefined) return known;
-    if (this.#ends.size >= mostEnds) this.#ends.clear();
+    if (this.#ends.size >= maxEnds) this.#ends.clear();
     const end = numberIn(this.#end.get(stream), 'revision', -1);
     this.#ends.set(stream, end);
     return end;

@@ -8,7 +8,7 @@ import type { LogThreadData } from './thread-appender.ts';
 import type { WireAppend } from './wire.ts';
 
 /** Appends in one transaction: more would make the first of them wait for no gain. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 const port = parentPort;
 if (!port) throw new Error('The log writer runs as a worker thread');
@@ -32,7 +32,7 @@ const commit = (appends: readonly WireAppend[]): void => {
 port.on('message', (message: WireAppend[] | null) => {
   let group = message ?? [];
   let closing = message === null;
-  while (!closing && group.length < mostAtOnce) {
+  while (!closing && group.length < maxAtOnce) {
     const next: { message: WireAppend[] | null } | undefined = receiveMessageOnPort(port);
     if (!next) break;
     if (next.message === null) closing = true;

@@ -1,8 +1,8 @@
 import { PublishOutcomeUnknown, type TopicMessage } from '../port.ts';
 
 /** One record batch of a broker is a million bytes at most, with everything around the messages. */
-const mostBytes = 800_000;
-const mostMessages = 1_000;
+const maxBytes = 800_000;
+const maxMessages = 1_000;
 /** What a message costs beside its texts, in bytes, rounded up. */
 const overhead = 100;
 
@@ -59,7 +59,7 @@ const partsOf = (topic: string, messages: readonly TopicMessage[], of: Publicati
   let [begin, bytes] = [0, 0];
   for (const [index, message] of messages.entries()) {
     const size = bytesOf(message);
-    if (index > begin && (bytes + size > mostBytes || index - begin >= mostMessages)) {
+    if (index > begin && (bytes + size > maxBytes || index - begin >= maxMessages)) {
       parts.push({ topic, messages: messages.slice(begin, index), bytes, of });
       [begin, bytes] = [index, 0];
     }
@@ -75,7 +75,7 @@ export const partsInBatch = (parts: readonly Part[]): number => {
   for (const part of parts) {
     messages += part.messages.length;
     bytes += part.bytes;
-    if (count > 0 && (messages > mostMessages || bytes > mostBytes)) break;
+    if (count > 0 && (messages > maxMessages || bytes > maxBytes)) break;
     count += 1;
   }
   return count;

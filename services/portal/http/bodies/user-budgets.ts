@@ -24,7 +24,7 @@ interface Spent {
 }
 
 /** People who are remembered; those that have spent nothing for long are forgotten first. */
-const mostUsers = 20_000;
+const maxUsers = 20_000;
 
 /**
  * What people have spent lately, in however many sessions: to sign in anew pays no debt. Past the budget somebody is asked to
@@ -66,7 +66,7 @@ export class UserBudgets {
     this.users.delete(user);
     this.users.set(user, known);
     const [oldest] = this.users.keys();
-    if (oldest !== undefined && this.users.size > mostUsers) this.users.delete(oldest);
+    if (oldest !== undefined && this.users.size > maxUsers) this.users.delete(oldest);
     return known;
   }
 }

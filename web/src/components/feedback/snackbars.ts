@@ -8,7 +8,7 @@ export interface SnackbarMessage {
   readonly text: string;
 }
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** Short messages at the bottom left; each goes after five seconds that nobody points at it. */
 export class Snackbars {
@@ -22,7 +22,7 @@ export class Snackbars {
   /** The id of the message, for `dismiss`. */
   show(kind: SnackbarKind, text: string): number {
     this.count += 1;
-    this.messages = [...this.messages, { id: this.count, kind, text }].slice(-mostAtOnce);
+    this.messages = [...this.messages, { id: this.count, kind, text }].slice(-maxAtOnce);
     return this.count;
   }
 

@@ -20,7 +20,7 @@ export interface ComboFieldProps {
   readonly all?: string;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 const mostCharacters = 128;
 
 /** What may be chosen of the options, as far as it matches. */
@@ -70,7 +70,7 @@ const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const wanted = foldText((typed ?? '').trim());
-  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, mostShown);
+  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, maxShown);
 
   const choose = (option: Choice | null) => {
     setTyped(null);

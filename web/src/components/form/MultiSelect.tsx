@@ -30,7 +30,7 @@ export interface MultiSelectProps {
   readonly disabled?: boolean;
 }
 
-const mostCharacters = 128;
+const maxCharacters = 128;
 const searchableFrom = 8;
 
 /** What the button says: `All`, the names, or the first two and `+3`. */
@@ -109,7 +109,7 @@ const SearchedPicker = (props: PickerProps) => {
     [props.options, search],
   );
   return (
-    <ComboboxProvider resetValueOnHide setValue={(text) => setSearch(text.slice(0, mostCharacters))}>
+    <ComboboxProvider resetValueOnHide setValue={(text) => setSearch(text.slice(0, maxCharacters))}>
       <Picker
         {...props}
         options={shown}

@@ -19,7 +19,7 @@ export interface TagSelectProps {
   readonly disabled?: boolean;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 const mostCharacters = 128;
 
 const Options = ({ label, options }: { readonly label: string; readonly options: readonly Choice[] }) => (
@@ -61,7 +61,7 @@ export const TagSelect = (props: TagSelectProps) => {
   const [removed, setRemoved] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const wanted = foldText(text.trim());
-  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, mostShown);
+  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, maxShown);
   const nameOf = (id: string) => options.find((option) => option.id === id)?.name ?? id;
 
   const remove = (id: string) => {

@@ -7,7 +7,7 @@ import type { GridTypes, RowOf, RowsDelta, RowSource, StandingRow } from './rows
 const flashMs = 100;
 const fadeMs = 1500;
 /** When more rows than can be seen change at once, it is no hand whose work one could follow. */
-const mostFlashes = 100;
+const maxFlashes = 100;
 
 /** What is asked of a row's node in the grid. */
 export type FedNode<G extends GridTypes> = Pick<IRowNode<StandingRow<G>>, 'data' | 'updateData'>;
@@ -75,7 +75,7 @@ export class RowFeed<G extends GridTypes, Node extends FedNode<G> = IRowNode<Sta
         moved.map(({ id }) => id),
         add,
       );
-    const isSeen = by === 'others' && update.length <= mostFlashes && !reducedMotion();
+    const isSeen = by === 'others' && update.length <= maxFlashes && !reducedMotion();
     for (const row of update) this.draw(row, isSeen);
     if (update.length > 0) this.around.changed();
   }

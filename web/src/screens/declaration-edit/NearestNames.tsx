@@ -16,7 +16,7 @@ import { counted, displayQuantity } from '../../format/quantities.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import './nearest-names.css';
 
-const mostOffered = 3;
+const maxOffered = 3;
 const mostNames = 50;
 
 /** In one step, to be undone as one. */
@@ -41,7 +41,7 @@ export const NearestOptions = observer(
     const text = unreadText(row, column);
     const options = column.options?.(row);
     if (text === undefined || !options) return null;
-    const nearest = nearestOptions(text, options, mostOffered);
+    const nearest = nearestOptions(text, options, maxOffered);
     if (nearest.length === 0) return null;
     const alike = cellsWithText(store.all, columns, column, text);
     const choose = (places: readonly CellPlace<Declaration>[], option: NamedRef) => {

@@ -64,15 +64,15 @@ export const transferVerb = (again: boolean): string => (again ? 'Re-transfer' :
 const nameOf = ({ code, bookingNo }: Pick<TransferErrorView, 'code' | 'bookingNo'>): string =>
   code ?? bookingNo;
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** `Veson refused the SZ-1 booking.`, `Veson refused the SZ-1, SZ-2 and SZ-3 bookings.`; of many the first few by name. */
 export const transferErrorsText = (errors: readonly TransferErrorView[]): string => {
   const names = errors.map(nameOf);
   const last = names.at(-1) ?? '';
   if (names.length < 2) return `${system} refused the ${last} booking.`;
-  const more = names.length - mostNamed;
+  const more = names.length - maxNamed;
   if (more > 1)
-    return `${system} refused the ${names.slice(0, mostNamed).join(', ')} and ${more} more bookings.`;
+    return `${system} refused the ${names.slice(0, maxNamed).join(', ')} and ${more} more bookings.`;
   return `${system} refused the ${names.slice(0, -1).join(', ')} and ${last} bookings.`;
 };

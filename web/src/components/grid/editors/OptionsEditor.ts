@@ -4,7 +4,7 @@ import type { CellOption } from '#contracts/cells/cell';
 import type { ColumnValue } from '../rows/cells.ts';
 import { CellEditor, placeUnder } from './editor.ts';
 
-const mostShown = 60;
+const maxShown = 60;
 let lists = 0;
 
 /** A combobox: typing narrows the list by what a name contains, whatever its case and accents; an empty text clears the cell. */
@@ -72,7 +72,7 @@ export class OptionsEditor extends CellEditor {
     this.shown = this.offered
       .filter((option) => foldText(option.name).includes(wanted))
       .sort((a, b) => begins(b) - begins(a))
-      .slice(0, mostShown);
+      .slice(0, maxShown);
     if (wanted === '') this.shown = this.nearestFirst();
     this.list.replaceChildren(
       ...(this.nearest.length > 0 ? [this.message('Ctrl+Enter uses it in all cells with this text')] : []),
@@ -85,7 +85,7 @@ export class OptionsEditor extends CellEditor {
 
   private nearestFirst(): readonly CellOption[] {
     const isNear = ({ id }: CellOption) => this.nearest.some((option) => option.id === id);
-    return [...this.nearest, ...this.offered.filter((option) => !isNear(option))].slice(0, mostShown);
+    return [...this.nearest, ...this.offered.filter((option) => !isNear(option))].slice(0, maxShown);
   }
 
   private item(option: CellOption, index: number): HTMLElement {

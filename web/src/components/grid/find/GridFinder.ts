@@ -17,14 +17,14 @@ export interface Replaced {
   readonly said: string;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 const sayRefused = <G extends GridTypes>({ refused }: ReplacePlan<G>): readonly string[] => {
   if (refused.length === 0) return [];
   const texts = [...new Set(refused.map(({ text }) => `“${text}”`))];
-  const shown = texts.slice(0, mostNamed).join(', ');
+  const shown = texts.slice(0, maxNamed).join(', ');
   return [
-    `${counted(refused.length, 'cell')} left: ${shown}${texts.length > mostNamed ? ' …' : ''} cannot be read there`,
+    `${counted(refused.length, 'cell')} left: ${shown}${texts.length > maxNamed ? ' …' : ''} cannot be read there`,
   ];
 };
 

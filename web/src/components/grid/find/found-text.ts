@@ -2,7 +2,7 @@ import { foldText } from '#contracts/cells/fold-text';
 import { type ColumnKind, type ColumnValue, displayText, editText, isUnparsed } from '../rows/cells.ts';
 
 const known = new Map<string, string>();
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 const hasOther = /[^\u0020-\u007e]/;
 
 /** Folded for a comparison; names and dates repeat over thousands of rows. */
@@ -10,7 +10,7 @@ export const foldedForFind = (text: string): string => {
   if (!hasOther.test(text)) return text.toLowerCase();
   const before = known.get(text);
   if (before !== undefined) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const folded = foldText(text);
   known.set(text, folded);
   return folded;

@@ -33,11 +33,11 @@ export interface PasteReview {
   readonly paste: (answers: ReadingAnswers) => void;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 const named = (names: readonly string[]): string => {
-  const shown = names.slice(0, mostNamed).join(', ');
-  return names.length > mostNamed ? `${shown} and ${names.length - mostNamed} more` : shown;
+  const shown = names.slice(0, maxNamed).join(', ');
+  return names.length > maxNamed ? `${shown} and ${names.length - maxNamed} more` : shown;
 };
 
 const untakenText = ({ header, because }: UntakenColumn): string => {
@@ -76,7 +76,7 @@ const keptTexts = <G extends GridTypes>(problems: readonly CellProblem<G>[]): re
   [...Map.groupBy(problems, ({ column }) => column.id).values()].map((cells) => ({
     header: cells[0]?.column.header ?? '',
     cells: cells.length,
-    texts: [...new Set(cells.map(({ text }) => text))].slice(0, mostNamed),
+    texts: [...new Set(cells.map(({ text }) => text))].slice(0, maxNamed),
   }));
 
 export const summaryOf = <G extends GridTypes>(

@@ -5,7 +5,7 @@ import { type Block, textIn } from './block.ts';
 
 /** Lines by which it is judged how a block lies; the rest of it lies the same way. */
 const sampleLines = 30;
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 const isRepeated = <G extends GridTypes>({ repeated }: GridColumn<G>): boolean => repeated !== undefined;
 
@@ -64,7 +64,7 @@ export const columnsUnder = <G extends GridTypes>(
     ...Array.from({ length: places + more }, (_, at) => repeatedAt(shown, repeated, start + at)).flat(),
     ...from.slice(last + 1),
   ];
-  const most = Math.min(mostPlaces - start - places, Math.ceil((width - first) / inOne) - places);
+  const most = Math.min(maxPlaces - start - places, Math.ceil((width - first) / inOne) - places);
   return inOrderOfDistance(1 - places, Math.max(0, most))
     .map((more) => ({ columns: more === 0 ? from : laid(more), more }))
     .map(({ columns }) => ({ columns, count: misfits(sample, columns, row) }))

@@ -42,11 +42,11 @@ const whyUntaken = <G extends GridTypes>(
 };
 
 /** A heading or two and an empty line may stand above the titles. */
-const mostAbove = 9;
-const mostInHeading = 2;
+const maxAbove = 9;
+const maxInHeading = 2;
 
 const isHeading = (line: Block[number]): boolean =>
-  line.filter((cell) => shownText(cell).trim() !== '').length <= mostInHeading;
+  line.filter((cell) => shownText(cell).trim() !== '').length <= maxInHeading;
 
 const titlesIn = <G extends GridTypes>(line: Block[number], sheet: Sheet<G>): readonly Title<G>[] => {
   const { shown } = sheet;
@@ -61,7 +61,7 @@ const findTitles = <G extends GridTypes>(
   block: Block,
   sheet: Sheet<G>,
 ): { readonly at: number; readonly titles: readonly Title<G>[] } | undefined => {
-  for (let at = 0; at < Math.min(block.length - 1, mostAbove + 1); at += 1) {
+  for (let at = 0; at < Math.min(block.length - 1, maxAbove + 1); at += 1) {
     const line = block[at] ?? [];
     const titles = titlesIn(line, sheet);
     if (areTitles(titles, line.length)) return { at, titles };

@@ -72,12 +72,12 @@ export interface Steps<G extends GridTypes> {
 }
 
 export const noSteps: Steps<never> = { undo: [], redo: [] };
-const mostSteps = 200;
+const maxSteps = 200;
 
 const push = <G extends GridTypes>(
   steps: readonly Command<G>[],
   command: Command<G>,
-): readonly Command<G>[] => [...steps, command].slice(-mostSteps);
+): readonly Command<G>[] => [...steps, command].slice(-maxSteps);
 
 /** A new step of the user: nothing can be redone after it. */
 export const recorded = <G extends GridTypes>(steps: Steps<G>, command: Command<G>): Steps<G> =>

@@ -57,7 +57,7 @@ export interface UnknownName<G extends GridTypes> {
   readonly options: readonly CellOption[];
 }
 
-const mostLists = 10_000;
+const maxLists = 10_000;
 
 /** The names that are in no list, those that stand most often first. Rows without errors hold none. */
 export const unknownNames = <G extends GridTypes>(
@@ -71,7 +71,7 @@ export const unknownNames = <G extends GridTypes>(
     for (const column of named) {
       const text = unreadText(row, column);
       const options = column.options?.(row);
-      if (text === undefined || !options || lists.size > mostLists) continue;
+      if (text === undefined || !options || lists.size > maxLists) continue;
       const names = lists.get(options) ?? new Map<string, UnknownName<G>>();
       lists.set(options, names);
       const key = sameTextKey(text);

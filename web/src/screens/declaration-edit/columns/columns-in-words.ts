@@ -3,11 +3,11 @@ import type { UploadColumns } from '#contracts/workbook/upload-columns';
 import { counted } from '../../../format/quantities.ts';
 import { fieldChoices } from './upload-fields.ts';
 
-const mostNamed = 8;
+const maxNamed = 8;
 
 const listed = (names: readonly string[]): string => {
-  const more = names.length - mostNamed;
-  return more > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ');
+  const more = names.length - maxNamed;
+  return more > 1 ? `${names.slice(0, maxNamed).join(', ')} and ${more} more` : names.join(', ');
 };
 
 /** Columns that were not read, in one sentence; those without a header are only counted. */

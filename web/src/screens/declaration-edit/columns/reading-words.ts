@@ -25,14 +25,14 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Rows that are named one by one; of more only the first three. */
-const mostRows = 4;
+const maxRows = 4;
 
 /** `row 9`, `rows 19 and 22`, `rows 9, 10, 11 and 6 more`: of `count` cells the first ones, two of which may share a row. */
 export const rowsInWords = (found: readonly number[], count: number): string => {
   const rows = [...new Set(found)];
   const isAll = found.length >= count;
   const words = rows.map(displayQuantity);
-  if (isAll && rows.length <= mostRows) return `${rows.length === 1 ? 'row' : 'rows'} ${listed(words)}`;
+  if (isAll && rows.length <= maxRows) return `${rows.length === 1 ? 'row' : 'rows'} ${listed(words)}`;
   return `rows ${listed([...words.slice(0, 3), isAll ? `${rows.length - 3} more` : 'more'])}`;
 };
 

@@ -14,7 +14,7 @@ import {
 import { type Matches, useMatches } from './use-matches.ts';
 
 /** More rows than one looks through at once; those that are answered make room for the next. */
-const mostShown = 50;
+const maxShown = 50;
 
 const OfOneRow = ({ question, matches }: { readonly question: MatchQuestion; readonly matches: Matches }) => {
   const { row, candidates, detail } = question;
@@ -98,12 +98,12 @@ const Group = ({
       </h3>
       <p>{text}</p>
       <ul className="match-rows">
-        {asked.slice(0, mostShown).map((question) => (
+        {asked.slice(0, maxShown).map((question) => (
           <OfOneRow key={question.row.id} question={question} matches={matches} />
         ))}
       </ul>
-      {asked.length > mostShown ? (
-        <p className="dialog-more">{counted(asked.length - mostShown, 'more row')} after these.</p>
+      {asked.length > maxShown ? (
+        <p className="dialog-more">{counted(asked.length - maxShown, 'more row')} after these.</p>
       ) : null}
       <OfAll asked={asked} matches={matches} />
     </section>

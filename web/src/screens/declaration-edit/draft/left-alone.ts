@@ -1,7 +1,7 @@
 import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { rowName } from './row-name.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** `2 cells were changed by others meanwhile and left as they are: SZ-2706-010, a new row.` */
 export const leftAlone = (
@@ -9,8 +9,8 @@ export const leftAlone = (
   rowOf: (id: string) => DeclarationRow | undefined,
 ): string => {
   const names = [...new Set(cells.map(({ id }) => rowName(rowOf(id))))];
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  const rows = `${names.slice(0, mostNamed).join(', ')}${more}`;
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
+  const rows = `${names.slice(0, maxNamed).join(', ')}${more}`;
   return cells.length === 1
     ? `1 cell was changed by others meanwhile and left as it is: ${rows}.`
     : `${cells.length} cells were changed by others meanwhile and left as they are: ${rows}.`;
