@@ -58,13 +58,19 @@ export const transferErrorView: View<BookingDocument, undefined, TransferErrorVi
   },
 };
 
-/** Refused transfers, to whoever asked for them. */
+/** Refused transfers, to whoever asked for them, and could still ask for them: the channel is joined by everybody for themselves. */
 export const transferErrorsLive: LiveSource<BookingDocument, undefined, TransferErrorView> = {
   projection: bookingsProjection,
   event: liveEvents.transferError,
   view: transferErrorView,
   sideOn: () => undefined,
   ...speaking(userChannel, userAudience),
+  rightOn: ({ organisationId: organisation }, channel) => {
+    const user = userChannel.read(channel)?.userId;
+    return user === undefined
+      ? undefined
+      : { user, organisation, gate: 'cargo_bookings', permission: 'bookings.update.any' };
+  },
   filterOf: (audience) => ({
     ...transferErrors,
     transferRequestedBy: userAudience.read(audience)?.userId ?? null,

@@ -105,7 +105,15 @@ export const startLive = async (parts: LiveParts): Promise<Live> => {
   const signer = new Signer(parts.key, parts.secret);
   const generations = new Generations(parts.documents, parts.sources, await parts.store.logId());
   await generations.refresh();
-  const presenter = new Presenter({ ...parts, sight: bookingSight(parts.documents) }, generations, onFault);
+  const presenter = new Presenter(
+    { ...parts, sight: bookingSight(parts.documents) },
+    generations,
+    async (right) => {
+      const principal = await access.principalOf(right.user);
+      return principal !== undefined && rights.holds(principal, right);
+    },
+    onFault,
+  );
   const presence = new Presence(node, hub, bus, timers);
   const whispers = new Whispers(node, hub, bus, rights, timers);
   const resumption = new Resumption({ ...parts, generations, presenter });

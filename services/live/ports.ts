@@ -15,6 +15,8 @@ export interface LiveAccess {
   addressOf(request: IncomingMessage): string;
   /** Who sent a request; undefined when nobody is signed in. */
   identify(request: { readonly headers: IncomingHttpHeaders }): Promise<LiveIdentity | undefined>;
+  /** The user as of now, signed in or not; undefined for someone who is unknown or erased. */
+  principalOf(user: string): Promise<Principal | undefined>;
   /** The user as of now; undefined once the session or the user has ended. Does not prolong the session. */
   present(user: string, session: string): Promise<Principal | undefined>;
   /** Tells of sessions that end by logout, revocation or a new password; answers with how to stop listening. */

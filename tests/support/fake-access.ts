@@ -53,6 +53,10 @@ export class FakeAccess implements LiveAccess {
     return principal && { principal, session };
   }
 
+  principalOf(user: string): Promise<Principal | undefined> {
+    return Promise.resolve(this.principals.get(user));
+  }
+
   present(user: string, session: string): Promise<Principal | undefined> {
     return Promise.resolve(this.ended.has(session) ? undefined : this.principals.get(user));
   }

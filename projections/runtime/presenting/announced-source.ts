@@ -1,6 +1,6 @@
 import type { Documents, Loss, Stored, StoredModel } from '#platform/documents/port';
-import type { Position } from '#platform/event-store/port';
-import { channelsFor, type LiveSource, type LiveTopic } from './live-source.ts';
+import { beforeTheFirst, type Position } from '#platform/event-store/port';
+import { channelsFor, type LiveSource, type LiveTopic, type MemberRight } from './live-source.ts';
 import type { Needs, ViewInputs } from './view.ts';
 
 /** One document as the live connection handles it, whatever its type. */
@@ -14,6 +14,8 @@ export interface AnnouncedDocument {
   /** Channels whose audience lost sight of it after a position. */
   readonly lostBy: (after: Position) => readonly string[];
   readonly needs: Needs;
+  /** What its listeners must hold, by all channels that it could be told on. */
+  readonly rights: ReadonlyMap<string, MemberRight>;
   /** What the audience of one of its channels is shown; null where it sees nothing. */
   readonly present: (channel: string, inputs: ViewInputs) => unknown;
 }
@@ -85,19 +87,36 @@ const lostChannels =
   (after: Position): readonly string[] =>
     losses.flatMap(({ audience, position }) => (position > after ? channelsOf(audience) : []));
 
+const rightsOn = <Doc, Side, Shown>(
+  { rightOn }: LiveSource<Doc, Side, Shown>,
+  document: Doc,
+  channels: readonly string[],
+): ReadonlyMap<string, MemberRight> =>
+  new Map(
+    channels.flatMap((channel) => {
+      const right = rightOn?.(document, channel);
+      return right ? [[channel, right] as const] : [];
+    }),
+  );
+
 const living = <Doc, Side, Shown>(
   source: LiveSource<Doc, Side, Shown>,
   stored: Stored<Doc>,
   losses: readonly Loss[] = [],
-): AnnouncedDocument => ({
-  id: stored.id,
-  viewId: source.viewId?.(stored.id) ?? stored.id,
-  position: stored.position,
-  channels: channelsFor(source, stored.document),
-  lostBy: lostChannels(source, losses),
-  needs: source.view.needs(stored.document),
-  present: (channel, inputs) => source.view.present({ stored, inputs }, source.sideOn(channel)),
-});
+): AnnouncedDocument => {
+  const channels = channelsFor(source, stored.document);
+  const lostBy = lostChannels(source, losses);
+  return {
+    id: stored.id,
+    viewId: source.viewId?.(stored.id) ?? stored.id,
+    position: stored.position,
+    channels,
+    lostBy,
+    needs: source.view.needs(stored.document),
+    rights: rightsOn(source, stored.document, [...channels, ...lostBy(beforeTheFirst)]),
+    present: (channel, inputs) => source.view.present({ stored, inputs }, source.sideOn(channel)),
+  };
+};
 
 /** Of whoever lost it, a document is gone, whether or not it is there for others. */
 const departed = <Doc, Side, Shown>(
@@ -111,6 +130,7 @@ const departed = <Doc, Side, Shown>(
   channels: [],
   lostBy: lostChannels(source, losses),
   needs: {},
+  rights: new Map(),
   present: () => null,
 });
 

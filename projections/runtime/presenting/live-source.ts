@@ -1,3 +1,5 @@
+import type { GateName } from '#contracts/people/gates';
+import type { Permission } from '#contracts/people/permissions';
 import type { Filter, Stored } from '#platform/documents/port';
 import type { Projection } from '../projection.ts';
 import type { View, ViewInputs } from './view.ts';
@@ -7,6 +9,14 @@ export interface LiveTopic {
   readonly ofId: (id: string) => string;
   /** undefined where the channel is none of this source. */
   readonly ofChannel: (channel: string) => string | undefined;
+}
+
+/** What somebody may do in an organisation: enter by the gate, and hold the permission there. */
+export interface MemberRight {
+  readonly user: string;
+  readonly organisation: string;
+  readonly gate: GateName;
+  readonly permission: Permission;
 }
 
 /** On which channels the documents of a read model are announced. Lives in the read model's `present.ts`. */
@@ -22,6 +32,8 @@ export interface LiveSource<Doc, Side, Shown> {
   readonly channelsOf: (audience: string) => readonly string[];
   /** The audience that a channel speaks to; undefined when the channel is none of this source. Decided from the name alone. */
   readonly audienceOf: (channel: string) => string | undefined;
+  /** What is asked of a channel's listener, beside having joined it, before a document is told there; undefined: nothing. */
+  readonly rightOn?: (document: Doc, channel: string) => MemberRight | undefined;
   /** A document is announced on channels of its topic only; without it, what has changed is read as soon as any channel is heard. */
   readonly topic?: LiveTopic;
   /** The side of its audience that a channel speaks to, as far as the view depends on it. */

@@ -3,13 +3,12 @@ import type { Documents } from '#platform/documents/port';
 import type { Position } from '#platform/event-store/port';
 import type { AnnouncedDocument } from '#projections/runtime/presenting/announced-source';
 import type { ProjectionControl } from '#projections/runtime/control';
-import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { DocumentChange, Watcher } from '#projections/runtime/watcher/port';
 import type { Hub } from '../connections/hub.ts';
 import { announcement } from '../protocol/outbound.ts';
 import type { Timers } from '#platform/clock/timers';
 import type { Generations } from './generations.ts';
-import type { Loaded, Presenter, Said } from './presenter.ts';
+import type { LiveInputs, Loaded, Presenter, Said } from './presenter.ts';
 import { Heard } from './heard.ts';
 import { Listening } from './listening.ts';
 import { most as mostChanges, Storms } from './storms.ts';
@@ -157,7 +156,7 @@ export class Announcer {
 
   private onChannels(
     { source: { model, event }, documents }: Loaded,
-    inputs: ViewInputs,
+    inputs: LiveInputs,
     upTo: Position,
     floods: Heard['floods'],
   ): ReadonlyMap<string, Said> {

@@ -5,11 +5,10 @@ import {
   type AnnouncedSource,
   ChangedDocuments,
 } from '#projections/runtime/presenting/announced-source';
-import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { DocumentChange } from '#projections/runtime/watcher/port';
 import type { Audible, Listening } from './listening.ts';
 import type { Generations } from './generations.ts';
-import type { Loaded, Presenter } from './presenter.ts';
+import type { LiveInputs, Loaded, Presenter } from './presenter.ts';
 
 export interface HeardParts {
   readonly documents: Documents;
@@ -23,7 +22,7 @@ const later = (a: AnnouncedDocument, b: AnnouncedDocument) =>
 /** Of one step's changes those that somebody could hear of, as they are read: who joins while that lasts is heard too. */
 export class Heard {
   loaded: readonly Loaded[] = [];
-  inputs: ReadonlyMap<AnnouncedSource, ViewInputs> = new Map();
+  inputs: ReadonlyMap<AnnouncedSource, LiveInputs> = new Map();
   private audible: Audible;
   private opened: number;
   private readonly read = new Map<string, Set<string>>();

@@ -116,7 +116,7 @@ export class Resumption {
       [...bySource].map(([source, documents]) => ({ source, documents })),
     );
     const cuts = chunks(items);
-    return cuts.map((chunk, index) => {
+    return cuts.flatMap((chunk, index) => {
       const { source } = chunk[0];
       const payload = { documents: [] as unknown[], gone: [] as string[] };
       for (const { document } of chunk) {
@@ -126,6 +126,8 @@ export class Resumption {
         if ('gone' in shown) payload.gone.push(shown.gone);
         else payload.documents.push(shown.view);
       }
+      // Of what its listener may not be told, not even the name of the event is.
+      if (payload.documents.length + payload.gone.length === 0) return [];
       const position = safePosition(chunk, cuts[index + 1], after, cuts.slice(0, index));
       const cursor = this.parts.generations.cursorOn(channel, position) ?? '';
       const changed: ChangedPayload<unknown> = { ...payload, cursor };

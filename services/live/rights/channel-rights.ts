@@ -2,6 +2,7 @@ import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
 import type { Flag } from '#contracts/people/flags';
 import { gates, mayEnter } from '#contracts/people/gates';
 import type { Principal } from '#contracts/people/principal';
+import type { MemberRight } from '#projections/runtime/presenting/live-source';
 
 interface FoundChannel {
   readonly channel: AnyChannel;
@@ -33,6 +34,16 @@ export class ChannelRights {
       found !== undefined &&
       this.isOpen(found, principal) &&
       (await found.channel.mayJoin(principal, name, this.lookups))
+    );
+  }
+
+  /** Does this person hold a right that a document on a channel asks for? */
+  holds(principal: Principal, { organisation, gate, permission }: MemberRight): boolean {
+    const entered = principal.memberships.find(({ id }) => id === organisation);
+    return (
+      entered !== undefined &&
+      entered.permissions.includes(permission) &&
+      mayEnter(gates[gate], this.flags, principal, entered)
     );
   }
 

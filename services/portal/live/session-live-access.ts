@@ -29,10 +29,13 @@ export class SessionLiveAccess implements LiveAccess {
     return known && { principal: known.principal, session: session.id };
   }
 
+  async principalOf(user: string): Promise<Principal | undefined> {
+    return (await this.principals.of(user))?.principal;
+  }
+
   async present(user: string, session: string): Promise<Principal | undefined> {
     const record = await this.sessions.peek(session);
-    if (record?.user !== user) return undefined;
-    return (await this.principals.of(user))?.principal;
+    return record?.user === user ? this.principalOf(user) : undefined;
   }
 
   onSessionEnded(listener: (session: string) => void): () => void {
