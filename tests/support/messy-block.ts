@@ -1,5 +1,5 @@
 import { displayDate } from '#contracts/cells/calendar';
-import { addDays } from '#domain/validation/days';
+import { addDays } from '#domain/shared/days';
 
 /** Spellings that people use beside the names of the lists; the first of each is folded by the parser, the others are slips. */
 const spellings = {

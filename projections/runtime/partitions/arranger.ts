@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Clocks } from '#platform/clock/port';
 import type { Timers } from '#platform/clock/timers';
 import type { DocumentsWriter, GenerationState } from '#platform/documents/writer-port';
@@ -8,7 +9,7 @@ import { bindToLog } from '../generations/opening.ts';
 import type { KeptPlan, Plan, Plans } from './plans.ts';
 
 const retiredFor = 10 * 60_000;
-const goneFor = 30 * 24 * 3_600_000;
+const goneFor = 30 * millisecondsInDay;
 const sweepEvery = 60_000;
 /** Partitions look at the plans more often than this: by then each has let go of what is to be dropped. */
 const letGoWithin = 1_500;

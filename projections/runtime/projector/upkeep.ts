@@ -1,9 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Clocks } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import type { Projector } from './projector.ts';
 
 const retiredFor = 10 * 60_000;
-const goneFor = 30 * 24 * 3_600_000;
+const goneFor = 30 * millisecondsInDay;
 const sweepEvery = 60_000;
 const tellEvery = 500;
 

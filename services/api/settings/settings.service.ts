@@ -7,6 +7,7 @@ import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import type { BookingSettings } from '#domain/reference/settings';
 import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
+import { daysLater } from '#domain/shared/days';
 import type { Recorded } from '#domain/shared/envelope';
 import { presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
@@ -23,7 +24,6 @@ import { DOCUMENTS, EVENT_STORE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 
 /** A voyage is offered until this many days after its last call, for late declarations. */
 const daysOffered = 30;
-const dayMs = 86_400_000;
 
 type Voyages = readonly Stored<VoyageDocument>[];
 
@@ -127,7 +127,7 @@ export class SettingsService implements OnModuleDestroy {
   }
 
   private voyagesOn(moment: Date): Promise<Voyages> {
-    const oldest = new Date(moment.getTime() - daysOffered * dayMs).toISOString();
+    const oldest = daysLater(moment, -daysOffered).toISOString();
     return this.documents.find(voyagesModel, { lastArrival: { $gte: oldest } });
   }
 

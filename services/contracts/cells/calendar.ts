@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
+
 /** Calendar days as text: `yyyy-MM-dd`, never a local Date, so no time zone can move a laycan. */
 
 const monthNames = [
@@ -68,4 +70,4 @@ export const monthName = (iso: string): string => {
 
 /** Days of a window, both ends counting; negative or 0 where the end comes before the start. */
 export const daysBetween = (start: string, finish: string): number =>
-  Math.round((Date.parse(`${finish}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;
+  Math.round((Date.parse(`${finish}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / millisecondsInDay) + 1;

@@ -1,6 +1,7 @@
 import { chunked } from '../shared/chunks.ts';
 import { reject, type Rejection } from '../shared/decider.ts';
 import { lookup } from '../shared/persistent-map.ts';
+import { daysLater } from '../shared/days.ts';
 import { cellEntries } from './cells.ts';
 import type { KnownBooking } from './commands.ts';
 import { changeCells } from './decide-changes.ts';
@@ -62,8 +63,9 @@ export const cannotTakeBack = (
   if (state.phase === 'none') return reject('draft_unknown');
   if (!['open', 'replaced', 'ended'].includes(state.phase) || discard.rows.length === 0)
     return reject('nothing_to_take_back');
-  const age = Date.parse(now) - Date.parse(discard.at);
-  return age > takeBackDays * 86_400_000 ? reject('take_back_expired', { days: takeBackDays }) : null;
+  return new Date(now) > daysLater(discard.at, takeBackDays)
+    ? reject('take_back_expired', { days: takeBackDays })
+    : null;
 };
 
 /** The rows of a discard that nobody has taken back, nor discarded once more, since. */

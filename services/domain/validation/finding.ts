@@ -1,7 +1,7 @@
 import { type BookingField, type BookingTerms, isDischargeField, ordinalOf } from '../booking/terms.ts';
 import { lanesOf } from '../reference/fitting.ts';
 import type { BookingSettings, TradeLimits } from '../reference/settings.ts';
-import { addDays } from './days.ts';
+import { addDays } from '../shared/days.ts';
 import type { ErrorAttribute, ErrorValues, ValidationCode } from './errors.ts';
 import type { ValidatedRow, ValidationContext } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { BookingTerms } from '../booking/terms.ts';
 import type { TradeLimits } from '../reference/settings.ts';
-import { addDays } from './days.ts';
+import { addDays } from '../shared/days.ts';
 
 /** From some days before its lay from on, a declared booking's laycan is fixed, and mostly its quantities and ports too. */
 export interface Frozen {

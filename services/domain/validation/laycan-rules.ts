@@ -1,4 +1,4 @@
-import { windowDays } from './days.ts';
+import { windowDays } from '../shared/days.ts';
 import { type Finding, limitsOf, type Rule } from './finding.ts';
 
 const order: Rule = ({ terms: { laycanStart: start, laycanFinish: finish } }) =>

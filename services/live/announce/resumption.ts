@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { type ChangedPayload, liveEvents, parseCursor } from '#contracts/live/channels';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
@@ -12,7 +13,7 @@ const replayLimit = 1000;
 /** So many documents one message of a replay carries. */
 const chunkSize = 100;
 /** Tombstones are kept for 30 days; a cursor near that age could miss one. */
-const oldestCursorMs = 29 * 24 * 60 * 60 * 1000;
+const oldestCursorMs = 29 * millisecondsInDay;
 
 /** What a client is sent to be where the channel is. */
 export interface Missed {

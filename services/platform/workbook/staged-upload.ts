@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
+import { millisecondsInDay } from 'date-fns/constants';
 import { limits } from './limits.ts';
 import { WorkbookError } from './port.ts';
 
@@ -29,7 +30,7 @@ const nameOfStaged = /^laycan-upload\.([\w-]+)\.(\d+)\.([\da-f]{8})\.[\da-f-]{36
 const formerName = /^laycan-upload-[\da-f-]{36}$/;
 
 /** No upload is read for so long, wherever its process runs. */
-const longestMs = 24 * 3_600_000;
+const longestMs = millisecondsInDay;
 
 /** Passes bytes on up to the limit and refuses the next one. */
 class Counted extends Transform {

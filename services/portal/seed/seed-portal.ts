@@ -4,6 +4,7 @@ import { passwordParameters } from '#api/sessions/passwords';
 import { createExecute } from '#api/platform/execute';
 import type { Execute } from '#api/platform/execute-port';
 import { referenceLists } from '#domain/reference/lists';
+import { daysLater } from '#domain/shared/days';
 import type { Engine } from '../engines/engine.ts';
 import type { DemoAccount } from '../ready.ts';
 import { seedEffects } from './seed-effects.ts';
@@ -62,11 +63,9 @@ export const seedPortal = async (engine: Engine): Promise<void> => {
   const clock = new SeedClock(worldBegins(today));
   const execute = createExecute({ store: engine.events, clock });
   await seedBasics(engine, execute);
-  await seedVoyages(execute, demoVoyages(new Random(7), worldBegins(today), addDays(today, 150)));
+  await seedVoyages(execute, demoVoyages(new Random(7), worldBegins(today), daysLater(today, 150)));
   await seedWorld(execute, clock, referenceVersions, today);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });
   await settled(engine);
 };
-
-const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);

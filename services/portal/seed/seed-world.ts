@@ -1,6 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { derivedId } from '#api/platform/commands';
 import type { Execute } from '#api/platform/execute-port';
 import type { BookingTerms } from '#domain/booking/terms';
+import { dayOf, daysLater } from '#domain/shared/days';
 import { DemoDeclarant } from './seed-declarations.ts';
 import type { DemoAmendment, DemoDeclaration, DeclarationSeeding } from './seed-declarations.ts';
 import type { SeedClock } from './seed-context.ts';
@@ -20,7 +22,6 @@ const daysAhead = 100;
 /** Transfers began so many days ago, and are made for what loads so many days ahead. */
 const transfersSince = 60;
 const transferredAhead = 35;
-const day = 86_400_000;
 
 interface Declarant {
   readonly organisation: DemoOrganisation;
@@ -79,7 +80,7 @@ const declareMonth = async (one: Declarant, year: number, month: number): Promis
 /** Amends some of what is open, cancels one now and then, and forgets what is over. */
 const amendOpen = async (one: Declarant, at: Date, round: number): Promise<void> => {
   const { organisation, declarant, random, bookings } = one;
-  const soon = new Date(at.getTime() + 5 * day).toISOString().slice(0, 10);
+  const soon = dayOf(daysLater(at, 5));
   const amendments: DemoAmendment[] = [];
   for (const [bookingId, terms] of bookings) {
     if ((terms.laycanStart ?? '') <= soon) bookings.delete(bookingId);
@@ -98,7 +99,7 @@ const amendOpen = async (one: Declarant, at: Date, round: number): Promise<void>
 
 /** Staff transfer most of what loads within the next weeks; every fifth they have not come to yet. */
 const transferSoon = async (seeding: DeclarationSeeding, one: Declarant, at: Date): Promise<void> => {
-  const until = new Date(at.getTime() + transferredAhead * day).toISOString().slice(0, 10);
+  const until = dayOf(daysLater(at, transferredAhead));
   const soon = [...one.bookings].flatMap(([id, { laycanStart }], index) =>
     laycanStart !== null && laycanStart <= until && index % 5 !== 4 && !one.transferred.has(id) ? [id] : [],
   );
@@ -114,17 +115,21 @@ const happeningsOf = (
   from: Date,
 ): readonly Happening[] => {
   const happenings: Happening[] = [];
-  const hour = (days: number) => days * day + one.random.between(7, 16) * 3_600_000;
+  const hour = (days: number) => days * millisecondsInDay + one.random.between(7, 16) * 3_600_000;
   for (let offset = -monthsBack; offset <= monthsAhead; offset += 1) {
     const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + offset, 1));
     const declaredOn = new Date(first.getTime() - hour(daysAhead));
     const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
     if (declaredOn >= from) happenings.push({ at: declaredOn, what: () => declareMonth(one, year, month) });
   }
-  for (let at = from.getTime() + 20 * day, round = 1; at < today.getTime(); at += 15 * day, round += 1) {
+  for (
+    let at = from.getTime() + 20 * millisecondsInDay, round = 1;
+    at < today.getTime();
+    at += 15 * millisecondsInDay, round += 1
+  ) {
     const moment = new Date(at + hour(0));
     happenings.push({ at: moment, what: () => amendOpen(one, moment, round) });
-    if (moment.getTime() >= today.getTime() - transfersSince * day)
+    if (moment.getTime() >= daysLater(today, -transfersSince).getTime())
       happenings.push({ at: moment, what: () => transferSoon(seeding, one, moment) });
   }
   return happenings;

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DraftListAnswer } from '#contracts/declaration-draft/draft-calls';
 import { takeBackDays } from '#domain/declaration-draft/take-back';
+import { daysLater } from '#domain/shared/days';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, TRADE_CLOCK, WATCHER } from '#platform/tokens';
@@ -36,7 +37,7 @@ export class ListDraftsHandler implements IQueryHandler<ListDrafts> {
     const { cursorAt } = await this.presenting.inputsFor(draftsModel, []);
     const cursor = cursorAt(this.watcher.announced());
     const { preparedBy, side } = scope.owner;
-    const since = new Date(this.clock.now().getTime() - takeBackDays * 86_400_000).toISOString();
+    const since = daysLater(this.clock.now(), -takeBackDays).toISOString();
     const [open, discarded] = await Promise.all([
       this.drafts.open(scope),
       this.documents.find(draftsModel, discardedSince(preparedBy, side, since), {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { displayDate } from '#contracts/cells/calendar';
+import { dayOf, daysLater } from '#domain/shared/days';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import { CONFIG, DOCUMENTS } from '#platform/tokens';
@@ -7,8 +8,6 @@ import { draftsModel, withKeptFile } from '#projections/drafts/read-model';
 import { keptFilesModel } from '#projections/kept-files/read-model';
 import { ApiError } from '../../errors/api-error.ts';
 import { CaughtUp } from '../../platform/caught-up.ts';
-
-const dayMs = 86_400_000;
 
 /** In the largest unit of which there is one, to one decimal. */
 export const sizeText = (bytes: number): string => {
@@ -61,9 +60,7 @@ export class FileQuota {
       { sort: [['fileSince', 1]], limit: 1 },
     );
     const since = oldest?.document.fileSince;
-    const freeFrom = since
-      ? new Date(Date.parse(since) + this.days * dayMs).toISOString().slice(0, 10)
-      : null;
+    const freeFrom = since ? dayOf(daysLater(since, this.days)) : null;
     const text = [
       `The uploaded files of your organisation come to ${sizeText(kept)}, and at most ${sizeText(this.most)} are kept.`,
       size === null ? '' : `This one has ${sizeText(size)}.`,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { expireFile } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import { daysLater } from '#domain/shared/days';
 import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
@@ -11,7 +12,6 @@ import { CaughtUp } from '../../platform/caught-up.ts';
 import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 
-const dayMs = 86_400_000;
 /** Drafts or files that are looked at together. */
 const atOnce = 200;
 /** A file is put before its draft tells of it; milliseconds after which that has happened or never will. */
@@ -63,7 +63,7 @@ export class KeptFiles {
   }
 
   private async due(): Promise<readonly DraftDocument[]> {
-    const before = new Date(this.clock.now().getTime() - this.days * dayMs).toISOString();
+    const before = daysLater(this.clock.now(), -this.days).toISOString();
     const found = await this.documents.find(
       draftsModel,
       { fileSince: { $gt: '', $lte: before }, phase: { $ne: 'receiving' } },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { millisecondsInDay } from 'date-fns/constants';
 import {
   type Collection,
   GridFSBucket,
@@ -15,7 +16,7 @@ import { assertIs, DamagedFile, type Files, FileTooLarge, type StoredFile } from
 const sha256 = /^[\da-f]{64}$/;
 const bucketName = 'files';
 /** No upload takes as long. */
-const leftAfter = 24 * 3_600_000;
+const leftAfter = millisecondsInDay;
 
 /** A file that is whole, and where GridFS keeps its bytes. */
 interface Kept {

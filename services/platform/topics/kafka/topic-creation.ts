@@ -1,9 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { ITopicConfig } from 'kafkajs';
 import { within } from '../../within.ts';
 import { brief, clientOf, type KafkaConnection } from './client.ts';
 
 const deadlineMs = 30_000;
-const day = 86_400_000;
 const configOf = (retentionMs: number): NonNullable<ITopicConfig['configEntries']> => [
   { name: 'retention.ms', value: String(retentionMs) },
   // Whatever other systems pack with, the broker unpacks it: the client knows gzip only, and would unpack any amount of that.
@@ -11,7 +11,7 @@ const configOf = (retentionMs: number): NonNullable<ITopicConfig['configEntries'
 ];
 
 /** For integration events: long enough for a consumer that was away for weeks. */
-export const keptForLong = configOf(30 * day);
+export const keptForLong = configOf(30 * millisecondsInDay);
 /** For what waits for an operator. */
 export const keptForEver = configOf(-1);
 /** For what is worth nothing a moment later. */

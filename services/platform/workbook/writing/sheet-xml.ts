@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { columnLetters } from '../cell-reference.ts';
 import { limits } from '../limits.ts';
 
@@ -16,7 +17,7 @@ export const xmlText = (text: string): string =>
 
 /** `yyyy-MM-dd` as the serial of a day from March 1900 on. */
 export const serialOf = (iso: string): number =>
-  Math.round(Date.parse(`${iso}T00:00:00Z`) / 86_400_000) + 25_569;
+  Math.round(Date.parse(`${iso}T00:00:00Z`) / millisecondsInDay) + 25_569;
 
 /** A value with the index of its style; null leaves the cell out. Texts stay texts, whatever they begin with. */
 export const cellXml = (

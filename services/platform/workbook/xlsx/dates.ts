@@ -1,3 +1,5 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { millisecondsInDay } from 'date-fns/constants';
 /** Number formats and date serials of workbooks. */
 
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
@@ -29,7 +31,6 @@ export const isDateFormat = (id: number, format: string | undefined): boolean =>
     ? builtInDates.has(id) || isLocalDate(id)
     : /[ymdhs]/i.test(letters(format.slice(0, longestFormat)));
 
-const day = 86_400_000;
 /** 31 December 9999. */
 const lastSerial = 2_958_465;
 
@@ -39,5 +40,7 @@ export const dateOfSerial = (serial: number, system1904: boolean): string | unde
   // 1900 counts as a leap year there: 60 is a day that never was, and those before it stand one day off.
   if (serial < 0 || days > lastSerial || days === 60) return undefined;
   const epoch = days < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30);
-  return new Date(epoch + days * day).toISOString().slice(0, 10);
+  return addMilliseconds(epoch, days * millisecondsInDay)
+    .toISOString()
+    .slice(0, 10);
 };

@@ -6,6 +6,7 @@ import type {
   DischargeLine,
   TermValue,
 } from '#domain/booking/terms';
+import { addDays } from '#domain/shared/days';
 import type { Random } from './random.ts';
 
 export interface DemoChange {
@@ -14,19 +15,14 @@ export interface DemoChange {
   readonly to: TermValue;
 }
 
-const day = 86_400_000;
-
-const moved = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
-
 /** The laycan a few days later or earlier, its window as it was. */
 const laycanMoved = (random: Random, { laycanStart, laycanFinish }: BookingTerms): readonly DemoChange[] => {
   if (laycanStart === null || laycanFinish === null) return [];
   const inMonth = Number(laycanStart.slice(8));
   const days = inMonth > 14 ? -random.between(1, 4) : random.between(1, 4);
   return [
-    { field: 'laycanStart', from: laycanStart, to: moved(laycanStart, days) },
-    { field: 'laycanFinish', from: laycanFinish, to: moved(laycanFinish, days) },
+    { field: 'laycanStart', from: laycanStart, to: addDays(laycanStart, days) },
+    { field: 'laycanFinish', from: laycanFinish, to: addDays(laycanFinish, days) },
   ];
 };
 

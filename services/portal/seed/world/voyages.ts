@@ -1,10 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { daysLater } from '#domain/shared/days';
 import type { ScheduleVoyage } from '#domain/voyage/decide';
 import { ports } from './ports.ts';
 import { tradelanes, vesselTypes } from './reference.ts';
 import type { Random } from './random.ts';
 import { vessels } from './vessels.ts';
-
-const day = 86_400_000;
 
 /** Days at sea from load to first discharge port by lane, from the distances of the trades at 13 to 14 knots. */
 const daysAtSea: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ const portsOf = (lane: string, role: 'load' | 'discharge') =>
 const voyage = (random: Random, index: number, lane: string, start: Date): ScheduleVoyage => {
   const vessel = vessels[index % vessels.length]!;
   const [first, second] = [random.pick(portsOf(lane, 'discharge')), random.pick(portsOf(lane, 'discharge'))];
-  const at = (days: number) => new Date(start.getTime() + days * day).toISOString();
+  const at = (days: number) => daysLater(start, days).toISOString();
   const sailing = 4 + (daysAtSea[lane] ?? 20);
   const discharge = first.id === second.id ? [first] : [first, second];
   return {
@@ -48,7 +48,7 @@ const voyage = (random: Random, index: number, lane: string, start: Date): Sched
 export const demoVoyages = (random: Random, from: Date, until: Date): readonly ScheduleVoyage[] => {
   const lanes = Object.keys(tradelanes);
   const voyages: ScheduleVoyage[] = [];
-  const step = (40 * day) / vessels.length;
+  const step = (40 * millisecondsInDay) / vessels.length;
   for (let at = from.getTime(), i = 0; at < until.getTime(); at += step, i += 1) {
     const start = new Date(at);
     start.setUTCHours(random.between(0, 23), 0, 0, 0);

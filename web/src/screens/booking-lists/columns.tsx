@@ -5,6 +5,7 @@ import { describeError } from '#contracts/templates/describe-error';
 import { placeOf } from '#contracts/templates/error-place';
 import { templateOf } from '#contracts/templates/template-of';
 import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
+import { daysLater } from '#domain/shared/days';
 import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark } from '../../components/table/table-columns.ts';
 import { displayDate, displayMonth } from '../../format/dates.ts';
@@ -43,10 +44,9 @@ export const cellKeyOf = (attribute: string): string => {
 };
 
 const changedDays = 7;
-const dayMs = 86_400_000;
 
 /** A change is pointed out in the list for a week; after that it is history. */
-const isFresh = ({ at }: FieldChange, now: number): boolean => now - Date.parse(at) < changedDays * dayMs;
+const isFresh = ({ at }: FieldChange, now: number): boolean => now < daysLater(at, changedDays).getTime();
 
 /** `Changed from 20 Mar 2027 to 24 Mar 2027 by A. Prado`. */
 export const changeText = ({ field, from, to, by }: FieldChange): string => {

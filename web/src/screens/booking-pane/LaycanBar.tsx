@@ -1,4 +1,7 @@
+import { tz } from '@date-fns/tz/tz';
+import { addMonths } from 'date-fns/addMonths';
 import { useId } from 'react';
+import { dayNumber, dayOfNumber, numberOfDay } from '#domain/shared/days';
 import { displayDate, displayMonth, laycanDays } from '../../format/dates.ts';
 import './laycan-bar.css';
 
@@ -18,14 +21,15 @@ export interface LaycanBarProps {
   readonly eta?: Eta | undefined;
 }
 
-const dayMs = 86_400_000;
 const width = 418;
 const pad = 8;
 const axisY = 42;
 /** Without a pin the room above the posts is left out. */
 const top = 20;
 
-const dayOf = (iso: string): number => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / dayMs;
+const dayOf = (iso: string): number => numberOfDay(iso.slice(0, 10));
+
+const dayOfMonth = (iso: string): number => Number(iso.slice(8, 10));
 
 /** An axis from the first of the month of lay from to the end of the month of lay to. */
 interface Axis {
@@ -38,9 +42,8 @@ interface Axis {
 
 const axisOf = (start: string, finish: string): Axis => {
   const first = dayOf(`${start.slice(0, 7)}-01`);
-  const end = new Date(`${finish.slice(0, 7)}-01T00:00:00Z`);
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  const days = end.getTime() / dayMs - first;
+  const end = addMonths(`${finish.slice(0, 7)}-01`, 1, { in: tz('UTC') });
+  const days = dayNumber(end) - first;
   return { first, days, x: (day) => pad + ((day - first) / days) * (width - 2 * pad) };
 };
 
@@ -58,10 +61,10 @@ const HatchPattern = () => (
   </defs>
 );
 
-const labelOf = (date: Date): string =>
-  date.getUTCDate() === 1
-    ? `1 ${displayMonth(date.toISOString().slice(0, 7), 'short').slice(0, 3)}`
-    : String(date.getUTCDate());
+const labelOf = (date: string): string =>
+  dayOfMonth(date) === 1
+    ? `1 ${displayMonth(date.slice(0, 7), 'short').slice(0, 3)}`
+    : String(dayOfMonth(date));
 
 /** A tick a day; the first of a month and some days between are written out. */
 const DayAxis = ({ axis: { first, days, x } }: { readonly axis: Axis }) => {
@@ -71,7 +74,7 @@ const DayAxis = ({ axis: { first, days, x } }: { readonly axis: Axis }) => {
   const isLabelled = (date: number) => date === 1 || (date % step === 0 && date <= lastLabelled);
   const ticks = Array.from({ length: days + 1 }, (_, day) => ({
     day,
-    date: new Date((first + day) * dayMs),
+    date: dayOfNumber(first + day),
   }));
   return (
     <>
@@ -84,7 +87,7 @@ const DayAxis = ({ axis: { first, days, x } }: { readonly axis: Axis }) => {
         />
       ))}
       {ticks
-        .filter(({ day, date }) => day < days - 1 && isLabelled(date.getUTCDate()))
+        .filter(({ day, date }) => day < days - 1 && isLabelled(dayOfMonth(date)))
         .map(({ day, date }) => (
           <text
             key={day}

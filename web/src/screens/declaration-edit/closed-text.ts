@@ -1,5 +1,6 @@
 import type { DiscardView, DraftView } from '#contracts/declaration-draft/draft-view';
 import { takeBackDays } from '#domain/declaration-draft/take-back';
+import { daysLater } from '#domain/shared/days';
 import { utcMoment } from '../../format/dates.ts';
 
 /** `M. Lopes replaced this upload by another one, 4 Mar 2027, 10:02 UTC.` */
@@ -17,5 +18,5 @@ export const wayBackOf = (
   now = Date.now(),
 ): DiscardView | undefined => {
   const last = closed ? discards.at(-1) : undefined;
-  return last && now - Date.parse(last.at) <= takeBackDays * 86_400_000 ? last : undefined;
+  return last && now <= daysLater(last.at, takeBackDays).getTime() ? last : undefined;
 };

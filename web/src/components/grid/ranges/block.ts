@@ -1,4 +1,5 @@
 import { numberCell } from '#contracts/cells/parse-number';
+import { addDays } from '#domain/shared/days';
 import { carriedNumbers, parseHtmlTable } from './clipboard-html.ts';
 import type { CarriedNumber } from './carried.ts';
 import { type Written, writtenBy } from './excel-formats.ts';
@@ -16,8 +17,7 @@ export interface Pasted {
   readonly written: Written;
 }
 
-const dayOfSerial = (serial: number): string =>
-  new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
+const dayOfSerial = (serial: number): string => addDays('1899-12-30', Math.floor(serial));
 
 const isNearDate = (serial: number): boolean => serial >= 1 && serial < 110_000;
 

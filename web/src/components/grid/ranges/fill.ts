@@ -1,3 +1,4 @@
+import { dayOfNumber, numberOfDay } from '#domain/shared/days';
 import { type ColumnKind, type ColumnValue, copyText } from '../rows/cells.ts';
 import type { GridColumn } from '../rows/columns.ts';
 import type { GridTypes, RowOf } from '../rows/rows.ts';
@@ -5,8 +6,6 @@ import { type Cell, type Direction, type FillTarget, type Rectangle, sizeOf } fr
 import type { Sheet } from './sheet.ts';
 import { type CellWrite, planWrites, textWrite, type WritePlan } from './writes.ts';
 
-const dayNumber = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
-const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 const monthNumber = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1;
 const isoMonth = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
@@ -17,7 +16,7 @@ interface Scale {
 }
 
 const scales: Readonly<Partial<Record<ColumnKind, Scale>>> = {
-  date: { toNumber: dayNumber, toIso: isoDay },
+  date: { toNumber: numberOfDay, toIso: dayOfNumber },
   month: { toNumber: monthNumber, toIso: isoMonth },
 };
 
