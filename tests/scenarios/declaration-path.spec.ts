@@ -258,6 +258,20 @@ describe('its bookings', () => {
     expect(lines[0]).toContain('Paranagua');
   });
 
+  it('are downloaded by staff over all organisations, as their list has them', async () => {
+    const query = `search=P-&sort=laycanStart&order=desc`;
+    const listed = await staffList(`&${query}`);
+    expect(listed).toHaveLength(4);
+    const tom = await signedInAs(portal.address, 'Tom');
+    const { bytes } = await tom.download(`/api/internal/bookings/download?format=xlsx&${query}`);
+    const file = await rowsOfWorkbook(bytes);
+    expect(file.map((row) => [row['Booking No'], row['Code'], row['Organisation']])).toEqual(
+      listed.map(({ bookingNo, code, organisation }) => [bookingNo, code, organisation.name]),
+    );
+    const refused = await ana.client.get('/api/internal/bookings/download');
+    expect(refused.status).toBe(404);
+  });
+
   it('are cancelled for good, and nothing amends them any more', async () => {
     const { importId: shared } = await marta.after(ana).edit();
     await marta.type(shared, rowOf('P-3'), 'comment', null, 'Too late');

@@ -53,6 +53,14 @@ export class Client {
     return this.request('GET', path, { headers });
   }
 
+  /** A file. @throws where the answer is none */
+  async download(path: string): Promise<{ readonly headers: Headers; readonly bytes: Uint8Array }> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${this.address}${path}`, { headers: { cookie } });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  }
+
   async post(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
     return this.request('POST', path, { body, headers });
   }

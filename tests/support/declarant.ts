@@ -297,10 +297,7 @@ export class Declarant {
 
   /** A file that the portal gives out. */
   async download(suffix: string): Promise<{ readonly headers: Headers; readonly bytes: Uint8Array }> {
-    const cookie = [...this.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(`${this.client.address}${this.address(suffix)}`, { headers: { cookie } });
-    if (answer.status !== 200) throw new Error(`${suffix} answered ${answer.status}`);
-    return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    return this.client.download(this.address(suffix));
   }
 
   /** Gives a booking into the hands of a broker's organisation, or of nobody. */

@@ -26,7 +26,7 @@ import { ListBookingsHandler } from './lists/list-bookings.ts';
 import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { Cancelled } from './bookings/cancelled.ts';
 import { DeclaredMonths } from './lists/declared-months.ts';
-import { DeclarationDownload } from './lists/declaration-download.ts';
+import { BookingDownload } from './lists/booking-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
@@ -95,7 +95,7 @@ import { Uploads } from './upload/uploads.service.ts';
     ListBookingVersionsHandler,
     GetBookingHistoryHandler,
     GetBookingFiltersHandler,
-    DeclarationDownload,
+    BookingDownload,
     Cancelled,
     CancelBookingHandler,
     AssignBrokerHandler,

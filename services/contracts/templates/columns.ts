@@ -81,6 +81,27 @@ export const columns: Readonly<Record<ColumnKey, TemplateColumn>> = {
 /** Pixels of the quantity beside a discharge port. */
 export const dischargeQuantityWidth = 98;
 
+/** The columns of these keys, in this order. */
+export const choose = (...keys: readonly ColumnKey[]): readonly TemplateColumn[] =>
+  keys.map((key) => columns[key]);
+
+/** Of the list over all organisations, whatever their templates. */
+export const allBookingsColumns: readonly TemplateColumn[] = choose(
+  'bookingNo',
+  'code',
+  'organisation',
+  'status',
+  'transferred',
+  'vesselVoyage',
+  'trade',
+  'commodity',
+  'laycanStart',
+  'laycanFinish',
+  'loadingPort',
+  'loadingQty',
+  'discharge',
+);
+
 /** What every template asks of a row. */
 export const alwaysMandatory = [
   'trade',
@@ -90,7 +111,3 @@ export const alwaysMandatory = [
   'loadingPort',
   'loadingQty',
 ] as const satisfies readonly ColumnKey[];
-
-/** The columns of these keys, in this order. */
-export const choose = (...keys: readonly ColumnKey[]): readonly TemplateColumn[] =>
-  keys.map((key) => columns[key]);

@@ -98,7 +98,12 @@ const view = booking(1, {
 
 describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
   const download = (bookings: Iterable<BookingView>) =>
-    writeTable({ format, sheet: 'Declarations', columns: downloadColumns(suzano, 2), rows: bookings });
+    writeTable({
+      format,
+      sheet: 'Declarations',
+      columns: downloadColumns(suzano.listColumns, 2),
+      rows: bookings,
+    });
 
   it('can be uploaded again', async () => {
     const { summary, rows } = await readUpload(await buffer(download([view])));
@@ -163,7 +168,7 @@ describe('a download of many bookings', () => {
     const many = function* () {
       for (; made < 50_000; made += 1) yield view;
     };
-    const columns = downloadColumns(suzano, 2);
+    const columns = downloadColumns(suzano.listColumns, 2);
     const stream = writeTable({ format: 'csv', sheet: 'Declarations', columns, rows: many() });
     await once(stream, 'readable');
     expect(made).toBeLessThan(5_000);

@@ -1,17 +1,25 @@
-import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
+import { allBookingsColumns } from '#contracts/templates/columns';
+import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { Staff } from '../../access/access.ts';
+import { AnswersFile } from '../../platform/answers-file.ts';
 import { staleHeader } from '../../platform/positions.ts';
+import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
 import { GetBooking } from './get-booking.ts';
 import { ListBookings } from './list-bookings.ts';
 import type { ListScope } from './list-scope.ts';
-import { AllBookingsCriteriaQuery, ListAllBookingsQuery } from './list-query.dto.ts';
+import {
+  AllBookingsCriteriaQuery,
+  DownloadAllBookingsQuery,
+  ListAllBookingsQuery,
+} from './list-query.dto.ts';
 
 const everywhere = (request: FastifyRequest): ListScope => ({
   filter: {},
@@ -24,7 +32,10 @@ const everywhere = (request: FastifyRequest): ListScope => ({
 @Controller('api/internal/bookings')
 @Staff('all_bookings', 'bookings.view.own')
 export class AllBookingsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly downloads: BookingDownload,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'A page of all bookings' })
@@ -41,6 +52,21 @@ export class AllBookingsController {
   @ApiOperation({ summary: 'Options of the filters; the lists narrow each other' })
   filters(@Query() query: AllBookingsCriteriaQuery): Promise<DeclarationFilters> {
     return this.queries.execute(new GetBookingFilters({}, query));
+  }
+
+  @Get('download')
+  @ApiOperation({ summary: 'The list under the same filters as a file' })
+  @AnswersFile(...Object.values(downloadTypes))
+  download(
+    @Query() query: DownloadAllBookingsQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    return this.downloads.file(everywhere(request), query, {
+      name: 'all-bookings',
+      sheet: 'Bookings',
+      columns: allBookingsColumns,
+      format: query.format,
+    });
   }
 
   @Get(':bookingId')

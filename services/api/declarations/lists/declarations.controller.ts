@@ -23,6 +23,7 @@ import type {
   DeclarationFilters,
   DeclarationList,
 } from '#contracts/booking/booking-view';
+import { templateOf } from '#contracts/templates/template-of';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
@@ -37,7 +38,7 @@ import { type Answered, staleHeader } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { AssignBroker } from '../bookings/assign-broker.ts';
 import { CancelBooking } from '../bookings/cancel-booking.ts';
-import { DeclarationDownload } from './declaration-download.ts';
+import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
 import { GetBooking } from './get-booking.ts';
@@ -93,7 +94,7 @@ const scope = (
 @Controller('api/customer/organisation/:organisationId/cargo-bookings')
 export class DeclarationsController {
   constructor(
-    private readonly downloads: DeclarationDownload,
+    private readonly downloads: BookingDownload,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
@@ -133,9 +134,12 @@ export class DeclarationsController {
     @Query() query: DownloadQuery,
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
-    const { template } = organisation;
-    const where = scope(principal, organisation, request);
-    return this.downloads.file(where, query, { template, format: query.format });
+    return this.downloads.file(scope(principal, organisation, request), query, {
+      name: 'declarations',
+      sheet: 'Declarations',
+      columns: templateOf(organisation.template).listColumns,
+      format: query.format,
+    });
   }
 
   @Get('history')

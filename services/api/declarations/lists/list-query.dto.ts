@@ -23,3 +23,11 @@ export class AllBookingsCriteriaQuery extends criteriaQueryOf(allBookingsList) {
 
 /** A page of the staff's list over all organisations. */
 export class ListAllBookingsQuery extends pageQueryOf(allBookingsList) {}
+
+/** The staff's list as a file; pages do not count. */
+export class DownloadAllBookingsQuery extends ListAllBookingsQuery {
+  @ApiPropertyOptional({ enum: downloadFormats, default: 'xlsx' })
+  @IsOptional()
+  @IsIn(downloadFormats)
+  format: DownloadFormat = 'xlsx';
+}

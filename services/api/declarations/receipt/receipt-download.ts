@@ -29,7 +29,7 @@ export class ReceiptDownload {
     return tableFile(`receipt-${submission.submittedAt.slice(0, 10)}`, {
       format: 'xlsx',
       sheet: 'Declarations',
-      columns: downloadColumns(templateOf(scope.organisation.template), pairs),
+      columns: downloadColumns(templateOf(scope.organisation.template).listColumns, pairs),
       rows: this.presented(scope, filter),
     });
   }

@@ -1,5 +1,5 @@
 import type { BookingView } from '#contracts/booking/booking-view';
-import type { BookingTemplate, ColumnKey } from '#contracts/templates/template';
+import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
 import type { TableColumn } from './write-table.ts';
 
 /** Headers are those of an upload, so that a download can be mended and uploaded again. */
@@ -41,32 +41,30 @@ const letter: DownloadColumn = {
 
 const quantityWidth = 98;
 
-/** The list's columns of a template, with as many discharge pairs as the widest booking has. */
-export const downloadColumns = (template: BookingTemplate, pairs: number): readonly DownloadColumn[] =>
-  template.listColumns.flatMap(
-    ({ key, header, quantityHeader = '', kind, width }): readonly DownloadColumn[] => {
-      if (key !== 'discharge') {
-        const column: DownloadColumn = {
-          header,
-          kind: kind === 'date' || kind === 'numeric' ? kind : 'text',
-          width,
-          value: values[key],
-        };
-        return key === 'bookingNo' ? [column, letter] : [column];
-      }
-      return Array.from({ length: pairs }, (_, i): readonly DownloadColumn[] => [
-        {
-          header: header.replace('{n}', String(i + 1)),
-          kind: 'text',
-          width,
-          value: ({ dischargePorts }) => dischargePorts[i]?.name ?? null,
-        },
-        {
-          header: quantityHeader.replace('{n}', String(i + 1)),
-          kind: 'numeric',
-          width: quantityWidth,
-          value: ({ dischargePorts }) => dischargePorts[i]?.qty ?? null,
-        },
-      ]).flat();
-    },
-  );
+/** Columns of a list as those of its file, with as many discharge pairs as the widest booking has. */
+export const downloadColumns = (shown: readonly TemplateColumn[], pairs: number): readonly DownloadColumn[] =>
+  shown.flatMap(({ key, header, quantityHeader = '', kind, width }): readonly DownloadColumn[] => {
+    if (key !== 'discharge') {
+      const column: DownloadColumn = {
+        header,
+        kind: kind === 'date' || kind === 'numeric' ? kind : 'text',
+        width,
+        value: values[key],
+      };
+      return key === 'bookingNo' ? [column, letter] : [column];
+    }
+    return Array.from({ length: pairs }, (_, i): readonly DownloadColumn[] => [
+      {
+        header: header.replace('{n}', String(i + 1)),
+        kind: 'text',
+        width,
+        value: ({ dischargePorts }) => dischargePorts[i]?.name ?? null,
+      },
+      {
+        header: quantityHeader.replace('{n}', String(i + 1)),
+        kind: 'numeric',
+        width: quantityWidth,
+        value: ({ dischargePorts }) => dischargePorts[i]?.qty ?? null,
+      },
+    ]).flat();
+  });

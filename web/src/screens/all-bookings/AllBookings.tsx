@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { staffDeclarationListChannel } from '#contracts/live/channels';
 import { Page } from '../../app/Page.tsx';
 import { useFilterOptions } from '../../lists/filter-options.ts';
+import { usePhone } from '../../components/media.ts';
+import { DownloadMenu } from '../../lists/DownloadMenu.tsx';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { ListSearch } from '../../lists/ListSearch.tsx';
@@ -27,6 +29,12 @@ const Toolbar = ({ list }: { readonly list: BookingList<AllBookingsQuery> }) => 
       inline={['organisations', 'months', 'vessels']}
       rows={source.words.many}
     />
+    {usePhone() ? null : (
+      <>
+        <div className="toolbar-space" />
+        <DownloadMenu list={list} path={`${base}/download`} />
+      </>
+    )}
   </>
 );
 

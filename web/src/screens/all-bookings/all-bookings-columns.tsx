@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { choose } from '#contracts/templates/columns';
+import { allBookingsColumns as listedColumns } from '#contracts/templates/columns';
 import { observer } from 'mobx-react-lite';
 import { mayEnterBookings } from '../cargo-bookings/may-enter.ts';
 import { paths } from '../cargo-bookings/paths.ts';
@@ -13,21 +13,7 @@ import { bookingColumns, hasPairs, widestDischarge } from '../booking-lists/colu
 import { changeMark } from '../history/version-columns.tsx';
 import { TransferButton } from '../transfer/TransferButton.tsx';
 
-const shownColumns = choose(
-  'bookingNo',
-  'code',
-  'organisation',
-  'status',
-  'transferred',
-  'vesselVoyage',
-  'trade',
-  'commodity',
-  'laycanStart',
-  'laycanFinish',
-  'loadingPort',
-  'loadingQty',
-  'discharge',
-).map(({ pinned: _pinned, ...column }) =>
+const shownColumns = listedColumns.map(({ pinned: _pinned, ...column }) =>
   column.key === 'bookingNo' ? { ...column, pinned: true as const } : column,
 );
 

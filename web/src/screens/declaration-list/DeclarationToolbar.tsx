@@ -7,6 +7,7 @@ import { FilterBar } from '../../lists/FilterBar.tsx';
 import { withChange } from '../../lists/list-query.ts';
 import { ListSearch } from '../../lists/ListSearch.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
+import { DownloadBookings } from './DownloadBookings.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
 import { filtersOf, inlineFiltersOf } from './template-filters.ts';
 import type { DeclarationView } from './use-declarations.ts';
@@ -46,6 +47,7 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
         <>
           <div className="toolbar-space" />
           <ListProblems store={store} current={query.open} onOpen={open} />
+          <DownloadBookings view={view} trades={options['trades'] ?? []} />
           <DeclareButtons view={view} />
         </>
       )}

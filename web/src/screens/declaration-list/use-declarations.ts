@@ -17,14 +17,17 @@ export interface DeclarationView extends List<BookingView, DeclarationList, Decl
   readonly base: string;
 }
 
-/**
- * With a structure of periods the list begins with what is to be declared, unless the address says another period. Without
- * one it holds bookings of every period, whatever an address copied from elsewhere says.
- */
-const beginning: Readonly<Record<'byPeriod' | 'whole', (query: DeclarationQuery) => DeclarationQuery>> = {
-  byPeriod: (query) => (query.status === null ? { ...query, status: 'upcoming' } : query),
-  whole: (query) => (query.status === null ? query : { ...query, status: null }),
-};
+type Begin = (query: DeclarationQuery) => DeclarationQuery;
+
+/** A list by period begins with what is to be declared, unless the address says another period. */
+const byPeriod: Begin = (query) => (query.status === null ? { ...query, status: 'upcoming' } : query);
+
+/** A list of every period begins with the latest laycan, and knows no period that an address copied from elsewhere names. */
+const whole: Begin = (query) => ({
+  ...query,
+  status: null,
+  ...(query.sort === null ? { sort: 'laycanStart' as const, order: 'desc' as const } : {}),
+});
 
 /** The organisation's list, loaded as the address asks and kept current until the screen goes. */
 export const useDeclarations = (): DeclarationView => {
@@ -33,7 +36,10 @@ export const useDeclarations = (): DeclarationView => {
   const side = session.isStaff ? 'internal' : 'external';
   const channel = declarationListChannel.name({ organisationId: organisation.id, side });
   const template = templateOf(organisation.settings.bookingTemplate);
-  const begin = beginning[template.periodStructure ? 'byPeriod' : 'whole'];
-  const list = useList(declarationQueries, bookingsFrom(base, channel), begin);
+  const list = useList(
+    declarationQueries,
+    bookingsFrom(base, channel),
+    template.periodStructure ? byPeriod : whole,
+  );
   return { ...list, organisation, template, base };
 };

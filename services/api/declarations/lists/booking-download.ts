@@ -1,7 +1,7 @@
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingPage } from '#contracts/booking/declaration-list';
-import { templateOf } from '#contracts/templates/template-of';
+import type { TemplateColumn } from '#contracts/templates/template';
 import type { Documents, Stored } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadColumns } from '#platform/workbook/writing/declaration-columns';
@@ -15,9 +15,18 @@ import type { ListScope } from './list-scope.ts';
 import { bookingSource } from './booking-source.ts';
 import { fitting, mostPairs } from './discharge-pairs.ts';
 
-/** The declaration list as a file: every booking that the filters leave, in the list's order. */
+/** What tells the file of one list from that of another. */
+export interface DownloadedList {
+  /** File name, without day and ending. */
+  readonly name: string;
+  readonly sheet: string;
+  readonly columns: readonly TemplateColumn[];
+  readonly format: DownloadFormat;
+}
+
+/** A list of bookings as a file: every one that the filters leave, in the list's order. */
 @Injectable()
-export class DeclarationDownload {
+export class BookingDownload {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly presenting: Presenting,
@@ -26,7 +35,7 @@ export class DeclarationDownload {
   async file(
     scope: ListScope,
     page: BookingPage,
-    { template, format }: { readonly template: string; readonly format: DownloadFormat },
+    { name, sheet, columns, format }: DownloadedList,
   ): Promise<StreamableFile> {
     const today = this.presenting.today();
     const filter = bookingSource.filter(scope.filter, page, today);
@@ -34,10 +43,10 @@ export class DeclarationDownload {
       wholeList(this.documents, bookingsModel, filter, bookingSource.page(page)),
       mostPairs(this.documents, filter),
     ]);
-    return tableFile(`declarations-${today}`, {
+    return tableFile(`${name}-${today}`, {
       format,
-      sheet: 'Declarations',
-      columns: downloadColumns(templateOf(template), pairs),
+      sheet,
+      columns: downloadColumns(columns, pairs),
       rows: rowsInOrder(this.documents, list, (found) => this.present(scope, found, pairs)),
     });
   }
