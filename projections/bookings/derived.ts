@@ -22,9 +22,13 @@ type Derived = Pick<
   | 'loadingPortName'
   | 'loadingQty'
   | 'dischargePortIds'
+  | 'lines'
   | 'total'
   | 'search'
 >;
+
+/** A UN/LOCODE begins with the country. */
+const countryOf = (locode: string): string => locode.slice(0, 2);
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase();
 
@@ -58,6 +62,7 @@ export const derivedFrom = (terms: BookingTerms, bookingNo: string): Derived => 
     loadingPortName: fold(terms.loadingPort?.name ?? ''),
     loadingQty: terms.loadingQty,
     dischargePortIds: [...new Set(ports.map(({ id }) => id))],
+    lines: lines.map(({ port, qty }) => ({ country: port ? countryOf(port.id) : null, qty: qty ?? 0 })),
     total: totalOf(terms),
     search: foldText(words.filter((word) => word !== null && word !== undefined).join('\n')),
   };

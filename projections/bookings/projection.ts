@@ -162,7 +162,7 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
   model: bookingsModel,
-  version: 5,
+  version: 6,
   types: [
     'BookingDeclared',
     'ContinuationDeclared',

@@ -51,6 +51,10 @@ describe('a declared booking', () => {
       tradeId: 'brazil-med',
       loadingPortId: 'BRSSZ',
       dischargePortIds: ['ITLIV', 'SIKOP'],
+      lines: [
+        { country: 'IT', qty: 7_000 },
+        { country: 'SI', qty: 5_000 },
+      ],
       total: 12_000,
       version: 1,
       lastOrdinal: 2,

@@ -28,6 +28,13 @@ export interface RecordedTransfer {
   readonly refusal: TransferRefusal | null;
 }
 
+export interface DischargeVolume {
+  /** ISO 3166 alpha-2: the beginning of the port's UN/LOCODE. */
+  readonly country: string | null;
+  /** MT. */
+  readonly qty: number;
+}
+
 /**
  * A booking, or the continuation of one, with every earlier version. What lists filter and sort by stands at the top;
  * periods and names of people are computed when it is presented.
@@ -66,6 +73,8 @@ export interface BookingDocument {
   readonly loadingPortName: string;
   readonly loadingQty: number | null;
   readonly dischargePortIds: readonly string[];
+  /** Discharge lines as sums take them, each by itself; a line without a port has no country. */
+  readonly lines: readonly DischargeVolume[];
   /** Sum of the discharge quantities, MT. */
   readonly total: number;
   readonly cancelled: boolean;
@@ -115,7 +124,7 @@ export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
   historyIndexes: ['organisationId', 'brokerId', 'decidedBy'],
-  arrays: ['dischargePortIds'],
+  arrays: ['dischargePortIds', 'lines'],
   booleans: ['cancelled'],
   indexes: [
     ['organisationId', ...listOrder, ...listTotals],

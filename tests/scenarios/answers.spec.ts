@@ -76,9 +76,10 @@ describe('what is answered', () => {
   it('of the demo world', async () => {
     const paths = ['cargo-declarations?per_page=60', 'cargo-declarations/filters', 'history?per_page=60'];
     const more = ['history/filters', 'cargo-declarations/drafts', 'cargo-declarations/edit', 'settings'];
+    const volumes = ['overview', 'overview/filters', 'declared-previous-volume', 'declared-nominated-volume'];
     const uploads = ['cargo-declarations/import/years', 'cargo-declarations/import/ports'];
     for (const who of [ana, tom]) {
-      await get(who, ...[...paths, ...more, ...uploads].map((path) => who.address(path)));
+      await get(who, ...[...paths, ...more, ...volumes, ...uploads].map((path) => who.address(path)));
       const { data } = await who.list();
       expect(data.length).toBeGreaterThan(10);
       for (const { id } of data) {

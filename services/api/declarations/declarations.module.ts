@@ -28,6 +28,12 @@ import { Cancelled } from './bookings/cancelled.ts';
 import { DeclaredMonths } from './lists/declared-months.ts';
 import { BookingDownload } from './lists/booking-download.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
+import { OverviewController } from './overview/overview.controller.ts';
+import { BookingSums } from './overview/booking-sums.ts';
+import { GetDeclaredVolumeHandler } from './overview/get-declared-volume.ts';
+import { GetNominatedVolumeHandler } from './overview/get-nominated-volume.ts';
+import { GetOverviewFiltersHandler } from './overview/get-overview-filters.ts';
+import { GetPreviousVolumeHandler } from './overview/get-previous-volume.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
 import { SubmissionReview } from './review/submission-review.ts';
@@ -69,7 +75,7 @@ import { WrittenVersions } from './upload/written-versions.ts';
 import { Uploads } from './upload/uploads.service.ts';
 
 /**
- * Declarations: `lists` reads what is declared, `bookings` cancels and assigns it, `drafts` changes what is being prepared,
+ * Declarations: `lists` reads what is declared, `overview` sums it, `bookings` cancels and assigns it, `drafts` changes what is being prepared,
  * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `transfer` hands bookings
  * on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
@@ -83,6 +89,7 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionController,
     ReceiptsController,
     DeclarationsController,
+    OverviewController,
     AllBookingsController,
     TransfersController,
   ],
@@ -96,6 +103,11 @@ import { Uploads } from './upload/uploads.service.ts';
     GetBookingHistoryHandler,
     GetBookingFiltersHandler,
     BookingDownload,
+    BookingSums,
+    GetDeclaredVolumeHandler,
+    GetNominatedVolumeHandler,
+    GetOverviewFiltersHandler,
+    GetPreviousVolumeHandler,
     Cancelled,
     CancelBookingHandler,
     AssignBrokerHandler,

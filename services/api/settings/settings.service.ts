@@ -97,10 +97,10 @@ export class SettingsService implements OnModuleDestroy {
     return (organisation) => presentSettings(lists, voyages, organisation);
   }
 
-  /** Name of every port by UN/LOCODE. */
-  async portNames(): Promise<ReadonlyMap<string, string>> {
-    const ports = await this.documents.get(referenceModel, 'ports' satisfies ReferenceList);
-    const items = Object.entries(ports?.document.items ?? {}) as [string, ReferenceItems['ports']][];
+  /** Name of every port by UN/LOCODE, or of every trade by its id. */
+  async namesOf(list: 'ports' | 'tradelanes'): Promise<ReadonlyMap<string, string>> {
+    const stored = await this.documents.get(referenceModel, list);
+    const items = Object.entries(stored?.document.items ?? {}) as [string, ReferenceItems[typeof list]][];
     return new Map(items.map(([id, { name }]) => [id, name]));
   }
 

@@ -31,6 +31,16 @@ export const cmpc: BookingTemplate = {
   editColumns: choose('status', 'bookingNo', 'code', ...toVessel, 'comment'),
   filters: ['trades', 'loadingPorts', 'dischargePorts', 'commodities'],
   mandatory: alwaysMandatory,
+  overviewFilters: [
+    'trades',
+    'months',
+    'loadingPorts',
+    'dischargePorts',
+    'countries',
+    'commodities',
+    'types',
+  ],
+  nominatedBy: 'country',
   wording: {
     ...generalWording,
     'volume_within_trade.below': {

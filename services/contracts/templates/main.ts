@@ -32,5 +32,7 @@ export const main: BookingTemplate = {
   editColumns: choose('status', 'bookingNo', 'code', ...fromCompany, 'comment'),
   filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities'],
   mandatory: alwaysMandatory,
+  overviewFilters: ['trades', 'months'],
+  nominatedBy: 'trade',
   wording: generalWording,
 };

@@ -30,6 +30,8 @@ export const suzano: BookingTemplate = {
   editColumns: choose('status', 'bookingNo', 'code', ...toTrade, 'month', 'vesselVoyage', 'comment'),
   filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities', 'types'],
   mandatory: ['type', ...alwaysMandatory],
+  overviewFilters: ['trades', 'months'],
+  nominatedBy: 'trade',
   wording: {
     ...generalWording,
     'volume_within_trade.above': {

@@ -1,5 +1,6 @@
 import type { SingleField } from '#domain/booking/terms';
 import type { ValidationCode } from '#domain/validation/errors';
+import type { VolumeGrouping } from '../booking/overview.ts';
 import type { BookingTemplateName } from '../people/permissions.ts';
 
 /** Columns that a declaration list, history or grid can show. `discharge` stands for as many pairs as the widest row has. */
@@ -24,6 +25,8 @@ export type ColumnKey =
 
 /** Filters of a choice of options; those of year, laycan and status are switched on by flags of the template. */
 export type FilterKey = 'trades' | 'months' | 'loadingPorts' | 'dischargePorts' | 'commodities' | 'types';
+
+export type OverviewFilterKey = FilterKey | 'countries';
 
 export interface TemplateColumn {
   readonly key: ColumnKey;
@@ -90,5 +93,9 @@ export interface BookingTemplate {
   readonly filters: readonly FilterKey[];
   /** Fields that no row may leave empty. At least one discharge port with its quantity is asked for everywhere. */
   readonly mandatory: readonly SingleField[];
+  /** Of the overview, beside year and laycan; cmpc's are the advanced ones. */
+  readonly overviewFilters: readonly OverviewFilterKey[];
+  /** What the nominated volumes stand by, beside the month. */
+  readonly nominatedBy: VolumeGrouping;
   readonly wording: TemplateWording;
 }

@@ -46,25 +46,28 @@ const searchFilter = (text: string): Where => {
   return { $or: [contains, { bookingNo, letterIndex: letter.toUpperCase() }] };
 };
 
+/** What each criterion of bookings filters by. */
+export const bookingNarrowings = {
+  trades: 'tradeId',
+  months: 'month',
+  years: yearsFilter,
+  // Undated bookings touch no days.
+  laycanFrom: (day: string): Where => ({ laycanFinish: { $gte: day } }),
+  laycanTo: (day: string): Where => ({ laycanStart: { $lte: day } }),
+  loadingPorts: 'loadingPortId',
+  dischargePorts: 'dischargePortIds',
+  commodities: 'commodityId',
+  types: 'typeId',
+  statuses: statusFilter,
+  vessels: 'vesselId',
+  status: periodFilter,
+  search: searchFilter,
+  organisations: 'organisationId',
+} as const;
+
 /** Where every list of bookings has its rows from. */
 export const bookingSource = listSource(bookingsModel, allBookingsList, {
-  filters: {
-    trades: 'tradeId',
-    months: 'month',
-    years: yearsFilter,
-    // Undated bookings touch no days.
-    laycanFrom: (day) => ({ laycanFinish: { $gte: day } }),
-    laycanTo: (day) => ({ laycanStart: { $lte: day } }),
-    loadingPorts: 'loadingPortId',
-    dischargePorts: 'dischargePortIds',
-    commodities: 'commodityId',
-    types: 'typeId',
-    statuses: statusFilter,
-    vessels: 'vesselId',
-    status: periodFilter,
-    search: searchFilter,
-    organisations: 'organisationId',
-  },
+  filters: bookingNarrowings,
   sorts: {
     bookingNo: 'bookingNo',
     code: 'codeSort',

@@ -3,15 +3,16 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type { BookingPage } from '#contracts/booking/declaration-list';
 import type { Paginated } from '#contracts/lists/paginated';
-import type { Documents, Filter } from '#platform/documents/port';
+import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { bookingTermsView, presentVersion } from '#projections/bookings/present';
-import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
+import { bookingsModel } from '#projections/bookings/read-model';
 import { paginate } from '../../lists/paginate.ts';
 import { windowOf } from '../../lists/paging.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { bookingSource } from './booking-source.ts';
 import type { ListScope } from './list-scope.ts';
+import { seenToday } from './seen-today.ts';
 
 /** A page of versions of bookings, the latest first. What someone sees of them follows today's rights, not those of back then. */
 export class ListBookingVersions extends Query<Paginated<BookingVersionView>> {
@@ -31,7 +32,7 @@ export class ListBookingVersionsHandler implements IQueryHandler<ListBookingVers
   ) {}
 
   async execute({ scope, page }: ListBookingVersions): Promise<Paginated<BookingVersionView>> {
-    const seen = await this.seenToday(scope.filter);
+    const seen = await seenToday(this.documents, scope.filter);
     const filter = bookingSource.filter(seen, page, this.presenting.today());
     const [found, total] = await Promise.all([
       this.documents.findVersions(bookingsModel, filter, {
@@ -49,15 +50,5 @@ export class ListBookingVersionsHandler implements IQueryHandler<ListBookingVers
     const inputs = await this.presenting.inputsFor(bookingsModel, needed);
     const data = found.map((version) => presentVersion(version, scope.side, inputs));
     return paginate(data, page, total, scope.address);
-  }
-
-  /**
-   * Whose cargo it is stays, in which broker's hands it is does not: an old version names who had it then, and the
-   * booking who has it now.
-   */
-  private async seenToday(filter: Filter<BookingDocument>): Promise<Filter<BookingDocument>> {
-    if (!('brokerId' in filter)) return filter;
-    const ids = await this.documents.distinct(bookingsModel, '_id', filter);
-    return { _id: { $in: ids } };
   }
 }

@@ -1,0 +1,38 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { NominatedVolumeAnswer } from '#contracts/booking/overview';
+import type { PrincipalOrganisation } from '#contracts/people/principal';
+import { templateOf } from '#contracts/templates/template-of';
+import { BookingSums, type OverviewCriteria } from './booking-sums.ts';
+import { pairedSums } from './paired-sums.ts';
+
+/** What is declared beside what is nominated of it, by month and trade or country, as the template has it. */
+export class GetNominatedVolume extends Query<NominatedVolumeAnswer> {
+  constructor(
+    readonly organisation: PrincipalOrganisation,
+    readonly criteria: OverviewCriteria,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetNominatedVolume)
+export class GetNominatedVolumeHandler implements IQueryHandler<GetNominatedVolume> {
+  constructor(private readonly sums: BookingSums) {}
+
+  /** There are no nominations yet, so nothing is nominated anywhere. */
+  async execute({ organisation, criteria }: GetNominatedVolume): Promise<NominatedVolumeAnswer> {
+    const { nominatedBy: groupedBy } = templateOf(organisation.template);
+    const cursor = await this.sums.cursor();
+    const [now, nameOf] = await Promise.all([
+      this.sums.now(organisation, criteria, groupedBy),
+      this.sums.names(groupedBy),
+    ]);
+    const volumes = pairedSums(now, [], nameOf).map(({ month, group, one }) => ({
+      month,
+      group,
+      declared: one?.total ?? null,
+      nominated: null,
+    }));
+    return { groupedBy, volumes, cursor };
+  }
+}
