@@ -23,7 +23,6 @@ import type { Installation } from './engines/installation.ts';
 import { letGo } from './http/let-go.ts';
 import { limitSilence } from './http/silent-connections.ts';
 import { openOnFolder } from './engines/open-on-folder.ts';
-import { openOnServers } from './engines/open-on-servers.ts';
 import { earlyLogger, withoutStart } from './logging.ts';
 import { servePages } from './http/pages.ts';
 import { PortalModule } from './portal.module.ts';
@@ -120,7 +119,7 @@ const openedAt = async (app: NestFastifyApplication, { config }: PortalOptions):
   }
 };
 
-const openInstallation = (options: PortalOptions): Promise<Installation> => {
+const openInstallation = async (options: PortalOptions): Promise<Installation> => {
   const { config, clocks, threads = 'own', seed } = options;
   const opening = {
     threads,
@@ -131,6 +130,8 @@ const openInstallation = (options: PortalOptions): Promise<Installation> => {
   };
   if (config.engine.name === 'embedded')
     return openOnFolder(config, { ...opening, clocks: clocks ?? systemClocks });
+  // A fifth of all modules, which a portal on a folder never needs.
+  const { openOnServers } = await import('./engines/open-on-servers.ts');
   return openOnServers(config, config.engine, { ...opening, clocks, say: (line) => logger.warn(line) });
 };
 
