@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepFoldersInMemory } from './infra/scripts/folder-in-memory.mjs';
 
 /**
  * One runner for every kind of test. `.unit.spec` and `.int.spec` stand beside the code;
@@ -8,10 +9,14 @@ import { join } from 'node:path';
 // Tests start hundreds of processes from sources: the first strips the types, the others find what it left.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
+keepFoldersInMemory();
+
 const seededProperties = { '^fast-check$': '<rootDir>/tests/support/seeded-properties.ts' };
 
 const base = {
   rootDir: '.',
+  // Not among the folders of one run.
+  cacheDirectory: join(import.meta.dirname, '.cache', 'jest'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
   transform: { '^.+\\.tsx?$': ['@swc/jest'] },
@@ -57,6 +62,6 @@ export default {
     },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'] },
   ],
-  // Ends a test that nothing else would end. It says nothing of speed: a busy machine may take ten times as long.
-  testTimeout: 300_000,
+  // Ends a test that nothing else ends: waits fail by themselves after 20 s. Where more is needed, the test says so with why.
+  testTimeout: 60_000,
 };
