@@ -14,7 +14,6 @@ import { suites } from './suites.mjs';
 const sliceMs = 10 * 60_000;
 const kept = join(cache, 'test-long');
 const reportFile = join(root, 'docs', 'reliability.md');
-const samples = JSON.parse(readFileSync(join(root, 'tests', 'faults', 'samples.json'), 'utf8'));
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -23,7 +22,7 @@ const commit = () =>
   git('rev-parse', '--short=7', 'HEAD') +
   (git('status', '--porcelain', '--', '.', ':!docs') && ' with changes');
 
-const jest = ({ file, only, project = 'scenario', times, env: own }, { node, env, seed, report }) =>
+const jest = ({ file, only, project = 'scenario', run: faults, env: own }, { node, env, seed, report }) =>
   run(
     node,
     [
@@ -41,7 +40,7 @@ const jest = ({ file, only, project = 'scenario', times, env: own }, { node, env
       file,
     ],
     {
-      env: { ...env, NODE_ENV: 'test', LAYCAN_SEED: String(seed), LAYCAN_FAULTS: String(times), ...own },
+      env: { ...env, NODE_ENV: 'test', LAYCAN_SEED: String(seed), LAYCAN_FAULTS: String(faults), ...own },
       stdio: ['inherit', 'ignore', 'inherit'],
     },
   );
@@ -51,7 +50,7 @@ const runOnce = async (suite, { node, env }) => {
   const before = runsOf(kept, suite.name);
   const seed = nextSeed(before, Math.floor(Math.random() * 1_000_000));
   process.stderr.write(
-    `${suite.name}: ${doneIn(before)} of ${suite.goal}, LAYCAN_SEED=${seed} LAYCAN_FAULTS=${suite.times}\n`,
+    `${suite.name}: ${doneIn(before)} of ${suite.goal}, LAYCAN_SEED=${seed} LAYCAN_FAULTS=${suite.run}\n`,
   );
   const report = join(cache, `test-long-${suite.name}.json`);
   rmSync(report, { force: true });
@@ -63,7 +62,7 @@ const runOnce = async (suite, { node, env }) => {
   if (outcome === 'not run') return outcome;
   keepRun(kept, suite.name, {
     seed,
-    did: samples[suite.name] * suite.times,
+    did: suite.run,
     passed: outcome === 'passed',
     commit: at,
     date: new Date().toISOString().slice(0, 10),

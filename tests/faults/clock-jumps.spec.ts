@@ -8,7 +8,8 @@ import { Declarant, Refused } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { describeOnServers } from '../support/servers.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { untilSo } from '../support/until.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { bookingsDeclared, expectConsistent } from './support/kept-declarations.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
@@ -117,13 +118,16 @@ await describeOnServers('jumps of the wall clock', 'faults', (mongo, kafka) => {
       for (let jump = 0; jump < faults; jump += 1) {
         setClock(jumps[Math.floor(random() * jumps.length)] ?? 0);
         const [before, others] = [hers.done.length, theirs.done.length];
-        await until(async () => hers.done.length > before + 1 && theirs.done.length > others + 1);
+        await untilSo(
+          () => [hers.done.length - before, theirs.done.length - others],
+          ([her = 0, their = 0]) => her > 1 && their > 1,
+        );
       }
       // What its clock postponed must not wait for the time that was.
       setClock(0);
       for (const one of people) await one.rest();
       const declared = people.flatMap(({ done }) => done);
-      await until(async () => servers.mail.stored.length >= declared.length);
+      await servers.mail.holds(declared.length);
       for (const { address } of nodes)
         expect((await new Client(address).get('/api/system-health')).status).toBe(200);
       for (const node of nodes) await node.stop();

@@ -7,7 +7,8 @@ import { cargo, Declarant, Refused } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { untilSo } from '../support/until.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { type DiskFault, FailingDisk, noFailingDisk } from './support/failing-disk.ts';
 import { bookingsDeclared, expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 import { carryOn, type Undertaking, undertaking } from './support/undertakings.ts';
@@ -34,6 +35,8 @@ interface Broken {
 
 /** Of all files, or of those alone of which the round makes fewer: uploads lie in `files`. */
 const broken = [{}, { file: 'log.db' }, { file: 'documents.db' }, { file: '/files/' }] as const;
+/** An append is repeated for ten seconds before anybody hears of it, and may fail again after that. */
+const patience = { withinMs: 60_000 };
 /** Writes and flushes that one round of work makes, about: of all files, of some. */
 const callsOfARound = [200, 60, 60, 4] as const;
 
@@ -97,10 +100,13 @@ describe('a portal whose disk fails', () => {
   /** What was sent has been read, whole and once. */
   const expectRead = async (sent: Sent): Promise<void> => {
     const importId = await send(sent);
-    await until(async () => {
-      const { draft, rows } = await personOf('Ana').draft(importId);
-      return draft.state === 'open' && rows.length === sent.rows;
-    });
+    await untilSo(
+      async () => {
+        const { draft, rows } = await personOf('Ana').draft(importId);
+        return { state: draft.state, rows: rows.length };
+      },
+      ({ state, rows }) => state === 'open' && rows === sent.rows,
+    );
   };
 
   /** Everything that was refused, with 503 and nothing else. */
@@ -108,16 +114,20 @@ describe('a portal whose disk fails', () => {
 
   /** Asks under the same keys until it is done. */
   const insist = async (work: () => Promise<unknown>): Promise<void> => {
-    await until(async () => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        if (!(error instanceof Refused) || error.status !== 503) throw error;
-        refusals.push(error);
-        return false;
-      }
-    });
+    await untilSo(
+      async () => {
+        try {
+          await work();
+          return 'done';
+        } catch (error) {
+          if (!(error instanceof Refused) || error.status !== 503) throw error;
+          refusals.push(error);
+          return error.message;
+        }
+      },
+      (answer) => answer === 'done',
+      patience,
+    );
   };
 
   /** On a log that fails for good, nothing is acknowledged that was asked for after its first failure. */
@@ -141,7 +151,12 @@ describe('a portal whose disk fails', () => {
     ];
     const worked = Promise.allSettled(work);
     if (killed || fault.count === lasting) {
-      await Promise.race([worked, until(async () => disk.failed() > 0)]);
+      const failed = untilSo(
+        () => disk.failed(),
+        (count) => count > 0,
+        patience,
+      );
+      await Promise.race([worked, failed]);
       if (disk.failed() > 0 && fault.count === lasting) await expectNoAcknowledgement(personOf('Ana'));
       if (killed) await portal.kill();
       disk.mend();

@@ -6,7 +6,7 @@ import { serversMissing } from '../../infra/servers/install.mjs';
 import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { nativeKafka, ranOn } from '../support/servers.ts';
-import { until } from './support/built-portal.ts';
+import { untilSo } from '../support/until.ts';
 import { LastingChild } from './support/lasting-child.ts';
 import type { Acknowledged } from './support/publishing-child.ts';
 
@@ -84,11 +84,13 @@ const acknowledgedIn = (file: string): Map<string, number> => {
         await publisher.told(1);
         await publisher.stop();
         const acknowledged = acknowledgedIn(sent);
-        await until(async () => {
-          const present = heardIn(heard);
-          return [...acknowledged].every(([key, number]) => (present.get(key)?.length ?? 0) > number);
-        });
-        for (const [key, numbers] of heardIn(heard)) {
+        const all = await untilSo(
+          () => heardIn(heard),
+          (present) => [...acknowledged].every(([key, number]) => (present.get(key)?.length ?? 0) > number),
+          // The broker was killed: a consumer's session of before ends first.
+          { withinMs: 60_000 },
+        );
+        for (const [key, numbers] of all) {
           expect([key, numbers]).toEqual([key, numbers.map((_, index) => index)]);
         }
         expect(acknowledged.size).toBe(12);

@@ -8,14 +8,16 @@ import { Client } from '../support/client.ts';
 import { Declarant } from '../support/declarant.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { describeOnServers } from '../support/servers.ts';
+import { untilSo } from '../support/until.ts';
 import { BehindWires } from './support/behind-wires.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { Insistent } from './support/insistent.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { seed, timeLimit, faults } = faultRun('parted-node');
+const { seed, timeLimit, faults, isLong } = faultRun('parted-node');
 const longestAnswerMs = 25_000;
+const longestPartingMs = isLong ? 10_000 : 2_000;
 
 await describeOnServers('a node that is cut off while others go on', 'faults', (mongo, kafka) => {
   let folder: string;
@@ -58,7 +60,10 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
       const apart = await start('apart', 'api,live,projector', behind.wired);
       const rest = await start('rest', 'api,live,projector');
       const [hers, theirs] = [await works(apart, 'Ana'), await works(rest, 'Marta')];
-      await until(async () => hers.opened.length > 0 && theirs.opened.length > 0);
+      await untilSo(
+        () => [hers.opened.length, theirs.opened.length],
+        (counts) => !counts.includes(0),
+      );
       const ready = async (): Promise<number> =>
         (await new Client(apart.address).get('/api/system-health/ready')).status;
       const moved: string[] = [];
@@ -83,14 +88,22 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
         const elsewhere = await Declarant.as(rest.address, 'Ana');
         const { importId } = await elsewhere.open(1, key);
         moved.push(importId);
-        await setTimeout(random() * 10_000);
-        await until(async () => theirs.opened.length > since + 3);
+        await setTimeout(random() * longestPartingMs);
+        await untilSo(
+          () => theirs.opened.length - since,
+          (more) => more > 3,
+        );
         for (const wire of wires) {
           if (isSilent) wire.heal();
           else wire.accept();
         }
         const acknowledged = hers.opened.length;
-        await until(async () => (await ready()) === 200 && hers.opened.length > acknowledged);
+        await untilSo(
+          async () => ({ ready: await ready(), more: hers.opened.length - acknowledged }),
+          (seen) => seen.ready === 200 && seen.more > 0,
+          // What was asked in silence is given up first.
+          { withinMs: 2 * longestAnswerMs },
+        );
         const repeated = await ana.client.post(path, { rows: 1 }, { 'idempotency-key': key });
         expect(repeated).toMatchObject({ status: 201, body: { importId } });
       }

@@ -8,19 +8,22 @@ import { Client } from '../support/client.ts';
 import { Declarant } from '../support/declarant.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
+import { untilSo } from '../support/until.ts';
 import { BehindWires } from './support/behind-wires.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { Insistent, type Tried } from './support/insistent.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { seed, timeLimit, faults } = faultRun('slow-servers');
+const { seed, timeLimit, faults, isLong } = faultRun('slow-servers');
 
 /** The least and the most that a server is late, each way, in milliseconds. */
 const late = { least: 50, most: 6_000 };
-const slowMs = 10_000;
+const slowMs = isLong ? 10_000 : 2_000;
 /** Nobody waits longer for an answer. */
 const longestAnswerMs = 25_000;
+/** Several answers, one after the other. */
+const patience = { withinMs: 3 * longestAnswerMs };
 /** How much larger a process may have become that waits for slow servers, in bytes. */
 const mostGrown = 200e6;
 
@@ -68,13 +71,20 @@ await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
     async () => {
       const random = seeded(seed);
       const { opened, reads, writes } = (insistent = new Insistent(await Declarant.as(node.address, 'Ana')));
-      await until(async () => opened.length > 0 && reads.length > 0);
+      await untilSo(
+        () => [opened.length, reads.length],
+        (counts) => !counts.includes(0),
+      );
       const before = await residentOf(node);
       /** Both begin and end answers while it is so. */
       const asked = async (): Promise<void> => {
         const [read, written] = [reads.length, writes.length];
         await setTimeout(slowMs);
-        await until(async () => reads.length > read && writes.length > written);
+        await untilSo(
+          () => [reads.length - read, writes.length - written],
+          (counts) => !counts.includes(0),
+          patience,
+        );
       };
       for (let fault = 0; fault < faults; fault += 1) {
         const delay = late.least * (late.most / late.least) ** random();
@@ -87,7 +97,11 @@ await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
         well.abort();
         await broker;
         const acknowledged = opened.length;
-        await until(async () => opened.length > acknowledged);
+        await untilSo(
+          () => opened.length,
+          (count) => count > acknowledged,
+          patience,
+        );
       }
       expect(await residentOf(node)).toBeLessThan(before + mostGrown);
       await insistent.rest();

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Client } from '../support/client.ts';
 import { Declarant } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { untilSo } from '../support/until.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { FailingDisk, noFailingDisk } from './support/failing-disk.ts';
 
 const reason = noFailingDisk();
@@ -84,7 +85,10 @@ describe('a portal whose disk is full', () => {
       const late = await reader.get(drafts);
       expect(late).toMatchObject({ status: 200, body: { drafts: [] } });
       disk.mend();
-      await until(async () => JSON.stringify((await reader.get(drafts)).body).includes(importId));
+      await untilSo(
+        async () => (await reader.get(drafts)).body,
+        (body) => JSON.stringify(body).includes(importId),
+      );
     },
   );
 });

@@ -9,14 +9,15 @@ import { Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode, type TestServers } from '../support/distributed.ts';
 import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
+import { untilSo } from '../support/until.ts';
 import type { TwinServer } from '../support/kurrent-twin/twin-server.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { Insistent, type Tried } from './support/insistent.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
 /** How long a server is away. */
-const outageMs = Number(process.env['LAYCAN_OUTAGE'] ?? 5) * 1_000;
+const outageMs = Number(process.env['LAYCAN_OUTAGE'] ?? 2) * 1_000;
 /** Nobody waits longer for an answer, whatever is away. */
 const longestAnswerMs = 15_000;
 const limit = 120_000 + 2 * outageMs;
@@ -62,7 +63,10 @@ await describeWithOwnKafka('a node on servers', 'faults', (mongo) => {
       LAYCAN_ROLES: 'api,live,projector',
     });
     const { opened, reads } = (insistent = new Insistent(await Declarant.as(node.address, 'Ana')));
-    await until(async () => opened.length > 0 && reads.length > 0);
+    await untilSo(
+      () => [opened.length, reads.length],
+      (counts) => !counts.includes(0),
+    );
   });
   afterEach(async () => {
     await node?.kill();
@@ -83,7 +87,11 @@ await describeWithOwnKafka('a node on servers', 'faults', (mongo) => {
     const { reads, writes } = working();
     const [read, written] = [reads.length, writes.length];
     await setTimeout(outageMs);
-    await until(async () => reads.length > read + 2 && writes.length > written + 2);
+    await untilSo(
+      () => [reads.length - read, writes.length - written],
+      (counts) => counts.every((count) => count > 2),
+      { withinMs: 4 * longestAnswerMs },
+    );
     // What was asked before the server went, and answered after, is neither the one nor the other.
     return { reads: reads.slice(read + 1), writes: writes.slice(written + 1) };
   };

@@ -14,7 +14,8 @@ import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
-import { type BuiltPortal, startBuiltPortal, until } from './support/built-portal.ts';
+import { untilSo } from '../support/until.ts';
+import { type BuiltPortal, startBuiltPortal } from './support/built-portal.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
@@ -23,6 +24,8 @@ const processes = { api: 'api,live', projector: 'projector', exchange: 'voyage-e
 type Name = keyof typeof processes;
 const victims = ['exchange', 'broker', 'projector'] as const;
 const transfersAKill = 4;
+/** Groups of a killed broker or exchange take up their parts once the sessions of before are over. */
+const patience = { withinMs: 60_000 };
 
 await describeWithOwnKafka('processes killed while bookings are transferred', 'faults', (mongo) => {
   let folder: string;
@@ -77,7 +80,7 @@ await describeWithOwnKafka('processes killed while bookings are transferred', 'f
       handle: async (message) => void all.push(message),
       failed: () => undefined,
     });
-    await until(async () => enough(all));
+    await untilSo(() => all, enough, patience);
     await topics.close();
     return all;
   };
@@ -108,10 +111,11 @@ await describeWithOwnKafka('processes killed while bookings are transferred', 'f
         await setTimeout(random() ** 2 * 500);
         await kill(victims[number % victims.length] ?? 'exchange');
       }
-      await until(async () => {
-        const bookings = await Promise.all(all.map(async (id) => tom.booking(id)));
-        return bookings.every(({ transferred }) => transferred);
-      });
+      await untilSo(
+        async () => Promise.all(all.map(async (id) => (await tom.booking(id)).transferred)),
+        (transferred) => transferred.every(Boolean),
+        patience,
+      );
       const requests = await published(
         transferTopics.requests,
         (messages) => new Set(messages.map(({ id }) => id)).size === all.length,

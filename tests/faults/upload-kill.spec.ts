@@ -9,12 +9,15 @@ import { cargo, Declarant } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { faultRun, seeded } from '../support/seeded.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
-import { startBuiltPortal, until } from './support/built-portal.ts';
+import { untilSo } from '../support/until.ts';
+import { startBuiltPortal } from './support/built-portal.ts';
 import type { BuiltPortal } from './support/built-portal.ts';
 import { expectConsistent, expectReplayed, logOf } from './support/kept-declarations.ts';
 
 const { seed, timeLimit, faults: kills } = faultRun('upload-kill');
 const uploaders = ['Ana', 'Lars'];
+/** A file is read again once its reader of before is given up; many lie there after many kills. */
+const readsOn = { withinMs: 60_000 };
 const today = new Date().toISOString().slice(0, 10);
 
 let folder: string;
@@ -68,11 +71,12 @@ describe('a portal killed while it reads uploads', () => {
       }
       for (const who of uploaders) {
         const declarant = await Declarant.as(portal.address, who);
-        await until(async () => {
-          const { drafts } = await declarant.drafts();
-          return drafts.every(({ state }) => state === 'open');
-        });
-        const kept = new Set((await declarant.drafts()).drafts.map(({ id }) => id));
+        const { drafts } = await untilSo(
+          () => declarant.drafts(),
+          (answer) => answer.drafts.every(({ state }) => state === 'open'),
+          readsOn,
+        );
+        const kept = new Set(drafts.map(({ id }) => id));
         for (const one of all.filter((each) => each.who === who)) {
           const importId = newStreamId(declarant.userId, one.key);
           // What was acknowledged is there; what was not may be, and is sent again under its key.

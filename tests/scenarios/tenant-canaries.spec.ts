@@ -10,13 +10,14 @@ import {
   userChannel,
 } from '#contracts/live/channels';
 import { ids as world, users } from '#portal/seed/world/people';
-import { startBuiltPortal, until } from '../faults/support/built-portal.ts';
+import { startBuiltPortal } from '../faults/support/built-portal.ts';
 import type { BuiltPortal } from '../faults/support/built-portal.ts';
 import { type Client, signedInAs } from '../support/client.ts';
 import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
+import { untilSo } from '../support/until.ts';
 
 /**
  * One charterer writes a word that nobody else uses into everything that takes a text; then everything that the others
@@ -204,7 +205,10 @@ describe('what one charterer writes', () => {
         'discharge.1': { port: { id: 'ITLIV', name: 'Livorno' }, qty: 20_000 },
       }),
     );
-    await until(async () => frames.some((frame) => frame.startsWith('Ingrid ') && frame.includes(own)));
+    await untilSo(
+      () => frames,
+      (all) => all.some((frame) => frame.startsWith('Ingrid ') && frame.includes(own)),
+    );
     expect(frames.filter((frame) => frame.includes(canary))).toEqual([]);
     expect(refused).toContain(
       declarationListChannel.name({ organisationId: ana.organisation, side: 'external' }),
@@ -220,8 +224,7 @@ describe('what one charterer writes', () => {
           .filter((name) => name.endsWith('.eml'))
           .map(async (name) => readFile(join(outbox, name), 'utf8')),
       );
-    await until(async () => (await mails()).some((mail) => /^To: .*haug/im.test(mail)));
-    const all = await mails();
+    const all = await untilSo(mails, (found) => found.some((mail) => /^To: .*haug/im.test(mail)));
     expect(all.length).toBeGreaterThan(2);
     // The operator is told of cancellations.
     const toOthers = all.filter((mail) => !/^To: (.*atlantica-celulose|desk@laycan)/im.test(mail));

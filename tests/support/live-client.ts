@@ -1,5 +1,6 @@
 import Pusher, { type Channel, type Options } from 'pusher-js';
 import type { CargoView } from './live-world.ts';
+import { Told } from './told.ts';
 
 /**
  * The options by which an unmodified `pusher-js` resumes: the handler sends the cursor of the channel along, the
@@ -51,28 +52,20 @@ interface Heard {
 export class Ear {
   readonly heard: Heard[] = [];
   cursor: string | undefined;
-  private readonly waiting = new Set<() => void>();
+  readonly #told = new Told(() => this.heard);
 
   constructor(readonly channel: Channel) {
     channel.bind_global((event: string, data: unknown) => {
       this.heard.push({ event, data });
       const cursor = (data as { cursor?: unknown } | null | undefined)?.cursor;
       if (typeof cursor === 'string') this.cursor = cursor;
-      for (const look of this.waiting) look();
+      this.#told.tell();
     });
   }
 
   /** Resolves once the condition holds; it is looked at with every event. */
   until(condition: (heard: readonly Heard[]) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (!condition(this.heard)) return;
-        this.waiting.delete(look);
-        resolve();
-      };
-      this.waiting.add(look);
-      look();
-    });
+    return this.#told.until(() => condition(this.heard));
   }
 
   /** Resolves with the data of the n-th event of a name. */

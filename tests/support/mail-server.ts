@@ -40,7 +40,7 @@ export class MailServer {
   readonly #options: MailServerOptions;
   #server: SMTPServer | undefined;
   #killed = Promise.withResolvers<void>();
-  readonly #heard = new Told();
+  readonly #heard = new Told(() => this.stored);
   port = 0;
 
   constructor(options: MailServerOptions = {}) {

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { Told } from './told.ts';
 
 export interface Frame {
   readonly event: string;
@@ -12,7 +13,7 @@ export class RawClient {
   readonly texts: string[] = [];
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   readonly socket: WebSocket;
-  private readonly waiting = new Set<() => void>();
+  readonly #told = new Told(() => this.texts);
 
   constructor(port: number, path = '/app/laycan?protocol=7', headers: Readonly<Record<string, string>> = {}) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
@@ -21,7 +22,7 @@ export class RawClient {
       this.texts.push(text);
       const frame = JSON.parse(text) as { event: string; channel?: string; data: string };
       this.frames.push({ ...frame, data: JSON.parse(frame.data) as unknown });
-      for (const look of this.waiting) look();
+      this.#told.tell();
     });
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
@@ -43,17 +44,10 @@ export class RawClient {
   }
 
   /** Resolves with the n-th frame of an event. */
-  hears(event: string, times = 1): Promise<Frame> {
-    return new Promise((resolve) => {
-      const look = () => {
-        const found = this.frames.filter((frame) => frame.event === event)[times - 1];
-        if (!found) return;
-        this.waiting.delete(look);
-        resolve(found);
-      };
-      this.waiting.add(look);
-      look();
-    });
+  async hears(event: string, times = 1): Promise<Frame> {
+    const found = (): Frame | undefined => this.frames.filter((frame) => frame.event === event)[times - 1];
+    await this.#told.until(() => found() !== undefined);
+    return found() as Frame;
   }
 
   /** Everything that was sent before this has been answered once this resolves. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { suites } from '../../infra/long/suites.mjs';
 
 /** Numbers in [0, 1) that a seed gives again (mulberry32): a failure prints its seed, and comes again with it. */
 export const seeded = (seed: number): (() => number) => {
@@ -12,33 +11,34 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** What one run of each suite breaks by itself; the long suites count by the same numbers. */
-const samples: Readonly<Record<string, number>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../faults/samples.json'), 'utf8'),
-);
-
-/** `testTimeout` of Jest's configuration. A busy machine may take ten times as long as a free one. */
-const testLimit = 300_000;
+/**
+ * Milliseconds of a sample. Its faults cost starts of portals and servers, seconds each; a machine that runs everything
+ * at once may take ten times as long as a free one.
+ */
+const sampleLimit = 120_000;
 
 export interface FaultRun {
   readonly seed: number;
   /** More than the sample that everybody runs. */
   readonly isLong: boolean;
-  /** Milliseconds that end what nothing else ends: as for any other test, and in proportion for a long run. */
+  /** Milliseconds that end what nothing else ends: of a sample, and in proportion for a long run. */
   readonly timeLimit: number;
   /** How often this run breaks something. */
   readonly faults: number;
 }
 
-/** The seed and size of a long suite: `LAYCAN_SEED` repeats a run, `LAYCAN_FAULTS` multiplies how much of it is done. */
+/**
+ * The seed and size of a suite of infra/long/suites.mjs: `LAYCAN_SEED` repeats a run, `LAYCAN_FAULTS` says how often it breaks
+ * something.
+ */
 export const faultRun = (suite: string): FaultRun => {
-  const sample = samples[suite];
-  if (sample === undefined) throw new Error(`tests/faults/samples.json says nothing of ${suite}`);
-  const times = Number(process.env['LAYCAN_FAULTS'] ?? 1);
+  const sample = suites.find(({ name }) => name === suite)?.sample;
+  if (sample === undefined) throw new Error(`infra/long/suites.mjs says nothing of ${suite}`);
+  const faults = Number(process.env['LAYCAN_FAULTS'] ?? sample);
   return {
     seed: Number(process.env['LAYCAN_SEED'] ?? Date.now() % 1_000_000),
-    isLong: times > 1,
-    timeLimit: testLimit * (times > 1 ? 5 * times : 1),
-    faults: sample * times,
+    isLong: faults > sample,
+    timeLimit: sampleLimit * Math.max(1, faults / sample),
+    faults,
   };
 };

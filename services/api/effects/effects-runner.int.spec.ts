@@ -11,6 +11,7 @@ import { oneByOne } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
 import { recordDone } from './record-done.ts';
+import { Told } from '../../../tests/support/told.ts';
 
 type Due = DueEffect<'submission_confirmation'>;
 
@@ -32,7 +33,7 @@ class World {
   unreadable = 0;
   reached = true;
   outcome: EffectOutcome = 'sent';
-  readonly #waiting = new Set<{ until: () => boolean; resolve: () => void }>();
+  readonly #told = new Told(() => ({ sent: this.sent, failures: this.failures }));
   #tell: () => void = () => undefined;
   #arrive: () => void = () => undefined;
 
@@ -77,7 +78,7 @@ class World {
       },
       failed: (due, error) => {
         this.failures.push(`${due?.cause}: ${error instanceof Error ? error.message : String(error)}`);
-        this.look();
+        this.#told.tell();
       },
       firstPauseMs: 1,
     });
@@ -87,7 +88,7 @@ class World {
   private recording(): Execute {
     return async (execution) => {
       const executed = await this.execute(execution);
-      this.look();
+      this.#told.tell();
       return executed;
     };
   }
@@ -106,19 +107,8 @@ class World {
     return (await this.store.readStream(effectStream(cause))).length > 0;
   }
 
-  look(): void {
-    for (const waiter of this.#waiting) {
-      if (!waiter.until()) continue;
-      this.#waiting.delete(waiter);
-      waiter.resolve();
-    }
-  }
-
-  async until(until: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.add({ until, resolve });
-      this.look();
-    });
+  async until(isSo: () => boolean): Promise<void> {
+    await this.#told.until(isSo);
   }
 }
 

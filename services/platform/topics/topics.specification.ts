@@ -20,7 +20,11 @@ export class Received {
   readonly failures: { readonly error: unknown; readonly message: ReceivedMessage }[] = [];
   /** Of the broker: a fresh one may still load its coordinator, whatever is tested. */
   readonly faults: unknown[] = [];
-  readonly #changed = new Told();
+  readonly #changed = new Told(() => ({
+    messages: this.messages,
+    failures: this.failures,
+    faults: this.faults,
+  }));
 
   add(message: ReceivedMessage): void {
     this.messages.push(message);

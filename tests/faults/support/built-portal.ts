@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { LogLevel } from '#platform/config/config';
 
 /** The built portal in a process of its own, on a data folder. */
@@ -68,13 +67,4 @@ export const startBuiltPortal = async (
     kill: async () => ended('SIGKILL'),
     stop: async () => ended('SIGTERM'),
   };
-};
-
-/** Looks again and again until it is so; for what a portal does by itself, unasked. */
-export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 120_000;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not come about within two minutes');
-    await setTimeout(50);
-  }
 };

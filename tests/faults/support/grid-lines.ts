@@ -5,8 +5,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import { copyText } from '../../../web/src/components/grid/rows/cells.ts';
 import { gridColumns, pairsFor } from '../../../web/src/screens/declaration-edit/grid/columns.ts';
 import { DeclarationRows } from '../../../web/src/screens/declaration-edit/grid/DeclarationRows.ts';
-
-import { until } from './built-portal.ts';
+import { untilSo } from '../../support/until.ts';
 import type { Hand } from './hand.ts';
 
 export interface GridAnswer {
@@ -31,11 +30,13 @@ export const agreed = async (
   hands: readonly Hand[],
   server: () => Promise<readonly string[]>,
 ): Promise<readonly string[]> => {
-  const isSo = async (): Promise<boolean> => {
-    const kept = String(await server());
-    const shown = await Promise.all(hands.map((hand) => hand.copied()));
-    return shown.every((lines) => String(lines) === kept);
-  };
-  await Promise.allSettled([until(isSo)]);
+  const look = async () => ({
+    kept: await server(),
+    shown: await Promise.all(hands.map((hand) => hand.copied())),
+  });
+  const agree = untilSo(look, ({ kept, shown }) => shown.every((lines) => String(lines) === String(kept)), {
+    withinMs: 60_000,
+  });
+  await Promise.allSettled([agree]);
   return server();
 };

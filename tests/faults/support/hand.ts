@@ -2,7 +2,7 @@ import type { Page, Request, Response } from 'playwright';
 import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import type { SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { Person } from '../../support/person.ts';
-import { until } from './built-portal.ts';
+import { untilSo } from '../../support/until.ts';
 import { cellsInSight, type ClipboardCall, clipboardEvent, listen, type Place } from './in-page.ts';
 import { WindowLog } from './window-log.ts';
 
@@ -157,7 +157,7 @@ export class Hand {
   /** Settled where the work is: a submission may have led elsewhere when it was answered. */
   async settledAt(address: string): Promise<void> {
     do {
-      await until(() => this.stayAt(address));
+      await untilSo(() => this.stayAt(address), Boolean);
       await this.settled();
     } while (this.page.url() !== address);
   }
@@ -165,7 +165,7 @@ export class Hand {
   /** Every row of the grid as the clipboard has it, in the order of the alphabet. */
   async copied(): Promise<readonly string[]> {
     // The work is over, and nobody is in a hurry: a busy page may take longer than a hand would wait.
-    await until(() => reached(this.pick()));
+    await untilSo(() => reached(this.pick()), Boolean);
     await this.page.keyboard.press('Control+a');
     const call: ClipboardCall = { type: 'copy', text: '' };
     const text = await this.page.evaluate(clipboardEvent, call);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmitAnswer, SubmitRequest } from '#contracts/declaration-draft/submission-calls';
 import { cargo, Declarant } from '../../support/declarant.ts';
-import { until } from './built-portal.ts';
+import { untilSo } from '../../support/until.ts';
 
 /** What somebody set out to declare, and how far he was told that it is. */
 export interface Undertaking {
@@ -54,8 +54,10 @@ export const declareOn = async (address: string, who: string, size: () => number
 
 /** A submission that was taken in needs nobody to ask for it again. */
 export const finishedByItself = async (declarant: Declarant): Promise<void> => {
-  await until(async () => {
-    const { drafts } = await declarant.drafts();
-    return drafts.every(({ state }) => state !== 'submitting');
-  });
+  await untilSo(
+    () => declarant.drafts(),
+    ({ drafts }) => drafts.every(({ state }) => state !== 'submitting'),
+    // All that was under way at many kills, one after the other.
+    { withinMs: 60_000 },
+  );
 };

@@ -1,6 +1,6 @@
 import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
-import { until } from '../../faults/support/built-portal.ts';
 import { Declarant } from '../declarant.ts';
+import { untilSo } from '../until.ts';
 import { type Attack, oneOf } from './attack.ts';
 import type { Attacker } from './attacker.ts';
 
@@ -36,7 +36,10 @@ export const largestDrafts: Attack = {
     const review = Buffer.from(JSON.stringify({ importId }));
     const draft = attacker.path(`cargo-declarations/drafts/${importId}`);
     // What is not yet in the read models is not found; the harm begins behind that.
-    await until(async () => (await attacker.send('GET', draft)) === '200');
+    await untilSo(
+      () => attacker.send('GET', draft),
+      (answer) => answer === '200',
+    );
     const blows = [
       (random: () => number) => attacker.send('POST', `${draft}/changes`, { body: oneOf(random, pastes) }),
       () => attacker.send('POST', attacker.path('cargo-declarations/import/review'), { body: review }),

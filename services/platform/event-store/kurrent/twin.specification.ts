@@ -35,7 +35,7 @@ export class StoreOnTwin {
 export class Hearing {
   readonly events: StoredEvent[] = [];
   readonly failures: unknown[] = [];
-  readonly #heard = new Told();
+  readonly #heard = new Told(() => ({ events: this.ids, failures: this.failures }));
   /** What handling a batch does before it counts. */
   handle: (batch: readonly StoredEvent[]) => Promise<void> = async () => undefined;
 
