@@ -3,6 +3,9 @@ export interface JestReport {
   readonly testResults: readonly {
     /** Path of the suite. */
     readonly name: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly status: string;

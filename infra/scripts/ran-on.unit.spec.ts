@@ -11,6 +11,8 @@ const report = (...tests: readonly (readonly [title: string, status: string])[])
   testResults: [
     {
       name: '/laycan/services/documents.int.spec.ts',
+      startTime: 0,
+      endTime: 0,
       assertionResults: tests.map(([title, status]) => ({ ancestorTitles: [title, 'writes'], status })),
     },
   ],

@@ -1,7 +1,7 @@
 /**
  * `npm test [jest arguments]`: everything but the long suites. Runs the checks, builds, brings a browser, starts the
- * servers that this machine can start, runs all of Jest's projects, says what ran on which engine, and ends with the
- * totals on a line of their own.
+ * servers that this machine can start, runs all of Jest's projects, says what ran on which engine and how long the files
+ * of each area took, and ends with the totals on a line of their own.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build, freshOutput } from './build.mjs';
 import { check } from './check.mjs';
+import { fileTimeReport } from './file-time.mjs';
 import { ranOnReport } from './ran-on.mjs';
 import { startTestServers } from './test-servers.mjs';
 import { cache, prepare, run } from './tools.mjs';
@@ -68,11 +69,12 @@ const { lines, unpaid } = ranOnReport({
   there: servers.there,
   missing: servers.missing,
 });
-// Whoever names what to run has not asked for every engine.
-const owing = args.length === 0 ? [...unpaid, ...servers.faults] : servers.faults;
+const time = fileTimeReport(totals);
+// Whoever names what to run has not asked for every engine, and a few files are no measure of a machine.
+const owing = args.length === 0 ? [...unpaid, ...servers.faults, ...time.over] : servers.faults;
 const failed = totals.numFailedTests + totals.numRuntimeErrorTestSuites;
 const passed = checked && code === 0 && owing.length === 0;
-process.stdout.write(`${[...lines, ...owing].join('\n')}\n`);
+process.stdout.write(`${[...lines, ...time.lines, ...owing].join('\n')}\n`);
 if (!checked) process.stdout.write('npm run check found faults; see above\n');
 process.stdout.write(
   `${totals.numPassedTests} passed, ${passed ? failed : Math.max(failed, 1)} failed, ${totals.numPendingTests} skipped\n`,

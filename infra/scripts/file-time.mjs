@@ -1,0 +1,138 @@
+/**
+ * How long the files of tests took, by kind and by area, and which area took more than it has. Time of files, not of the
+ * clock: two workers spend two seconds of it in one.
+ */
+import { relative } from 'node:path';
+import { root } from './tools.mjs';
+
+const kinds = ['unit', 'web', 'int', 'scenario', 'faults', 'e2e'];
+
+/** Seconds of a new area: its walks once each, embedded, in one portal; a few tests in a browser; the rest unit and int. */
+const ofAnArea = 60;
+
+/**
+ * Areas with the names by which their specs are found. A name stands for a folder, for a file, or for what either begins
+ * with, up to a hyphen; with its folder where another one is called the same. What no name finds is the core's.
+ *
+ * @type {Readonly<Record<string, { readonly seconds: number, readonly names: string }>>}
+ */
+const areas = {
+  declarations: {
+    // There before the others, with the grid, its colleagues and its workbooks.
+    seconds: 900,
+    names: `booking bookings cargo-bookings all-bookings declaration declarations draft drafts draft-rows numbering
+      validation templates history receipt contracts/cells contracts/workbook kept-files header-memories upload-columns
+      submission upload walk edit-drafts saved-elsewhere taking-back cancelling cell-edit hostile-uploads
+      live-declarations one-reading one-text uploads-in-turn broker-of-two-charterers scenarios/round-trip
+      faults/libreoffice-round-trip faults/two-browsers e2e/columns-of-a-file e2e/grid e2e/messy-workbook e2e/round-trip
+      e2e/taken-back e2e/together`,
+  },
+  voyages: { seconds: ofAnArea, names: 'voyage voyages' },
+  transfers: { seconds: ofAnArea, names: 'transfer transfers voyage-exchange' },
+  people: {
+    seconds: ofAnArea,
+    names: 'people user users organisation organisations preferences profile sessions sign-in',
+  },
+  operations: { seconds: ofAnArea, names: 'operations outbox' },
+  reference: { seconds: ofAnArea, names: 'reference settings' },
+  lists: { seconds: ofAnArea, names: 'list lists' },
+};
+
+/**
+ * Seconds of the middle one of the core's unit specs where the budgets were set: two processors, two workers. A machine
+ * that takes longer for them may take as much longer for an area.
+ */
+const paceWhereSet = 0.2;
+/** Beyond its budget: what the same run differs by on the same machine. */
+const leeway = 1.25;
+
+const found = Object.entries(areas).flatMap(([area, { names }]) =>
+  names.split(/\s+/).map((name) => ({ area, pattern: new RegExp(`.*/${name}(?=[-./])`) })),
+);
+
+/** The name that stands farthest to the right of a path decides, and of two that begin there the longer one. */
+export const areaOf = (path) => {
+  let best = { area: 'core', begins: -1, ends: -1 };
+  for (const { area, pattern } of found) {
+    const [match] = pattern.exec(`/${path}`) ?? [];
+    if (match === undefined) continue;
+    const begins = match.lastIndexOf('/');
+    if (begins > best.begins || (begins === best.begins && match.length > best.ends))
+      best = { area, begins, ends: match.length };
+  }
+  return best.area;
+};
+
+export const kindOf = (path) => {
+  if (path.startsWith('tests/')) {
+    const [, folder] = path.split('/');
+    return folder === 'scenarios' ? 'scenario' : folder;
+  }
+  if (path.includes('.int.')) return 'int';
+  return path.startsWith('web/') ? 'web' : 'unit';
+};
+
+const sumOf = (files) => files.reduce((sum, { seconds }) => sum + seconds, 0);
+
+const middleOf = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** How much slower than where the budgets were set; a faster machine keeps to them all the same. */
+const slownessOf = (files) => {
+  const calibration = files.filter(({ area, kind }) => area === 'core' && kind === 'unit');
+  if (calibration.length === 0) return 1;
+  return Math.max(1, middleOf(calibration.map(({ seconds }) => seconds)) / paceWhereSet);
+};
+
+const whole = (seconds) => String(Math.round(seconds));
+
+const tableOf = (files) => {
+  const row = (name, of, budget) => [
+    name,
+    ...kinds.map((kind) => whole(sumOf(of.filter((file) => file.kind === kind)))),
+    whole(sumOf(of)),
+    budget === undefined ? '' : `of ${budget}`,
+  ];
+  const rows = [
+    ['', ...kinds, 'all', ''],
+    ...Object.entries(areas).map(([area, { seconds }]) =>
+      row(
+        area,
+        files.filter((file) => file.area === area),
+        seconds,
+      ),
+    ),
+    row(
+      'core',
+      files.filter(({ area }) => area === 'core'),
+    ),
+    row('all', files),
+  ];
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
+  return rows.map(([name, ...cells]) =>
+    `  ${name.padEnd(widths[0])}  ${cells.map((cell, n) => cell.padStart(widths[n + 1])).join('  ')}`.trimEnd(),
+  );
+};
+
+/** The lines for a person, and which areas took more than they have. */
+export const fileTimeReport = ({ testResults }) => {
+  const files = testResults.map(({ name, startTime, endTime }) => {
+    const path = relative(root, name).replaceAll('\\', '/');
+    return { area: areaOf(path), kind: kindOf(path), seconds: (endTime - startTime) / 1000 };
+  });
+  const slowness = slownessOf(files);
+  const over = Object.entries(areas).flatMap(([area, { seconds: budget }]) => {
+    const taken = sumOf(files.filter((file) => file.area === area));
+    const allowed = budget * slowness * leeway;
+    if (taken <= allowed) return [];
+    return [
+      `Over budget: ${area} took ${whole(taken)} s of file time, and has ${budget} s, ${whole(allowed)} s on this machine`,
+    ];
+  });
+  return {
+    lines: [
+      `File time in seconds; this machine is ${slowness.toFixed(1)} times as slow as where the budgets were set`,
+      ...tableOf(files),
+    ],
+    over,
+  };
+};
