@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { expectGenerated, table } from '../support/generated.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -64,7 +65,7 @@ const decidedIn = (): ReadonlyMap<string, ReadonlySet<string>> => {
   return found;
 };
 
-const table = [
+const codes = [
   '| code | decided in |',
   '|---|---|',
   ...[...decidedIn()]
@@ -74,8 +75,7 @@ const table = [
 
 describe('docs/error-codes.md', () => {
   it('says of every code where it is decided', () => {
-    const [, shown = ''] = /<!-- table -->\n([^]*?)\n<!-- end -->/.exec(read('docs/error-codes.md')) ?? [];
-    expect(shown).toBe(table);
+    expectGenerated(table('docs/error-codes.md'), codes);
   });
 
   it('finds a test that names every code', () => {

@@ -5,6 +5,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Access } from '#api/access/access';
 import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes';
 import type { Portal } from '#portal/portal';
+import { expectGenerated, table } from '../support/generated.ts';
 import { startPortal } from '../support/portal.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -65,8 +66,7 @@ describe('docs/routes.md', () => {
   afterAll(async () => portal.close());
 
   it('says of every route who may call it and which method handles it', () => {
-    const [, shown = ''] = /<!-- table -->\n([^]*?)\n<!-- end -->/.exec(read('docs/routes.md')) ?? [];
-    expect(shown).toBe(tableOf(routes));
+    expectGenerated(table('docs/routes.md'), tableOf(routes));
   });
 
   it('misses no controller', () => {

@@ -46,7 +46,7 @@ const isStaff = (principal: Principal, permission: Permission): boolean =>
 
 const { reload, stale } = liveEvents;
 
-/** What a user's own tabs hear, and tell each other. */
+/** The user: what changed about them, and what their own tabs tell each other. */
 export const userChannel = channel({
   pattern: 'private-user.{userId}',
   audience: 'the user',
@@ -55,6 +55,10 @@ export const userChannel = channel({
   allows: (principal, { userId }) => principal.userId === userId,
 });
 
+/**
+ * Declaration list of an organisation, as its members see it externally, as staff see it internally. A booking is announced
+ * to its charterer and to its broker.
+ */
 export const declarationListChannel = channel({
   pattern: 'private-organisation.{organisationId}.declaration.list.{side}',
   gate: 'cargo_bookings',
@@ -68,6 +72,7 @@ export const declarationListChannel = channel({
 
 const draftWorkers = 'members of the side whose draft it is, who may create bookings';
 
+/** One draft: its rows, and how far its upload or submission is. */
 export const draftChannel = channel({
   pattern: 'private-organisation.{organisationId}.draft.{draftId}',
   gate: 'cargo_bookings',
@@ -77,6 +82,7 @@ export const draftChannel = channel({
   allows: worksOnDraft,
 });
 
+/** Who works on a draft, and where. */
 export const draftPresenceChannel = channel({
   pattern: 'presence-organisation.{organisationId}.draft.{draftId}',
   gate: 'cargo_bookings',
@@ -86,7 +92,9 @@ export const draftPresenceChannel = channel({
   allows: worksOnDraft,
 });
 
-/** All drafts of an organisation's side, each as a whole: what the list of open drafts shows. */
+/**
+ * Every draft of a side as a whole, what was replaced or discarded included. Rows are on the draft’s own channel.
+ */
 export const draftListChannel = channel({
   pattern: 'private-organisation.{organisationId}.drafts.{side}',
   gate: 'cargo_bookings',
@@ -98,6 +106,7 @@ export const draftListChannel = channel({
     sideOf(principal) === side && may(principal, organisationId, 'bookings.create.own'),
 });
 
+/** All bookings, for staff. */
 export const staffDeclarationListChannel = channel({
   pattern: 'private-internal.declaration.list',
   gate: 'all_bookings',
@@ -107,7 +116,7 @@ export const staffDeclarationListChannel = channel({
   allows: (principal) => isStaff(principal, 'bookings.view.own'),
 });
 
-/** Operations: position, lag and rebuild progress of the projections. */
+/** How the projections stand: position, lag, rebuilds. */
 export const operationsChannel = channel({
   pattern: 'private-internal.operations',
   gate: 'operations',
@@ -117,6 +126,7 @@ export const operationsChannel = channel({
   allows: (principal) => isStaff(principal, 'operations.manage.any'),
 });
 
+/** Maintenance messages. Nothing is announced here yet. */
 export const maintenanceChannel = channel({
   pattern: 'private-maintenance',
   audience: 'everyone who is signed in',

@@ -2,8 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { liveEvents } from '#contracts/live/channels';
 import { liveChannels } from '#projections/areas';
+import { expectGenerated } from '../../../tests/support/generated.ts';
+import { AsyncapiChannels } from './asyncapi-channels.specification.ts';
 
-const lines = readFileSync('infra/asyncapi/asyncapi.yaml', 'utf8').split('\n');
+const file = 'infra/asyncapi/asyncapi.yaml';
+const document = readFileSync(file, 'utf8');
+const lines = document.split('\n');
 
 /** Lines below a top-level key. */
 const section = (key: string): readonly string[] => {
@@ -43,6 +47,13 @@ const eventsOf = (block: readonly string[]) =>
 const channels = [...blocks(section('channels'), 2)].filter(([name]) => name !== 'connection');
 
 describe('The AsyncAPI document', () => {
+  it('says of channels what the code says, word for word', () => {
+    const said = new AsyncapiChannels(document, liveChannels);
+    const end = '  # To here';
+    expectGenerated({ file, begin: '  # Channels, by `npm run docs`', end }, said.channels());
+    expectGenerated({ file, begin: '  # Who says what, by `npm run docs`', end }, said.operations());
+  });
+
   it('names exactly the channels that there are', () => {
     expect(channels.map(([, block]) => valueOf(block, 'address'))).toEqual(
       liveChannels.map(({ pattern }) => pattern),

@@ -1,0 +1,15 @@
+/**
+ * `npm run docs`: writes what documents say by the code alone: the schemas of answers, the tables of routes and of error
+ * codes, the channels of the live connection. `npm test` compares them.
+ */
+import { prepare, run } from './tools.mjs';
+
+const { env, node } = prepare('all');
+/** Each holds its document to the code, and writes it here. */
+const specs = ['tests/scenarios/routes', 'tests/scenarios/error-codes', 'services/live/rights/asyncapi'];
+const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
+const schemas = await run(node, ['infra/scripts/answer-schemas.mjs'], { env });
+const others = await run(node, [...jest, ...specs], {
+  env: { ...env, NODE_ENV: 'test', LAYCAN_DOCS: 'write' },
+});
+process.exitCode = schemas === 0 && others === 0 ? 0 : 1;
