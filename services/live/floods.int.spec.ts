@@ -66,6 +66,7 @@ describe('A flood of frames', () => {
     }
     client.socket.ping();
     await closes(client);
+    expect(world.live.counts().floods).toBe(1);
   });
 
   it('that goes on after the close is not read, and cut', async () => {

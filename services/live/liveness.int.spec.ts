@@ -43,6 +43,7 @@ describe('Living and dying connections', () => {
       const ear = await connect('ana').joined(list);
       for (const connection of world.live.gateway.connections()) connection.close(code, 'Test');
       await ear.hears('pusher:subscription_succeeded', 2);
+      expect(ear.all('pusher:subscription_succeeded')).toHaveLength(2);
     },
   );
 
@@ -56,7 +57,7 @@ describe('Living and dying connections', () => {
       await client.joined(list);
       const down = client.connection('disconnected');
       for (const connection of world.live.gateway.connections()) connection.close(code, 'Test');
-      await down;
+      await expect(down).resolves.toBeUndefined();
     },
   );
 

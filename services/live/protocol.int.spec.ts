@@ -152,7 +152,7 @@ describe('The Pusher protocol 7', () => {
     await other.hears('pusher:subscription_error');
     await one.hears('pusher:subscription_error', 3);
     one.send({ event: 'pusher:subscribe', data: { channel: list, ...signed } });
-    await one.hears('pusher_internal:subscription_succeeded');
+    expect(await one.hears('pusher_internal:subscription_succeeded')).toMatchObject({ channel: list });
   });
 
   it('answers a ping', async () => {

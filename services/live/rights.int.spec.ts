@@ -133,7 +133,7 @@ describe('Rights on channels', () => {
     again.send({ event: 'pusher:subscribe', data: { channel: list, ...late } });
     await again.hears('pusher:subscription_error');
     await world.change(['b1'], { channels: [list] });
-    await again.hears('declaration.changed');
+    expect(await again.hears('declaration.changed')).toMatchObject({ channel: list });
     again.close();
   });
 });

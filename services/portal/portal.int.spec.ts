@@ -316,6 +316,8 @@ describe('a portal that is told to stop', () => {
     await once(atHand, 'connect');
     // Asked after it was taken.
     await new Client(stopping.address).get('/api/system-health/live');
-    await Promise.all([once(atHand, 'close'), stopping.close()]);
+    const [closed] = await Promise.all([once(atHand, 'close'), stopping.close()]);
+    // Without an error.
+    expect(closed).toEqual([false]);
   });
 });

@@ -6,6 +6,7 @@ import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
 import { readColumnAs } from '../support/columns-screen.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { messyHeaders } from '../support/messy-workbook.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
@@ -110,13 +111,13 @@ describe('the columns of a file', () => {
   it('are remembered for the next file', async () => {
     await upload('programa-2.xlsx', cargoes('CG'));
     await button('Submit 2 bookings').waitFor();
-    await (await marta.cell('CG-1', 'laycanStart')).getByText(`4 May 20${year}`).waitFor();
+    await expectShown((await marta.cell('CG-1', 'laycanStart')).getByText(`4 May 20${year}`));
   });
 
   it('are asked again of a file that is read anew', async () => {
     await button('Read again').click();
     await marta.page.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
     await button('Take in 2 rows').click();
-    await button('Submit 2 bookings').waitFor();
+    await expectShown(button('Submit 2 bookings'));
   });
 });

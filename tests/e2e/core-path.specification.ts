@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright';
 import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 
 const base = `/organisation/${ids.atlantica}/cargo-bookings`;
@@ -52,7 +53,7 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
 
     it('lands customers on Cargo Bookings and staff on All Bookings', async () => {
       await marta.page.getByText('Declaration is not uploaded yet.').waitFor();
-      await tom.page.getByRole('heading', { name: 'All Bookings' }).waitFor();
+      await expectShown(tom.page.getByRole('heading', { name: 'All Bookings' }));
     });
 
     it('shows the errors of an upload on their cells, and two people mend them together', async () => {
@@ -70,7 +71,7 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
       await marta.type('CP-2', 'commodity', 'Wood pulp');
       await (await ana.cell('CP-2', 'commodity')).getByText('Wood pulp').waitFor();
       await ana.type('CP-3', 'loadingQty', '30000');
-      await (await marta.cell('CP-3', 'loadingQty')).getByText('30\u2009000', { exact: true }).waitFor();
+      await expectShown((await marta.cell('CP-3', 'loadingQty')).getByText('30\u2009000', { exact: true }));
     });
 
     it('submits what was reviewed; everyone who may see the bookings sees them, live', async () => {
@@ -90,8 +91,8 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
       await marta.page.getByText('New Bookings created').waitFor();
 
       for (const code of ['CP-1', 'CP-2', 'CP-3']) {
-        await ana.page.getByRole('table').getByText(code, { exact: true }).waitFor();
-        await tom.page.getByRole('table').getByText(code, { exact: true }).waitFor();
+        await expectShown(ana.page.getByRole('table').getByText(code, { exact: true }));
+        await expectShown(tom.page.getByRole('table').getByText(code, { exact: true }));
       }
     });
 
@@ -120,7 +121,7 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
         .click();
       await tom.page.getByText(/^bookings@\d+#2$/).waitFor();
       await ana.page.goto(`${portal.ana}${base}/declaration?status=upcoming`);
-      await ana.page.getByRole('table').getByText('CP-3', { exact: true }).waitFor();
+      await expectShown(ana.page.getByRole('table').getByText('CP-3', { exact: true }));
     });
 
     it('met no fault on any page', () => {

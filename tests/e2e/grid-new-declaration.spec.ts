@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { seriousOn } from '../support/axe.ts';
 import { booking } from '../support/declaration-fixture.ts';
 import { DraftPage, rowId } from '../support/draft-page.ts';
+import { expectAddress } from '../support/expect-page.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
@@ -211,7 +212,7 @@ describe('new declarations', () => {
     portal.draft = portal.openDraft({ kind: 'upload', fileName: 'march.csv' });
     portal.rows.set('up-1', portal.emptyRow('up-1', null, { line: 1 }));
     await dialog.getByRole('button', { name: 'Open that upload' }).click();
-    await screen.page.waitForURL(/draft=draft-1/);
+    await expectAddress(screen.page, /draft=draft-1/);
   });
 
   it("leaves a colleague's open upload alone unless somebody says otherwise, and says whose work would go", async () => {
@@ -278,7 +279,7 @@ describe('new declarations', () => {
     await screen.status(/Submitting 1 of 1/);
     portal.progress({ state: 'ended', submission: submissionOf(1, 1) });
     await screen.snackbar('Booking updated');
-    await screen.page.waitForURL(/\/declaration\/receipt\/s1$/);
+    await expectAddress(screen.page, /\/declaration\/receipt\/s1$/);
   });
 
   it('leads back from the receipt to the rows of a colleague that were left', async () => {

@@ -5,6 +5,7 @@ import type { Portal } from '#portal/portal';
 import { demoPassword, users } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
 import { daysAfter } from '../support/declarant.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -80,7 +81,7 @@ describe('the whole path with the keyboard alone', () => {
     await press('Tab');
     await page.keyboard.type(demoPassword);
     await press('Enter');
-    await page.getByText('Declaration is not uploaded yet.').waitFor();
+    await expectShown(page.getByText('Declaration is not uploaded yet.'));
   });
 
   it('starts a declaration by hand and fills a row without leaving the keys', async () => {
@@ -189,6 +190,6 @@ describe('the whole path with the keyboard alone', () => {
     await keys.waitFor({ state: 'detached' });
     await tabTo(page, /^History$/);
     await press('Enter');
-    await page.getByRole('table').getByText('KEY-1', { exact: true }).nth(1).waitFor();
+    await expectShown(page.getByRole('table').getByText('KEY-1', { exact: true }).nth(1));
   });
 });

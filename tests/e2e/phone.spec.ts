@@ -6,6 +6,7 @@ import { ids } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 
@@ -67,7 +68,7 @@ describe('reading at phone width, over the whole portal', () => {
     await page.waitForURL(/loading_port=/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show bookings' }).click();
-    await page.getByRole('button', { name: /PH-01/ }).waitFor();
+    await expectShown(page.getByRole('button', { name: /PH-01/ }));
   });
 
   it('reads a booking on the whole screen, and sees it change', async () => {

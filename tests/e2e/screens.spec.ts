@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { limitBytes, signInFiles } from '../../infra/scripts/bundle-size.mjs';
 import { seriousOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { organisation } from '../support/fixture-portal/bookings.ts';
 import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
 
@@ -127,7 +128,7 @@ describe('screens', () => {
     portal.who = null;
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('You have been logged out.').waitFor();
-    await page.waitForURL(/\/login\?redirect=/);
+    await expectAddress(page, /\/login\?redirect=/);
   });
 
   it('sends whoever may not enter to /403, and unknown addresses to the page that says so', async () => {
@@ -137,7 +138,7 @@ describe('screens', () => {
     await page.goto(`${portal.url}/organisation/another/cargo-bookings/declaration`);
     await page.getByText('You Are Not Authorised to Access This Information').waitFor();
     await page.goto(`${portal.url}/nowhere`);
-    await page.getByText("We Can't Seem to Find The Page You Are Looking For").waitFor();
+    await expectShown(page.getByText("We Can't Seem to Find The Page You Are Looking For"));
   });
 
   it('changes rows in place, and moves a booking to its new month', async () => {
@@ -151,7 +152,7 @@ describe('screens', () => {
     portal.change(paper.id, { month: '2027-04', laycanStart: '2027-04-01', laycanFinish: '2027-04-08' });
     await page.locator('tr.row-new').filter({ hasText: 'SZ-2703-015' }).waitFor();
     const april = page.locator('tbody').filter({ hasText: 'April 2027' });
-    await april.getByText('SZ-2703-015').waitFor();
+    await expectShown(april.getByText('SZ-2703-015'));
   });
 
   it('works by keyboard alone, from the list into the pane and back', async () => {
@@ -180,7 +181,7 @@ describe('screens', () => {
     await page.getByLabel('Message (optional)').fill('Mill closed');
     await page.getByRole('button', { name: 'Cancel permanently' }).click();
     await page.getByText('Booking SZ-2703-014 cancelled.').waitFor();
-    await row('SZ-2703-014').getByText('Cancelled').waitFor();
+    await expectShown(row('SZ-2703-014').getByText('Cancelled'));
   });
 
   it('asks before a new booking is lost, and marks the fields that the server refused', async () => {
@@ -286,7 +287,7 @@ describe('screens', () => {
     await page.locator('.status-bar').getByText('3 bookings').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove filter Load Port' }).click();
-    await page.locator('.status-bar').getByText('21 bookings').waitFor();
+    await expectShown(page.locator('.status-bar').getByText('21 bookings'));
   });
 
   it('switches the organisation and keeps the screen', async () => {
@@ -297,7 +298,7 @@ describe('screens', () => {
     await page.getByText('No Organisations found.').waitFor();
     await page.getByPlaceholder('Search organisations').fill('nord');
     await page.getByRole('option', { name: /Nordfjord Pulp/ }).click();
-    await page.waitForURL(/000000000002\/cargo-bookings\/history$/);
+    await expectAddress(page, /000000000002\/cargo-bookings\/history$/);
   });
 
   it('says where mail went that a mail server took', async () => {
@@ -337,7 +338,7 @@ describe('screens', () => {
     await open(`${base}/declaration`);
     await page.getByText('We Are Sorry. Something Went Wrong.').waitFor();
     portal.overrides.clear();
-    await page.locator('table').waitFor();
+    await expectShown(page.locator('table'));
   });
 
   it('loads itself anew for a screen of a build that is gone', async () => {
@@ -359,7 +360,7 @@ describe('screens', () => {
     await page.getByRole('link', { name: 'Outbox' }).waitFor();
     await page.route('**/assets/Outbox-*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Outbox' }).click();
-    await page.getByText("Sorry. It's not you, it's us...").waitFor();
+    await expectShown(page.getByText("Sorry. It's not you, it's us..."));
   });
 
   it('remembers the theme and the collapsed sidebar', async () => {

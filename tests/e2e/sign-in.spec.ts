@@ -9,6 +9,7 @@ import { demoPassword, ids } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { signedInAs } from '../support/client.ts';
+import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { startPortal } from '../support/portal.ts';
 
 const ana = 'ana.prado@atlantica-celulose.example';
@@ -72,7 +73,7 @@ describe('someone who is not signed in', () => {
     await page.waitForURL(/\/login\?redirect=/);
     await fill(ana, demoPassword);
     await page.waitForURL((url) => url.pathname === declarations && url.search.includes('status=completed'));
-    await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
+    await expectShown(page.getByRole('heading', { name: 'Cargo Bookings' }));
   });
 
   it('is told that something is wrong, and not what', async () => {
@@ -89,7 +90,7 @@ describe('someone who is not signed in', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === declarations);
+    await expectAddress(page, (url) => url.pathname === declarations);
   });
 
   it('is never sent to another site after sign-in', async () => {
@@ -118,7 +119,7 @@ describe('someone who is signed in', () => {
     await page.getByLabel('Last name').fill('Prado Lima');
     await page.getByRole('button', { name: 'Save details' }).click();
     await page.getByText('Your details updated.').waitFor();
-    await page.getByRole('button', { name: /profile of A(na|\.) Prado Lima/ }).waitFor();
+    await expectShown(page.getByRole('button', { name: /profile of A(na|\.) Prado Lima/ }));
   });
 
   it('is led to the first field that is wrong', async () => {
@@ -184,7 +185,7 @@ describe('leaving', () => {
     for (const { id, current } of (body as { data: { id: string; current: boolean }[] }).data)
       if (!current) await other.delete(`/api/customer/sessions/${id}`);
     await page.waitForURL(/\/login/);
-    await page.getByRole('status').waitFor();
+    await expectShown(page.getByRole('status'));
   });
 
   it('happens to a grid that nobody touches, once the session has ended elsewhere', async () => {
@@ -200,7 +201,7 @@ describe('leaving', () => {
     await tab.getByRole('button', { name: /profile of/ }).click();
     await tab.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(/\/login\?redirect=/);
-    await page.getByText('You have been logged out. Sign in again to go on.').waitFor();
+    await expectShown(page.getByText('You have been logged out. Sign in again to go on.'));
   });
 });
 
@@ -212,7 +213,7 @@ describe('staff', () => {
     await page.goto(declarations);
     await page.getByRole('combobox', { name: /organisation/i }).click();
     await page.getByRole('option', { name: /Nordfjord Pulp/ }).click();
-    await page.waitForURL((url) => url.pathname === declarations.replace(ids.atlantica, ids.nordfjord));
+    await expectAddress(page, (url) => url.pathname === declarations.replace(ids.atlantica, ids.nordfjord));
   });
 
   it('are told as of when they read, while nobody fills the read models', async () => {

@@ -5,6 +5,7 @@ import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
@@ -68,7 +69,7 @@ describe('work that a colleague took away', () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByText('2 rows are back.').waitFor();
     await ana.type('R-1', 'loadingQty', '21000');
-    await (await ana.cell('R-1', 'loadingQty')).getByText('21\u2009000', { exact: true }).waitFor();
+    await expectShown((await ana.cell('R-1', 'loadingQty')).getByText('21\u2009000', { exact: true }));
   });
 
   it('is a row of an open declaration, told with the way back', async () => {
@@ -98,7 +99,7 @@ describe('work that a colleague took away', () => {
     await page.getByRole('heading', { name: 'This declaration was discarded' }).waitFor();
     await page.getByText(/^M\. Kowalczyk discarded this declaration, /).waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
-    await (await ana.cell('R-1', 'code')).waitFor();
+    await expectShown(await ana.cell('R-1', 'code'));
   });
 
   it('met no fault on either page', () => {

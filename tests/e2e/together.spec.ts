@@ -7,6 +7,7 @@ import { ids } from '#portal/seed/world/people';
 import { launchBrowser } from '../support/browser.ts';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
@@ -86,7 +87,7 @@ describe('people together, over the whole portal', () => {
     await declarant.submitAll(importId);
     await page.getByText('This declaration was submitted. Its bookings are in the list.').waitFor();
     await page.getByRole('button', { name: 'Show the bookings' }).click();
-    await page.getByRole('table').getByText('T-9', { exact: true }).waitFor();
+    await expectShown(page.getByRole('table').getByText('T-9', { exact: true }));
   });
 
   it('two people who write into one cell are asked which value holds', async () => {
@@ -109,7 +110,7 @@ describe('people together, over the whole portal', () => {
     await dialog.getByText('Paper reels').waitFor();
     await dialog.getByText(/^M\. Kowalczyk, \d\d:\d\d UTC$/).waitFor();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await (await marta.cell('T-2', 'commodity')).getByText('Soda ash').waitFor();
+    await expectShown((await marta.cell('T-2', 'commodity')).getByText('Soda ash'));
   });
 
   it('goes on after a cut: what was typed arrives, what was missed is shown', async () => {
@@ -140,7 +141,7 @@ describe('people together, over the whole portal', () => {
     await ana.signIn('Ana');
     await page.getByText('1 change from before you were logged out was kept.').waitFor();
     await (await marta.cell('T-3', 'loadingQty')).getByText('41\u2009250', { exact: true }).waitFor();
-    await page.getByText('4 changes not submitted').waitFor();
+    await expectShown(page.getByText('4 changes not submitted'));
   });
 
   it('met no fault on any page', () => {

@@ -6,6 +6,7 @@ import { ids } from '#portal/seed/world/people';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
+import { expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
 import { startPortal } from '../support/portal.ts';
 
@@ -90,7 +91,7 @@ describe('transfers in a browser', () => {
     await transferOf(tom, 'TR-1').click();
     await confirm(tom, 're-transfer');
     await transferOf(tom, 'TR-1').getByText('Transfer', { exact: true }).waitFor();
-    await row(tom, 'TR-1').getByText('Transferred', { exact: true }).waitFor();
+    await expectShown(row(tom, 'TR-1').getByText('Transferred', { exact: true }));
   });
 
   it('says that a cancelled booking cannot be transferred', async () => {
@@ -126,7 +127,7 @@ describe('transfers in a browser', () => {
     await tom.page.getByRole('dialog').getByText('Transfer Booking TR-4 to Veson?').waitFor();
     await confirm(tom, 'transfer');
     await tom.page.waitForURL(`${portal.address}${declaration}`);
-    await row(tom, 'TR-4').getByText('Transferred', { exact: true }).waitFor();
+    await expectShown(row(tom, 'TR-4').getByText('Transferred', { exact: true }));
   });
 
   it('shows customers neither the way to transfer nor what was refused', async () => {

@@ -297,6 +297,9 @@ describe('its bookings', () => {
     const list = await ears.join(staffDeclarationListChannel.name());
     await ana.cancel(rowOf('P-4'));
     await list.until(() => list.documents().some(({ id }) => id === rowOf('P-4')));
+    expect(list.documents()).toContainEqual(
+      expect.objectContaining({ id: rowOf('P-4'), status: 'cancelled' }),
+    );
     ears.close();
   });
 });

@@ -32,9 +32,9 @@ const dockerfile = textOf('Dockerfile');
 
 describe('docker-compose.yml', () => {
   it('names images by a version that stays what it is', () => {
-    for (const [name, { image, build }] of services) {
-      if (build === undefined) expect(`${name} ${image}`).toMatch(/^\S+ [\w./-]+:v?\d+\.\d+(\.\d+)?$/);
-    }
+    const images = services.filter(([, { build }]) => build === undefined).map(([, { image }]) => image);
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?$/);
   });
 
   it('waits only for services that are there, and for health where there is a check', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentsUnderTest } from '#platform/documents/documents.contract';
 import {
   beforeTheFirst,
@@ -12,7 +12,7 @@ import { registry } from '#projections/areas';
 import { runProjections, type RunProjectionsOptions } from '#projections/runtime/projector/run-projections';
 import { documentsOn } from '../support/mongo-documents.ts';
 import { startPortal } from '../support/portal.ts';
-import { mongoForTests, ranOn } from '../support/servers.ts';
+import { mongoForTests, ranOn, skippedSuite } from '../support/servers.ts';
 import { documentsInFolder } from '../support/sqlite-documents.ts';
 
 /** As much of the demo trade as the server that stands in for MongoDB folds in seconds. */
@@ -98,7 +98,5 @@ if (server) {
     });
   });
 } else {
-  describe('read models on MongoDB', () => {
-    test.skip('there is no server here', () => undefined);
-  });
+  skippedSuite('read models on MongoDB', 'there is no server here');
 }

@@ -9,7 +9,7 @@ import { ReplayFault } from '#projections/runtime/replay/replay';
 import { type Client, signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
-import { mongoForTests, ranOn } from '../support/servers.ts';
+import { mongoForTests, ranOn, skippedSuite } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
 const mongo = await mongoForTests();
@@ -113,11 +113,11 @@ const suite = (start: () => Promise<ServersOfTest>): void => {
   });
 };
 
-describe('a replay on servers', () => {
-  if (mongo) {
+if (mongo) {
+  describe('a replay on servers', () => {
     ranOn('replay', mongo.engine);
     suite(() => ServersOfTest.start(mongo));
-  } else {
-    it.skip('needs a document store', () => undefined);
-  }
-});
+  });
+} else {
+  skippedSuite('a replay on servers', 'needs a document store');
+}

@@ -113,6 +113,7 @@ describe('rights that end', () => {
     const other = data.find(({ current }) => !current)?.id ?? '';
     await here.delete(`/api/customer/sessions/${other}`);
     await ear.hears('pusher:subscription_error');
+    expect((await there.get('/api/customer/profile')).status).toBe(401);
   });
 });
 

@@ -12,7 +12,7 @@ import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { type MongoConnection, openMongo } from '#platform/mongo/open-mongo';
 import { ProjectorWorld } from '../../../tests/support/projector-world.ts';
-import { mongoForTests, ranOn } from '../../../tests/support/servers.ts';
+import { mongoForTests, ranOn, skippedSuite } from '../../../tests/support/servers.ts';
 import { until } from '../../../tests/support/until.ts';
 import { checksumOf } from '../replay/checksum.ts';
 import { append, tallies } from '../specifications/tally.specification.ts';
@@ -128,11 +128,11 @@ const suite = (url: string, prefix: string): void => {
   });
 };
 
-describe('projectors on MongoDB', () => {
-  if (server) {
+if (server) {
+  describe('projectors on MongoDB', () => {
     ranOn('projectors', server.engine);
     suite(server.url, server.database);
-  } else {
-    test.skip('needs a server', () => undefined);
-  }
-});
+  });
+} else {
+  skippedSuite('projectors on MongoDB', 'needs a server');
+}

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { serversMissing } from '../../../infra/servers/install.mjs';
 import { type MongoServer, startMongo } from '../../../infra/servers/mongo.mjs';
-import { memoryMongo, ranOn } from '../../../tests/support/servers.ts';
+import { memoryMongo, ranOn, skippedSuite } from '../../../tests/support/servers.ts';
 import { Secret } from '../config/secret.ts';
 import { at, cargo, cargoes, day, first, put, writeOf } from '../documents/cargoes.contract.ts';
 import { openMongoDocuments } from '../documents/mongo/mongo-documents.ts';
@@ -122,9 +122,7 @@ const suite = (): void => {
 };
 
 if (serversMissing()) {
-  describe('a connection to MongoDB', () => {
-    test.skip('there is no server here to freeze and kill', () => undefined);
-  });
+  skippedSuite('a connection to MongoDB', 'there is no server here to freeze and kill');
 } else {
   ranOn('connection to MongoDB', memoryMongo);
   describe('a connection to MongoDB', suite);

@@ -35,7 +35,7 @@ describe('a server that closes', () => {
     const { mine } = await connected();
     const ended = once(mine.resume(), 'close');
     await server.close();
-    await ended;
+    await expect(ended).resolves.toEqual([false]);
   });
 
   it('answers a request that is on its way', async () => {
@@ -56,6 +56,6 @@ describe('a server that closes', () => {
     const received = once(server.server, 'request');
     mine.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\nhalf');
     await received;
-    await server.close();
+    await expect(server.close()).resolves.toBeUndefined();
   });
 });

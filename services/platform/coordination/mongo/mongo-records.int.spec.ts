@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from '@jest/globals';
-import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { mongoForTests, ranOn, skippedSuite } from '../../../../tests/support/servers.ts';
 import { coordinationOver } from '../coordination.ts';
 import { coordinationContract } from '../coordination.contract.ts';
 import { mongoRecords } from './mongo-records.ts';
@@ -50,7 +50,5 @@ if (server) {
     });
   });
 } else {
-  describe('coordination on MongoDB', () => {
-    test.skip('needs a server', () => undefined);
-  });
+  skippedSuite('coordination on MongoDB', 'needs a server');
 }

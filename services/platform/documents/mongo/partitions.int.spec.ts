@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
-import { type MongoForTests, mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { type MongoForTests, mongoForTests, ranOn, skippedSuite } from '../../../../tests/support/servers.ts';
 import { seeded } from '../../../../tests/support/seeded.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { at, type Cargo, cargo, cargoes, day, first, put, version, writeOf } from '../cargoes.contract.ts';
@@ -230,7 +230,5 @@ if (server) {
   ranOn('documents, several writers', server.engine);
   suite(server);
 } else {
-  describe('documents of several writers: MongoDB', () => {
-    test.skip('there is no server here', () => undefined);
-  });
+  skippedSuite('documents of several writers: MongoDB', 'there is no server here');
 }

@@ -188,6 +188,8 @@ describe('a subscription to KurrentDB', () => {
     on.twin.crash();
     await heard.until(() => heard.failures.length > 0);
     await subscription.stop();
+    // Both, after the opening of the log.
+    expect(heard.events).toHaveLength(3);
   });
 });
 

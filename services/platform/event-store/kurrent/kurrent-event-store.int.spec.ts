@@ -1,5 +1,6 @@
-import { afterAll, describe, it } from '@jest/globals';
+import { afterAll } from '@jest/globals';
 import { TwinServer } from '../../../../tests/support/kurrent-twin/twin-server.ts';
+import { skippedSuite } from '../../../../tests/support/servers.ts';
 import { eventStoreContract } from '../event-store.contract.ts';
 import type { EventStore } from '../port.ts';
 import { fromNowOn, LogFromNowOn } from './from-now-on.specification.ts';
@@ -42,7 +43,5 @@ if (connectionString) {
     },
   );
 } else {
-  describe('event store: KurrentDB, the server of KURRENTDB_URL', () => {
-    it.skip('is not run: KURRENTDB_URL is not set', () => undefined);
-  });
+  skippedSuite('event store: KurrentDB, the server of KURRENTDB_URL', 'is not run: KURRENTDB_URL is not set');
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Binary, type Collection } from 'mongodb';
 import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
-import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { mongoForTests, ranOn, skippedSuite } from '../../../../tests/support/servers.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import { filesContract } from '../files.contract.ts';
 import { DamagedFile, type Files } from '../port.ts';
@@ -155,7 +155,5 @@ if (server) {
     });
   });
 } else {
-  describe('files: MongoDB', () => {
-    test.skip('there is no server here', () => undefined);
-  });
+  skippedSuite('files: MongoDB', 'there is no server here');
 }

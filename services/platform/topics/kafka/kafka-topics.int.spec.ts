@@ -1,5 +1,4 @@
-import { describe, it } from '@jest/globals';
-import { kafkaForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { kafkaForTests, ranOn, skippedSuite } from '../../../../tests/support/servers.ts';
 import { topicsContract } from '../topics.contract.ts';
 import type { Topics } from '../port.ts';
 import { openKafkaTopics } from './open-kafka-topics.ts';
@@ -22,7 +21,5 @@ if (kafka) {
     },
   });
 } else {
-  describe('topics: Kafka', () => {
-    it.skip('has no server here', () => undefined);
-  });
+  skippedSuite('topics: Kafka', 'has no server here');
 }

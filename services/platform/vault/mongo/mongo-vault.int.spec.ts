@@ -1,6 +1,5 @@
-import { describe, test } from '@jest/globals';
 import { ownDatabase, patiently } from '../../../../tests/support/mongo-documents.ts';
-import { mongoForTests, ranOn } from '../../../../tests/support/servers.ts';
+import { mongoForTests, ranOn, skippedSuite } from '../../../../tests/support/servers.ts';
 import type { MongoConnection } from '../../mongo/open-mongo.ts';
 import type { Vault } from '../port.ts';
 import { vaultContract } from '../vault.contract.ts';
@@ -38,7 +37,5 @@ if (server) {
     },
   );
 } else {
-  describe('vault: MongoDB', () => {
-    test.skip('there is no server here', () => undefined);
-  });
+  skippedSuite('vault: MongoDB', 'there is no server here');
 }
