@@ -49,6 +49,7 @@ export class DurableProcess<Item, Done> {
   readonly #parts: DurableProcessParts;
   readonly #queue: WorkQueue<Item, Done>;
   readonly #looking: OnOneNode;
+  #hasBegun = false;
 
   constructor(work: DurableWork<Item, Done>, parts: DurableProcessParts) {
     const { name, idOf } = work;
@@ -86,11 +87,23 @@ export class DurableProcess<Item, Done> {
   /** Resolves once what a process that is alone finds at its start is queued, before anything new. */
   async begin(): Promise<void> {
     if (this.#parts.isAlone) for (const { item } of await this.#work.due()) this.goOnWith(item);
+    this.#hasBegun = true;
     this.#looking.begin();
+  }
+
+  /** Finishes the step that is under way and takes nothing on, until `resume`: whatever is handed to it meanwhile waits. */
+  async pause(): Promise<void> {
+    await Promise.all([this.#queue.pause(), this.#looking.end()]);
+  }
+
+  resume(): void {
+    this.#queue.resume();
+    if (this.#hasBegun) this.#looking.begin();
   }
 
   /** Finishes the step that is under way. What is left is gone on with by another node, or after the next start. */
   async end(): Promise<void> {
+    this.#hasBegun = false;
     await this.#queue.stop();
     await this.#looking.end();
   }

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { coordinationOver } from '#platform/coordination/coordination';
 import { inProcessRecords } from '#platform/coordination/in-process-records';
 import type { SharedRecords } from '#platform/coordination/port';
+import type { EventStore } from '#platform/event-store/port';
+import { LogIsReadOnly, ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import { ManualTimers } from '../../../tests/support/manual-timers.ts';
 import { type Due, DurableProcess } from './durable-process.ts';
 import { QueueStopped } from './work-queue.ts';
@@ -187,5 +189,40 @@ describe('a durable process', () => {
     await expect(carried).resolves.toBeUndefined();
     await all.pass(1_000);
     await ended;
+  });
+
+  it('rests while the log takes nothing: it finishes what is in hand, and begins again afterwards', async () => {
+    all = new Installation();
+    const gate = Promise.withResolvers<void>();
+    const log = new ReadOnlySwitch({ head: async () => '1'.padStart(20, '0') } as unknown as EventStore);
+    const one = node('one', {
+      carryOut: async ({ id }) => {
+        if (id === 'slow') await gate.promise;
+        if (log.isReadOnly) throw new LogIsReadOnly();
+        all.due.delete(id);
+        all.done.push(id);
+      },
+    });
+    log.onTurning({ turningOn: () => one.process.pause(), turnedOff: () => one.process.resume() });
+    await one.process.begin();
+    const slow = one.process.carry({ id: 'slow' });
+    await all.pass(1_000);
+    const frozen = log.turnOn();
+    all.due.set('found', '1');
+    const handed = one.process.carry({ id: 'handed' });
+    await all.pass(61_000);
+    expect(all.done).toEqual([]);
+    gate.resolve();
+    await all.pass(1_000);
+    await frozen;
+    await slow;
+    one.tell();
+    await all.pass(120_000);
+    expect(all.done).toEqual(['slow']);
+    log.turnOff();
+    await handed;
+    await all.pass(61_000);
+    expect(all.done).toEqual(['slow', 'handed', 'found']);
+    expect(one.faults).toBe(0);
   });
 });

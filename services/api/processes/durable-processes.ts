@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { EventStore } from '#platform/event-store/port';
-import { CONFIG, COORDINATION, EVENT_STORE, WATCHER } from '#platform/tokens';
+import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
+import { CONFIG, COORDINATION, EVENT_STORE, READ_ONLY, WATCHER } from '#platform/tokens';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { alone } from './alone.ts';
 import { DurableProcess, type DurableWork } from './durable-process.ts';
@@ -17,13 +18,14 @@ export class DurableProcesses {
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(WATCHER) private readonly watcher: Watcher,
     @Inject(CONFIG) private readonly config: Pick<Config, 'engine' | 'node'>,
+    @Inject(READ_ONLY) private readonly readOnly: ReadOnlySwitch | null,
   ) {}
 
-  /** Whoever asks for a durable process begins and ends it. */
+  /** Whoever asks for a durable process begins and ends it. While the log takes nothing, it rests. */
   of<Item, Done>(work: DurableWork<Item, Done>): DurableProcess<Item, Done> {
     const { coordination, events, watcher, log } = this;
     const { node, engine } = this.config;
-    return new DurableProcess(work, {
+    const process = new DurableProcess(work, {
       coordination,
       events,
       watcher,
@@ -31,6 +33,8 @@ export class DurableProcesses {
       isAlone: engine.name === 'embedded',
       log,
     });
+    this.readOnly?.onTurning({ turningOn: () => process.pause(), turnedOff: () => process.resume() });
+    return process;
   }
 
   /** As `alone` does, in this portal. @throws the reason of `stopping` */

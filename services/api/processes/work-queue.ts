@@ -27,6 +27,11 @@ export class QueueStopped extends Error {
   override readonly name = 'QueueStopped';
 }
 
+/** Nothing is written for a while; the work goes on afterwards. */
+class QueuePaused extends Error {
+  override readonly name = 'QueuePaused';
+}
+
 /**
  * Carries work out in this process: one at a time of each key, 64 in all. A fault of the machine is tried again until it
  * passes: what is half done is finished, never dropped.
@@ -36,7 +41,12 @@ export class WorkQueue<Item, Done> {
   readonly #keys = new KeyedMutex();
   readonly #known = new Map<string, Promise<Done>>();
   readonly #places = new Semaphore(inFlight);
-  readonly #stopping = new AbortController();
+  readonly #underWay = new Set<Promise<Done>>();
+  /** Of what is under way: told to end its step. Another one after each pause. */
+  #halting = new AbortController();
+  #isStopped = false;
+  /** Pending while the queue is paused. */
+  #resumed: PromiseWithResolvers<void> | undefined;
 
   constructor(options: WorkQueueOptions<Item, Done>) {
     this.#options = { pause: pauseFor, ...options };
@@ -57,24 +67,54 @@ export class WorkQueue<Item, Done> {
 
   /** Lets what is under way finish its step and starts nothing more. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new QueueStopped());
+    this.#isStopped = true;
+    this.#halting.abort(new QueueStopped());
+    this.#resumed?.resolve();
     await Promise.allSettled(this.#known.values());
   }
 
+  /** Lets what is under way finish its step; everything else, also what is added meanwhile, waits for `resume`. */
+  async pause(): Promise<void> {
+    this.#resumed ??= Promise.withResolvers();
+    this.#halting.abort(new QueuePaused());
+    await Promise.allSettled(this.#underWay);
+  }
+
+  resume(): void {
+    if (this.#isStopped || !this.#resumed) return;
+    this.#halting = new AbortController();
+    this.#resumed.resolve();
+    this.#resumed = undefined;
+  }
+
   async #untilDone(item: Item): Promise<Done> {
-    const { carryOut, failed, pause } = this.#options;
-    const { signal } = this.#stopping;
-    for (let failures = 1; ; failures += 1) {
+    const { failed, pause } = this.#options;
+    for (let failures = 1; ;) {
+      await this.#resumed?.promise;
+      if (this.#isStopped) throw new QueueStopped();
+      const { signal } = this.#halting;
       try {
-        return await this.#places.run(() => {
-          signal.throwIfAborted();
-          return carryOut(item, signal);
-        });
+        return await this.#places.run(() => this.#carryOut(item, signal));
       } catch (error) {
-        signal.throwIfAborted();
+        if (this.#isStopped) throw new QueueStopped();
+        if (error === signal.reason) continue;
         failed(item, error);
-        await pause(pauseAfter(backOff, failures), signal);
+        await pause(pauseAfter(backOff, failures), signal).catch((interrupted: unknown) => {
+          if (!signal.aborted) throw interrupted;
+        });
+        failures += 1;
       }
+    }
+  }
+
+  async #carryOut(item: Item, signal: AbortSignal): Promise<Done> {
+    signal.throwIfAborted();
+    const carried = this.#options.carryOut(item, signal);
+    this.#underWay.add(carried);
+    try {
+      return await carried;
+    } finally {
+      this.#underWay.delete(carried);
     }
   }
 }

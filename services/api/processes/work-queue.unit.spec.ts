@@ -94,4 +94,64 @@ describe('WorkQueue', () => {
     await expect(Promise.all(ids.map((id) => queue.add(item(id, id))))).resolves.toEqual(ids);
     expect(most).toBe(64);
   });
+
+  it('paused, lets what is under way end, keeps the rest, and goes on with it afterwards', async () => {
+    const gate = Promise.withResolvers<void>();
+    const log: string[] = [];
+    const { queue, faults } = queueOf(async ({ id }) => {
+      log.push(id);
+      if (id === '1') await gate.promise;
+      return id;
+    });
+    const [first, second] = [queue.add(item('1')), queue.add(item('2'))];
+    await new Promise(setImmediate);
+    let isPaused = false;
+    const paused = queue.pause().then(() => {
+      isPaused = true;
+    });
+    await new Promise(setImmediate);
+    expect(isPaused).toBe(false);
+    gate.resolve();
+    await paused;
+    expect(await first).toBe('1');
+    const third = queue.add(item('3', 'c-2'));
+    await new Promise(setImmediate);
+    expect(log).toEqual(['1']);
+    queue.resume();
+    expect(await Promise.all([second, third])).toEqual(['2', '3']);
+    expect(faults).toEqual([]);
+  });
+
+  it('paused, has work that heeds it begin again, and counts that as no fault', async () => {
+    let runs = 0;
+    const faults: unknown[] = [];
+    const queue = new WorkQueue<Item, string>({
+      idOf: ({ id }) => id,
+      keyOf: ({ key }) => key,
+      carryOut: async ({ id }, stopping) => {
+        runs += 1;
+        if (runs > 1) return id;
+        return new Promise((_, reject) => stopping.addEventListener('abort', () => reject(stopping.reason)));
+      },
+      failed: (_, error) => faults.push(error),
+    });
+    const done = queue.add(item('1'));
+    await new Promise(setImmediate);
+    await queue.pause();
+    expect(runs).toBe(1);
+    queue.resume();
+    expect(await done).toBe('1');
+    expect({ runs, faults }).toEqual({ runs: 2, faults: [] });
+  });
+
+  it('stopped while it is paused, gives up what waits', async () => {
+    const { queue } = queueOf(async ({ id }) => id);
+    await queue.pause();
+    const waiting = queue.add(item('1'));
+    const stopped = queue.stop();
+    await expect(waiting).rejects.toBeInstanceOf(QueueStopped);
+    await stopped;
+    queue.resume();
+    await expect(queue.add(item('2'))).rejects.toBeInstanceOf(QueueStopped);
+  });
 });
