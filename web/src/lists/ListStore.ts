@@ -192,6 +192,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       this.isVoid = false;
       this.cache.answered(data);
       this.ids = data.map(rowId);
+      // Pushes are of a whole channel: most of their rows stand on no page that anybody looks at.
+      if (follow) this.cache.prune(this.ids, follow.startOf(answer));
       this.page = page;
       this.refusedWith = null;
       this.state = data.length > 0 ? idle : this.emptyState(answer, asked);

@@ -118,6 +118,28 @@ describe('a list', () => {
 
   const ids = () => store.rows.map(({ id }) => id);
 
+  it('lets go of pushed rows that stand on no page, once an answer has passed over them', async () => {
+    answers = [list([row('a', 1)], 1), list([row('a', 1)], 4), list([row('a', 1)], 9)];
+    await store.show(query);
+    const letGo = store.cache.hold('held');
+    for (const [id, position] of [
+      ['elsewhere', 3],
+      ['held', 4],
+      ['newer', 7],
+    ] as const)
+      push(live, { documents: [row(id, position)], gone: [], cursor: cursor(position) });
+    await jest.advanceTimersByTimeAsync(1_000);
+    const there = () => store.cache.values().map(({ id }) => id);
+    expect(asked).toHaveLength(2);
+    expect(there()).toEqual(['a', 'held', 'newer']);
+    letGo();
+    push(live, { documents: [row('elsewhere', 8)], gone: [], cursor: cursor(8) });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(3);
+    expect(there()).toEqual(['a']);
+    expect(store.rows.map(({ id }) => id)).toEqual(['a']);
+  });
+
   it('shows a page and listens from its cursor', async () => {
     answers = [list([row('a', 1), row('b', 2)], 2)];
     await store.show(query);

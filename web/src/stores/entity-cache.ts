@@ -35,6 +35,8 @@ export const isLater = (cursor: string, than: string | undefined): boolean => {
 export class EntityCache<Doc> {
   private readonly documents = observable.map<string, Doc>(undefined, { deep: false });
   private readonly goneAt = new Map<string, string>();
+  /** How many hold a document, by its id. */
+  private readonly held = new Map<string, number>();
 
   constructor(private readonly identity: Identity<Doc>) {
     makeObservable<this, 'documents'>(this, { documents: false });
@@ -77,6 +79,30 @@ export class EntityCache<Doc> {
       }
     });
     return removed;
+  }
+
+  /** Keeps a document from being pruned, also one that comes later; answers with how to let go of it. */
+  hold(id: string): () => void {
+    this.held.set(id, (this.held.get(id) ?? 0) + 1);
+    return () => {
+      const others = (this.held.get(id) ?? 1) - 1;
+      if (others > 0) this.held.set(id, others);
+      else this.held.delete(id);
+    };
+  }
+
+  /**
+   * Lets go of documents that an answer has passed over: those up to its cursor that are neither in it nor held. Newer ones stay, for an
+   * answer that is on its way may be older than they are.
+   */
+  prune(answered: readonly string[], upTo: string): void {
+    const kept = new Set(answered);
+    runInAction(() => {
+      for (const [id, document] of this.documents) {
+        if (kept.has(id) || this.held.has(id) || isLater(this.identity.cursorOf(document), upTo)) continue;
+        this.documents.delete(id);
+      }
+    });
   }
 
   /** Another log, another generation or other rights: everything is loaded again. */

@@ -3,6 +3,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
+import { useHeld } from '../../stores/use-held.ts';
 import { loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
 
 /** A booking by its id: from the list's cache, which pushes keep current, else from the server into it. */
@@ -18,6 +19,7 @@ export const useBooking = (
   readonly refresh: () => void;
 } => {
   const booking = cache.get(id);
+  useHeld(cache, [id]);
   const [failed, setFailed] = useState<{ readonly id: string; readonly state: LoadState } | null>(null);
   const wanted = booking === undefined && failed?.id !== id;
   useEffect(() => {

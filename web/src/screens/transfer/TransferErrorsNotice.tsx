@@ -6,6 +6,7 @@ import type { ProfileOrganisation } from '#contracts/people/profile';
 import { isAbort } from '../../api/http-error.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
+import { useHeld } from '../../stores/use-held.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { transferErrorsText } from './transfer-words.ts';
 import './transfer.css';
@@ -29,6 +30,8 @@ export const TransferErrorsNotice = observer(({ organisation, cache, onOpen }: T
     });
     return () => request.abort();
   }, [shown, id]);
+  // A booking of theirs that stands on another page tells that its error is over.
+  useHeld(cache, shown ? transferErrors.known(id) : []);
   const errors = shown ? transferErrors.of(id, cache) : [];
   const [first] = errors;
   if (!first) return null;

@@ -33,6 +33,11 @@ export class TransferErrors {
     return standing.sort((a, b) => b.failedAt.localeCompare(a.failedAt));
   }
 
+  /** Bookings of an organisation that were heard of, by id, whether or not their errors still stand. */
+  known(organisation: string): readonly string[] {
+    return [...this.all.values()].flatMap((one) => (one.organisationId === organisation ? [one.id] : []));
+  }
+
   /** What the server knows of an organisation takes the place of what was known. */
   async load(organisation: string, signal: AbortSignal): Promise<void> {
     const { data } = await http.get<TransferErrorList>(

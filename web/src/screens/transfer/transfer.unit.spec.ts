@@ -90,8 +90,10 @@ describe('refused transfers', () => {
     expect(errors.of('org-1', unknown).map(({ id }) => id)).toEqual(['SZ-3', 'SZ-2', 'SZ-1']);
   });
 
-  it('stand until the list knows better', () => {
+  it('stand until the list knows better, which is to hold the bookings that it knows it by', () => {
     errors.heard([error('SZ-1')]);
+    expect(errors.known('org-1')).toEqual(['SZ-1']);
+    expect(errors.known('org-2')).toEqual([]);
     const shows = (held: BookingView) => errors.of('org-1', { get: () => held }).length;
     expect(shows(booking({ state: 'failed' }))).toBe(1);
     expect(shows(booking({ state: 'requested' }))).toBe(0);
