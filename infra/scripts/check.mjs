@@ -15,6 +15,7 @@ const steps = [
       'services',
       'projections',
       'web/src',
+      'tests',
       '--config',
       '.dependency-cruiser.cjs',
       '--output-type',

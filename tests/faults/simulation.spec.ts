@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { faultRun } from '../support/seeded.ts';
 import { beginTime, endTime, promiseTimersOverSimulatedTime } from './simulation/simulated-time.ts';
-import type { Variant } from './simulation/variant.ts';
+import type { Variant } from './simulation/simulation.ts';
 
 promiseTimersOverSimulatedTime();
 const { Simulation } = await import('./simulation/simulation.ts');

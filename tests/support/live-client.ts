@@ -1,5 +1,5 @@
 import Pusher, { type Channel, type Options } from 'pusher-js';
-import type { CargoView } from './live-world.ts';
+import type { CargoView } from './cargo-view.ts';
 import { Told } from './told.ts';
 
 /**

@@ -11,7 +11,8 @@ import type { Watcher } from '#projections/runtime/watcher/port';
 import { customer, FakeAccess, FakeDraftOwners } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeControl, FakeLog, positionOf, readFake } from './fake-log.ts';
-import { type Cargo, cargoLive, type CargoView } from './live-world.ts';
+import type { CargoView } from './cargo-view.ts';
+import { type Cargo, cargoLive } from './live-world.ts';
 import { ManualTimers } from './manual-timers.ts';
 
 const channel = 'private-organisation.suzano.declaration.list.external';

@@ -17,6 +17,7 @@ import type { Position } from '#platform/event-store/port';
 import { announced } from '#projections/runtime/presenting/announced-source';
 import type { LiveSource, LiveTopic } from '#projections/runtime/presenting/live-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
+import type { CargoView } from './cargo-view.ts';
 import { FakeAccess, FakeDraftOwners } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeControl, FakeLog, readFake } from './fake-log.ts';
@@ -29,13 +30,6 @@ export interface Cargo {
   readonly lostAt: Position;
   readonly text: string;
   readonly by: string;
-}
-
-export interface CargoView {
-  readonly id: string;
-  readonly text: string;
-  readonly by: string | null;
-  readonly cursor: string;
 }
 
 const idsIn = (event: { readonly data: unknown }) => (event.data as { ids: string[] }).ids;

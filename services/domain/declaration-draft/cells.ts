@@ -8,7 +8,7 @@ import {
   type SingleField,
   type TermValue,
 } from '../booking/terms.ts';
-import type { CellValue, UnparsedLine, UnparsedText } from './events.ts';
+import type { CellValue, UnparsedLine, UnparsedText } from './cell-value.ts';
 
 /** A touched cell: what it was when touched, what it is to become, and the last hand on it (user id). */
 export interface Cell {

@@ -1,22 +1,13 @@
-import type { BookingField, DischargeLine, NamedRef, TermValue } from '../booking/terms.ts';
+import type { BookingField } from '../booking/terms.ts';
 import type { Side } from '../shared/envelope.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
 import type { ReadHalves } from './file-lines.ts';
 import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
-import type { DraftRow } from './rows.ts';
+import type { AskedBecause, DraftRow, RowMatch } from './draft-row.ts';
+import type { CellValue } from './cell-value.ts';
 
-/** What someone typed that did not parse; kept, so that nothing is lost, and shown with its error. */
-export interface UnparsedText {
-  readonly text: string;
-}
-
-/** A discharge line of which port, quantity or both did not parse. */
-export interface UnparsedLine {
-  readonly port: NamedRef | UnparsedText | null;
-  readonly qty: number | UnparsedText | null;
-}
-
-export type CellValue = TermValue | DischargeLine | UnparsedText | UnparsedLine;
+export type { CellValue, UnparsedLine, UnparsedText } from './cell-value.ts';
+export type { AskedBecause, RowMatch } from './draft-row.ts';
 
 /** `upload` and `new` belong to the one who made them; `edit` is the side's shared one, where colleagues meet. */
 export type DraftKind = 'upload' | 'new' | 'edit';
@@ -60,25 +51,6 @@ export interface NewRow {
   /** What its cancellation says. */
   readonly cancelMessage?: string;
 }
-
-/**
- * Why a row asks though nothing says that several bookings may be meant. `cancelled`: it finds none but cancelled ones;
- * `total`: it adds up others and is no cargo; `copied`: an earlier row is the same to the last cell.
- */
-export type AskedBecause = 'cancelled' | 'total' | 'copied';
-
-/** What an uploaded row was found to be. */
-export type RowMatch =
-  | { readonly as: 'booking'; readonly bookingId: string }
-  | { readonly as: 'new' }
-  /** Several bookings, or one claimed twice: someone must say which. With `because`, whether it is a cargo at all. */
-  | {
-      readonly as: 'asking';
-      readonly candidates: readonly string[];
-      readonly because?: AskedBecause;
-    }
-  /** Names a booking that is not open. */
-  | { readonly as: 'unknown' };
 
 /** A row as it was when it was discarded, its revision of then included. */
 export type RestoredRow = DraftRow;

@@ -7,7 +7,7 @@ import {
   type DischargeLine,
 } from '../booking/terms.ts';
 import { normalCell } from './cells.ts';
-import type { CellValue, UnparsedLine } from './events.ts';
+import type { CellValue, UnparsedLine } from './cell-value.ts';
 
 /** Of discharge lines of which a file has one column only: which one. Of all others it has both. */
 export type ReadHalves = Readonly<Partial<Record<DischargeField, keyof DischargeLine>>>;

@@ -1,66 +1,10 @@
 import type { BookingField } from '../booking/terms.ts';
 import { cellEntries, charactersOf, sameCell, type Cell, type Cells } from './cells.ts';
 import type { CellValue, MatchedRow, RowMatch, RowOutcome } from './events.ts';
+import type { DraftRow, Reopened, SubmittingLayer } from './draft-row.ts';
 import type { RowFact } from './row-facts.ts';
 
-/** Why a row came back from a submission. */
-export type Reopened =
-  | {
-      readonly because: 'conflict';
-      readonly conflicts: readonly {
-        readonly field: BookingField;
-        readonly mine: CellValue;
-        readonly theirs: CellValue;
-      }[];
-    }
-  | {
-      readonly because: 'rejected';
-      readonly code: string;
-      readonly details: Readonly<Record<string, unknown>>;
-    }
-  | { readonly because: 'asking'; readonly candidates: readonly string[] };
-
-/** The cells under a submission: read-only, below later edits. */
-export interface SubmittingLayer {
-  readonly submissionId: string;
-  /** The number reserved for a new row. */
-  readonly bookingNo: string | null;
-  readonly cells: Cells;
-}
-
-/**
- * A row of a draft. Aggregate and read model fold it with the same `evolveRow`, so that what is shown is what is decided
- * on.
- */
-export interface DraftRow {
-  readonly id: string;
-  /** Rows stand in this order. */
-  readonly place: number;
-  /** `entered` rows hold changes of a booking, and leave with the last one undone. */
-  readonly origin: 'added' | 'entered';
-  readonly line: number | null;
-  /** The booking it amends; null for a new row. */
-  readonly bookingId: string | null;
-  /** What an uploaded row says it belongs to. */
-  readonly bookingNo: string | null;
-  readonly letterIndex: string | null;
-  readonly continuationOf: string | null;
-  readonly replaces: string | null;
-  /** What the cancellation of that booking says. */
-  readonly cancelMessage?: string;
-  readonly match: RowMatch | null;
-  /** The bookings between which someone chose the match; null where nobody was asked. */
-  readonly asked: readonly string[] | null;
-  /** What the file said; null for rows that did not come by one. */
-  readonly uploaded: Readonly<Partial<Record<BookingField, CellValue>>> | null;
-  /** Revision of the draft's stream at which the row last changed. */
-  readonly revision: number;
-  readonly cells: Cells;
-  readonly submitting: SubmittingLayer | null;
-  readonly reopened: Reopened | null;
-  /** Users who had a hand in it. */
-  readonly touchedBy: readonly string[];
-}
+export type { DraftRow, Reopened, SubmittingLayer } from './draft-row.ts';
 
 /** Characters of all texts that its cells hold, those on their way included. */
 export const charactersOfRow = ({ cells, submitting }: DraftRow): number =>

@@ -12,7 +12,7 @@ import {
   takingRefusalsForDone,
   TrustingLog,
 } from './planted-parts.ts';
-import type { Variant } from './variant.ts';
+import type { Variant } from './simulation.ts';
 
 /** Each is a part with a fault in it, in the place of the product's: the simulation must notice every one. */
 export const plantedBugs: readonly { readonly name: string; readonly plant: () => Variant }[] = [

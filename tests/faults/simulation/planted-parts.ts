@@ -10,8 +10,7 @@ import {
   WrongExpectedRevision,
 } from '#platform/event-store/port';
 import { SimulatedLog, type StoreOfNode } from './simulated-log.ts';
-import type { Simulation } from './simulation.ts';
-import type { Variant } from './variant.ts';
+import type { Simulation, Variant } from './simulation.ts';
 
 /** Appends what it was asked to append before once more. */
 export class ForgetfulLog extends SimulatedLog {

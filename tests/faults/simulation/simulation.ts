@@ -10,7 +10,9 @@ import { drafts, organisation, type Request, SimulatedPeople } from './simulated
 import { RivalNode, SimulatedPortal } from './simulated-portal.ts';
 import { SimulatedProjector } from './simulated-projector.ts';
 import { passTime, quiet } from './simulated-time.ts';
-import type { Variant } from './variant.ts';
+import type { VariantOf } from './variant.ts';
+
+export type Variant = VariantOf<Simulation>;
 
 interface UnderWay {
   readonly what: string;

@@ -6,12 +6,11 @@ import type { ProjectionControl } from '#projections/runtime/control';
 import type { Life } from './scheduler.ts';
 import type { Answer } from './simulated-browser.ts';
 import type { LogOverWire, SimulatedLog, StoreOfNode } from './simulated-log.ts';
-import type { Simulation } from './simulation.ts';
 
 type Control = Pick<ProjectionControl, 'reached' | 'onAdvance' | 'onFlip'>;
 
 /** Parts that a planted bug takes the place of; the product's own are what is left out. */
-export interface Variant {
+export interface VariantOf<Simulation> {
   readonly log?: (simulation: Simulation) => SimulatedLog;
   /** As nodes that take commands reach it. */
   readonly store?: (store: LogOverWire, simulation: Simulation) => StoreOfNode;
