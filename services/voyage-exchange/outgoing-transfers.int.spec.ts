@@ -5,7 +5,7 @@ import type { Execute } from '#api/platform/execute-port';
 import { transferTopics, type TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
 import { cargo, extraCargo } from '#domain/booking/booking.specification';
 import { answerExpectedWithinMs } from '#domain/booking/transfer';
-import { effectStream } from '#domain/effect/decide';
+import { effectStream } from '#domain/streams';
 import { consumeInto, type Received } from '#platform/topics/topics.specification';
 import type { TopicMessage, Topics } from '#platform/topics/port';
 import { publishTransfers } from './outgoing-transfers.ts';

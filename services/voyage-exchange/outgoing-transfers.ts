@@ -1,5 +1,6 @@
 import { type Delivery, type DeliveryParts, inBatches } from '#api/effects/delivery';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
+import { bookingStream } from '#domain/streams';
 import type { TopicMessage, Topics } from '#platform/topics/port';
 import { transferMessage } from './transfer-message.ts';
 
@@ -16,7 +17,7 @@ export const publishTransfers = (
 ): Delivery<'booking_transfer'> =>
   inBatches<'booking_transfer', TopicMessage>(parts, ['BookingTransferRequested'], {
     prepare: async ({ cause, firstBookingId, transferId }) => {
-      const stream = await parts.events.readStream(`booking-${firstBookingId}`);
+      const stream = await parts.events.readStream(bookingStream(firstBookingId));
       const message = transferMessage(stream, transferId);
       return message && { id: cause, key: message.bookingId, value: JSON.stringify(message), headers };
     },

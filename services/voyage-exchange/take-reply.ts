@@ -5,6 +5,7 @@ import { confirmTransfer, refuseTransfer, type TransferReplyDecision } from '#do
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
 import type { TransferReplyRejectionCode } from '#domain/booking/transfer';
+import { bookingStream } from '#domain/streams';
 import { PoisonMessage, type ReceivedMessage } from '#platform/topics/port';
 import { readReply } from './read-reply.ts';
 
@@ -55,7 +56,7 @@ export const takeReply =
       throw new PoisonMessage(`Its id is longer than ${longestId} characters`);
     const reply = readReply(message.value);
     const done = await execute({
-      stream: `booking-${reply.bookingId}`,
+      stream: bookingStream(reply.bookingId),
       decider: bookingDecider,
       decide: (state) => decideReply(state, reply),
       context: contextOf(message, reply),

@@ -1,5 +1,5 @@
 import type { Recorded } from '#domain/shared/envelope';
-import type { StoredEvent } from '#platform/event-store/port';
+import { ownStream, type StoredEvent } from '#platform/event-store/port';
 
 /** One event as a projection meets it. */
 export interface LogEntry {
@@ -31,9 +31,6 @@ export const inLogOrder = (events: readonly StoredEvent[]): readonly StoredEvent
   return sorted.filter((event, n) => n === 0 || sorted[n - 1]?.position !== event.position);
 };
 
-/** Events of the log about itself (its opening, a restore). Demo data is older than the log that it is seeded into. */
-const ownStream = 'log';
-
 /** Reads once what any projection may fold. `events` are not empty and in log order; `moment` is that before them. */
 export const readBatch = (
   events: readonly StoredEvent[],
@@ -44,6 +41,7 @@ export const readBatch = (
   const entries: LogEntry[] = [];
   let running = moment;
   for (const stored of events) {
+    // Of the log about itself: demo data is older than the log that it is seeded into.
     if (stored.stream !== ownStream && stored.recordedAt > running) running = stored.recordedAt;
     if (!wanted.has(stored.type)) continue;
     try {

@@ -3,6 +3,7 @@ import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { Recorded } from '#domain/shared/envelope';
+import { bookingStream } from '#domain/streams';
 import type { EventReader } from '#platform/event-store/port';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
@@ -67,7 +68,7 @@ const cancellationIn = async (
   { events, directory }: Pick<CancellationParts, 'events' | 'directory'>,
   firstBookingId: string,
 ): Promise<Cancellation> => {
-  const stored = await events.readStream(`booking-${firstBookingId}`);
+  const stored = await events.readStream(bookingStream(firstBookingId));
   const history = stored.map(toRecorded) as readonly Happened[];
   const event = history.find(({ type }) => type === 'BookingCancelled');
   if (!event) throw new Error(`Booking ${firstBookingId} tells of no cancellation`);

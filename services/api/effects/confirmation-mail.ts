@@ -2,6 +2,7 @@ import { displayMonth } from '#contracts/cells/calendar';
 import { displayQuantity } from '#contracts/cells/format-cell';
 import { monthTable, type MonthTable, type TableRow } from '#contracts/declaration-draft/month-table';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { draftStream } from '#domain/streams';
 import type { EventReader } from '#platform/event-store/port';
 import { inSlices } from '#platform/fairness/in-slices';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
@@ -120,7 +121,7 @@ const summaryIn = async (
   draftId: string,
   submissionId: string,
 ): Promise<SubmissionSummary> => {
-  const stored = await events.readStream(`draft-${draftId}`);
+  const stored = await events.readStream(draftStream(draftId));
   const history = await inSlices(
     stored.filter(({ type }) => !ofCells.has(type)),
     toRecorded,

@@ -1,5 +1,5 @@
-import { effectStream } from '#domain/effect/decide';
 import type { EffectEvent, EffectName, EffectOutcome } from '#domain/effect/events';
+import { effectStream } from '#domain/streams';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { Execute } from '../platform/execute-port.ts';
 import { atMost } from '#platform/concurrency/at-most';

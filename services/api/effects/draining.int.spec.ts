@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { effectStream, transferCause } from '#domain/effect/decide';
+import { transferCause } from '#domain/effect/decide';
+import { effectStream } from '#domain/streams';
 import { systemClocks } from '#platform/clock/port';
 import { beforeTheFirst, type EventStore, type Position } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { effectsHoldDecider, effectsStream, releaseEffects } from '#domain/effect/hold';
+import { effectsHoldDecider, releaseEffects } from '#domain/effect/hold';
+import { effectsStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { confirmationOf, effectStream } from '#domain/effect/decide';
+import { confirmationOf } from '#domain/effect/decide';
 import type { EffectOutcome } from '#domain/effect/events';
-import { effectsHoldDecider, effectsStream, holdEffects, releaseEffects } from '#domain/effect/hold';
+import { effectsHoldDecider, holdEffects, releaseEffects } from '#domain/effect/hold';
+import { effectStream, effectsStream } from '#domain/streams';
 import { systemClocks } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';

@@ -1,6 +1,7 @@
-import { effectsHoldDecider, effectsStream } from '#domain/effect/hold';
+import { effectsHoldDecider } from '#domain/effect/hold';
 import type { Recorded } from '#domain/shared/envelope';
 import type { EffectsHold, EffectsHoldEvent } from '#domain/effect/hold';
+import { effectsStream } from '#domain/streams';
 import type { EventReader } from '#platform/event-store/port';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { confirmationOf, effectStream } from '#domain/effect/decide';
+import { confirmationOf } from '#domain/effect/decide';
+import { effectStream } from '#domain/streams';
 import { systemClock, systemClocks } from '#platform/clock/port';
 import { Secret } from '#platform/config/secret';
 import type { EventStore } from '#platform/event-store/port';

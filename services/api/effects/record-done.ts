@@ -1,7 +1,8 @@
-import { effectDecider, effectStream, recordEffectDone, recordEffectRefused } from '#domain/effect/decide';
+import { effectDecider, recordEffectDone, recordEffectRefused } from '#domain/effect/decide';
 import type { EffectState } from '#domain/effect/decide';
 import type { EffectDone, EffectEvent, EffectRefused } from '#domain/effect/events';
 import type { Decision } from '#domain/shared/decider';
+import { effectStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 

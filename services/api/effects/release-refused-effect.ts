@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { effectDecider, effectStream, releaseEffect } from '#domain/effect/decide';
+import { effectDecider, releaseEffect } from '#domain/effect/decide';
+import { effectStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';

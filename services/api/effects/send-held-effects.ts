@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { effectsHoldDecider, effectsStream, releaseEffects } from '#domain/effect/hold';
+import { effectsHoldDecider, releaseEffects } from '#domain/effect/hold';
+import { effectsStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 

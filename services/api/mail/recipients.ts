@@ -1,4 +1,5 @@
 import type { PreferenceEvent, UserEvent } from '#domain/user/events';
+import { userStream } from '#domain/streams';
 import type { EventReader } from '#platform/event-store/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import { toRecorded } from '#projections/runtime/folding/recorded';
@@ -48,7 +49,9 @@ export class SealedRecipients implements Recipients {
 
   async find(user: string): Promise<Recipient | null> {
     // What somebody prefers is many events, and no part of how they are called.
-    const told = (await this.#events.readStream(`user-${user}`)).filter(({ type }) => !preferring.has(type));
+    const told = (await this.#events.readStream(userStream(user))).filter(
+      ({ type }) => !preferring.has(type),
+    );
     const sealed = told
       .map(toRecorded)
       .map(({ type, data }) => ({ type, data }) as UserEvent)

@@ -3,6 +3,7 @@ import type { OrganisationEvent } from '#domain/organisation/events';
 import type { OrganisationRejection } from '#domain/organisation/rejections';
 import type { OrganisationState } from '#domain/organisation/state';
 import type { Decision } from '#domain/shared/decider';
+import { organisationStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { refusalOf, type RejectionAnswers } from '../errors/rejection-answers.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
@@ -20,7 +21,7 @@ export const changeOrganisation = async (
   { organisationId, context }: { readonly organisationId: string; readonly context: CommandContext },
   decide: (state: OrganisationState) => Decision<OrganisationEvent, OrganisationRejection>,
 ): Promise<Position> => {
-  const stream = `organisation-${organisationId}`;
+  const stream = organisationStream(organisationId);
   const done = await execute({ stream, decider: organisationDecider, decide, context });
   if (!done.ok) throw refusalOf(organisationRejections, done);
   return done.position;

@@ -1,12 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eraseUser, userDecider } from '#domain/user/decide';
+import { userStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
 import { refusalOf } from '../errors/rejection-answers.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 import { Erasure } from './erasure.ts';
-import { userRejections, userStream } from './register-user.ts';
+import { userRejections } from './register-user.ts';
 
 /** Erases a person: the event empties their documents, then everything of theirs leaves the vault. */
 export class EraseUser extends Command<Position> {

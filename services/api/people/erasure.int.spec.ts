@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#api/platform/execute-port';
 import { eraseUser, userDecider } from '#domain/user/decide';
+import { userStream } from '#domain/streams';
 import { DIRECTORY } from '#platform/tokens';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { usersModel } from '#projections/users/read-model';
@@ -17,7 +18,7 @@ import { EraseUser } from './erase-user.ts';
 import { Erasure } from './erasure.ts';
 import { JoinMember } from './join-member.ts';
 import { OrphanedClaims } from './orphaned-claims.ts';
-import { type Registration, RegisterUser, userStream } from './register-user.ts';
+import { type Registration, RegisterUser } from './register-user.ts';
 
 const context = (): CommandContext => ({
   actor: 'operations',

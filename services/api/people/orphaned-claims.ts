@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { userStream } from '#domain/streams';
 import type { MachineClock } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { EVENT_STORE, MACHINE_CLOCK, VAULT } from '#platform/tokens';
 import type { Vault } from '#platform/vault/port';
-import { userStream } from './register-user.ts';
 
 /** By then a registration under way has ended, one way or the other; in ms. */
 const graceMs = 10 * 60_000;

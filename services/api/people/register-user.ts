@@ -4,6 +4,7 @@ import type { UserType } from '#contracts/people/permissions';
 import { registerUser, userDecider } from '#domain/user/decide';
 import type { UserRejection } from '#domain/user/rejections';
 import { plainTexts } from '#domain/shared/plain-text';
+import { userStream } from '#domain/streams';
 import type { MachineClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -24,8 +25,6 @@ export interface Registration {
   readonly lastName: string;
   readonly email: string;
 }
-
-export const userStream = (userId: string): string => `user-${userId}`;
 
 export const userRejections: RejectionAnswers<UserRejection> = {
   user_unknown: [404, 'Not found.'],

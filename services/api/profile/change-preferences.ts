@@ -2,10 +2,11 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { arrangeList, chooseTheme, userDecider } from '#domain/user/decide';
 import type { ListArrangement, Theme } from '#domain/user/events';
+import { userStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
 import { refusalOf } from '../errors/rejection-answers.ts';
-import { userRejections, userStream } from '../people/register-user.ts';
+import { userRejections } from '../people/register-user.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 
 /** One of the things that somebody can prefer. */

@@ -2,12 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserType } from '#contracts/people/permissions';
 import { renameUser, userDecider } from '#domain/user/decide';
+import { userStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { PeopleKeys } from '#platform/people-keys/people-keys';
 import { EXECUTE } from '#platform/tokens';
 import { ApiError } from '../errors/api-error.ts';
 import { refusalOf } from '../errors/rejection-answers.ts';
-import { userRejections, userStream } from '../people/register-user.ts';
+import { userRejections } from '../people/register-user.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 
 export class RenameOneself extends Command<Position> {

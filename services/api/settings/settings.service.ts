@@ -9,6 +9,7 @@ import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
 import { daysLater } from '#domain/shared/days';
 import type { Recorded } from '#domain/shared/envelope';
+import { referenceStream } from '#domain/streams';
 import { presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
@@ -132,7 +133,7 @@ export class SettingsService implements OnModuleDestroy {
   }
 
   private async listAt(list: ReferenceList, version: number): Promise<ReferenceState> {
-    const stored = await this.events.readStream(`reference-${list}`);
+    const stored = await this.events.readStream(referenceStream(list));
     return stored
       .slice(0, version)
       .map((event) => toRecorded(event) as Recorded<ReferenceEvent>)

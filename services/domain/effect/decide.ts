@@ -33,8 +33,6 @@ export const transferCause = (transferId: string): string => `transfer-${transfe
 /** The cause of the mail that tells the operator of a cancellation, one for both bookings of a pair. */
 export const cancellationCause = (firstBookingId: string): string => `cancellation-${firstBookingId}`;
 
-export const effectStream = (cause: string): string => `effect-${cause}`;
-
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

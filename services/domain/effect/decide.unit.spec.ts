@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { effectStream } from '../streams.ts';
 import { specify } from '../shared/decider.specification.ts';
 import {
   confirmationOf,
   effectDecider,
-  effectStream,
   recordEffectDone,
   recordEffectRefused,
   releaseEffect,

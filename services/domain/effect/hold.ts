@@ -17,8 +17,6 @@ export interface EffectsHold {
   readonly upTo: string | null;
 }
 
-export const effectsStream = 'effects';
-
 export const effectsHoldDecider: Decider<EffectsHold, EffectsHoldEvent> = {
   initialState: { upTo: null },
   evolve: (_state, event) => {

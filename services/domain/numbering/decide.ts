@@ -5,8 +5,6 @@ import { evolveNumbering } from './evolve.ts';
 import type { NumberingRejection } from './rejections.ts';
 import { initialNumberingState, type NumberingState } from './state.ts';
 
-export const numberingStream = 'numbering';
-
 export const numberingDecider: Decider<NumberingState, NumberingEvent> = {
   initialState: initialNumberingState,
   evolve: evolveNumbering,

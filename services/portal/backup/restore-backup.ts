@@ -1,4 +1,5 @@
-import { effectsHoldDecider, effectsStream, holdEffects } from '#domain/effect/hold';
+import { effectsHoldDecider, holdEffects } from '#domain/effect/hold';
+import { effectsStream, userStream } from '#domain/streams';
 import type { UserEvent } from '#domain/user/events';
 import type { Execute } from '#api/platform/execute-port';
 import { LogCopy } from '#platform/event-store/copy/copy-log';
@@ -89,8 +90,9 @@ const eraseAgain = async (
   const erased = new Set(also);
   const unknown = new Set(also);
   for await (const { stream, type, data } of eventsOf(pagesOf(events), beforeTheFirst)) {
-    if (!stream.startsWith('user-')) continue;
-    unknown.delete(stream.slice('user-'.length));
+    const user = userStream.idIn(stream);
+    if (user === undefined) continue;
+    unknown.delete(user);
     if (type !== ('UserErased' satisfies UserEvent['type'])) continue;
     const { userId } = JSON.parse(data) as Extract<UserEvent, { type: 'UserErased' }>['data'];
     erased.add(userId);

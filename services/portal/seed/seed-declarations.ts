@@ -13,6 +13,7 @@ import type { CellChange, DraftOwner, NewRow } from '#domain/declaration-draft/e
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
+import { bookingStream, draftStream } from '#domain/streams';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
 import { atMost } from '#platform/concurrency/at-most';
 import { todayOf } from '#platform/clock/port';
@@ -103,7 +104,7 @@ export class DemoDeclarant {
 
   async cancel(bookingId: string): Promise<void> {
     await must(this.seeding.execute, {
-      stream: `booking-${bookingId}`,
+      stream: bookingStream(bookingId),
       decider: bookingDecider,
       decide: (state) =>
         cancelBooking(state, {
@@ -120,7 +121,7 @@ export class DemoDeclarant {
   async assign(bookingIds: readonly string[], broker: NamedRef): Promise<void> {
     await atMost(64, bookingIds, async (bookingId) => {
       await must(this.seeding.execute, {
-        stream: `booking-${bookingId}`,
+        stream: bookingStream(bookingId),
         decider: bookingDecider,
         decide: (state) => assignBroker(state, { by: this.acting, broker }),
         context: this.context(`broker/${bookingId}`),
@@ -147,7 +148,7 @@ export class DemoDeclarant {
     fill: (state: DraftState) => DraftDecision,
   ): Promise<void> {
     const { execute, clock, referenceVersions } = this.seeding;
-    const stream = `draft-${draftId}`;
+    const stream = draftStream(draftId);
     const submissionId = derivedId('seed', 'submission', name);
     const filled = await must(execute, {
       stream,

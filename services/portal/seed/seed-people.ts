@@ -1,5 +1,6 @@
 import type { Execute } from '#api/platform/execute-port';
 import { foundOrganisation, joinMember, organisationDecider } from '#domain/organisation/decide';
+import { organisationStream, userStream } from '#domain/streams';
 import { registerUser, userDecider } from '#domain/user/decide';
 import { atMost } from '#platform/concurrency/at-most';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
@@ -20,7 +21,7 @@ export interface PeopleSeeding {
 const foundAll = async (execute: Execute): Promise<void> => {
   await atMost(8, organisations, async ({ id, name, type, template, features }) => {
     await must(execute, {
-      stream: `organisation-${id}`,
+      stream: organisationStream(id),
       decider: organisationDecider,
       decide: (state) => foundOrganisation(state, { organisationId: id, name, type, template, features }),
       context: seedContext(`organisation/${id}`),
@@ -38,7 +39,7 @@ const register = async ({ execute, vault, keys, passwordHash, now }: PeopleSeedi
   await vault.put('password', user.id, { hash: passwordHash, changedAt: now });
   const role = user.userType === 'g2o' ? user.role : user.userType;
   await must(execute, {
-    stream: `user-${user.id}`,
+    stream: userStream(user.id),
     decider: userDecider,
     decide: (state) =>
       registerUser(state, { userId: user.id, userType: user.userType, role, firstName, lastName, email }),
@@ -49,7 +50,7 @@ const register = async ({ execute, vault, keys, passwordHash, now }: PeopleSeedi
 const join = async (execute: Execute, { id, organisation, role }: DemoUser): Promise<void> => {
   if (organisation === null) return;
   await must(execute, {
-    stream: `organisation-${organisation}`,
+    stream: organisationStream(organisation),
     decider: organisationDecider,
     decide: (state) => joinMember(state, { userId: id, role }),
     context: seedContext(`member/${id}`, { actor: systemActor, organisation, side: 'internal' }),

@@ -1,6 +1,7 @@
 import type { Execute } from '#api/platform/execute-port';
 import { referenceDecider, reviseList } from '#domain/reference/decide';
 import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
+import { referenceStream, voyageStream } from '#domain/streams';
 import { scheduleVoyage, voyageDecider } from '#domain/voyage/decide';
 import type { ScheduleVoyage } from '#domain/voyage/decide';
 import { atMost } from '#platform/concurrency/at-most';
@@ -24,7 +25,7 @@ const lists = (today: string): Readonly<Record<ReferenceList, Readonly<Record<st
 export const seedReference = async (execute: Execute, today: string): Promise<void> => {
   await atMost(8, Object.entries(lists(today)), async ([list, items]) => {
     await must(execute, {
-      stream: `reference-${list}`,
+      stream: referenceStream(list),
       decider: referenceDecider,
       decide: (state) => reviseList(state, { list: list as ReferenceList, items, withdraw: [] }),
       context: seedContext(`reference/${list}`),
@@ -35,7 +36,7 @@ export const seedReference = async (execute: Execute, today: string): Promise<vo
 export const seedVoyages = async (execute: Execute, voyages: readonly ScheduleVoyage[]): Promise<void> => {
   await atMost(64, voyages, async (voyage) => {
     await must(execute, {
-      stream: `voyage-${voyage.voyageId}`,
+      stream: voyageStream(voyage.voyageId),
       decider: voyageDecider,
       decide: (state) => scheduleVoyage(state, voyage),
       context: seedContext(`voyage/${voyage.voyageId}`),

@@ -1,6 +1,7 @@
 import { derivedId } from '#api/platform/commands';
 import { transferBooking } from '#domain/booking/decide-transfer';
 import { bookingDecider } from '#domain/booking/evolve';
+import { bookingStream } from '#domain/streams';
 import { answerTo } from '#voyage-exchange/simulator/answer';
 import { decideReply, voyageManagement } from '#voyage-exchange/take-reply';
 import { messageOf } from '#voyage-exchange/transfer-message';
@@ -25,7 +26,7 @@ export const seedTransfers = async (
   const actor = staff.id;
   await atMost(64, bookingIds, async (bookingId) => {
     const transferId = derivedId('seed', 'transfer', bookingId);
-    const stream = `booking-${bookingId}`;
+    const stream = bookingStream(bookingId);
     const requested = await must(execute, {
       stream,
       decider: bookingDecider,

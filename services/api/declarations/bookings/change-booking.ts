@@ -2,6 +2,7 @@ import type { Acting } from '#domain/booking/commands';
 import type { BookingDecision } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
+import { bookingStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { isSeenBy } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
@@ -38,7 +39,7 @@ export const decideOnBooking = (
 ) => {
   const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
   return execute({
-    stream: `booking-${firstId}`,
+    stream: bookingStream(firstId),
     decider: bookingDecider,
     decide: (state) => decide(state, by),
     context: commandIn(scope, key),

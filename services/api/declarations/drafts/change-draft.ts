@@ -12,6 +12,7 @@ import { outcomeOfChanges } from '#domain/declaration-draft/outcome';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import { draftStream } from '#domain/streams';
 import { FairMutex } from '#platform/fairness/fair-mutex';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
@@ -95,7 +96,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     const last = edit ? (await this.edits.current(scope.owner)).ordinal + mostDrafts : 0;
     for (;;) {
       const done = await this.execute_({
-        stream: `draft-${target.draftId}`,
+        stream: draftStream(target.draftId),
         decider: draftDecider,
         decide: (state) => decideOn(state, command, changes, edit && target, bookings),
         context: commandIn(scope, command.key),

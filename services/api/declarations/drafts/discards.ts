@@ -4,6 +4,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { discardIn } from '#domain/declaration-draft/take-back';
 import type { Discard } from '#domain/declaration-draft/take-back';
 import type { Recorded } from '#domain/shared/envelope';
+import { draftStream } from '#domain/streams';
 import type { EventStore } from '#platform/event-store/port';
 import { inSlices } from '#platform/fairness/in-slices';
 import { EVENT_STORE } from '#platform/tokens';
@@ -20,7 +21,7 @@ export class Discards {
 
   /** The discard of a revision, null: the last one; without rows where there is none. */
   async of(draftId: string, revision: number | null): Promise<Discard> {
-    const stored = await this.events.readStream(`draft-${draftId}`);
+    const stored = await this.events.readStream(draftStream(draftId));
     const named = stored.findLast(
       (event) => event.type === discarding && (revision === null || event.revision === revision),
     );

@@ -4,6 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { OpenDraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import { addRows, inOneAppend, openDraft } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import { draftStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
 import { refusalOf } from '../../errors/rejection-answers.ts';
@@ -38,7 +39,7 @@ export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
     const added = addedIds(by, key.commandId, draftId, rows);
     const template = scope.organisation.template;
     const done = await this.execute_({
-      stream: `draft-${draftId}`,
+      stream: draftStream(draftId),
       decider: draftDecider,
       decide: (state) =>
         inOneAppend(state, [

@@ -19,6 +19,7 @@ import {
 } from '#domain/declaration-draft/take-back';
 import type { TakeBack } from '#domain/declaration-draft/take-back';
 import { chunked } from '#domain/shared/chunks';
+import { draftStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE, TRADE_CLOCK } from '#platform/tokens';
@@ -136,7 +137,7 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
     for (;;) {
       const open = { ...target, owner, kind: 'edit' as const, template: organisation.template };
       const done = await this.execute_({
-        stream: `draft-${target.draftId}`,
+        stream: draftStream(target.draftId),
         decider: draftDecider,
         decide: (state) =>
           notOwnedBy(state, owner) ?? openingIfNew(state, open, (at) => enterAnew(at, rows, bookings)),
@@ -157,7 +158,7 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
     decide: (state: DraftState) => DraftDecision,
   ) {
     const done = await this.execute_({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) => notOwnedBy(state, scope.owner) ?? decide(state),
       context,

@@ -14,6 +14,7 @@ import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowOf, rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import { draftStream } from '#domain/streams';
 import { countErrors } from '#domain/validation/validate';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
@@ -68,7 +69,7 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     const charterers = [...bookings.values()].map(({ charterer }) => charterer);
     const canonical = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
     const done = await this.execute_({
-      stream: `draft-${request.importId}`,
+      stream: draftStream(request.importId),
       decider: draftDecider,
       decide: (state) =>
         reviewing(state, scope, edit, (at) => (save ? saving(at, request, by, { bookings, canonical }) : [])),

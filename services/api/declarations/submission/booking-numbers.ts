@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookingNumber } from '#domain/numbering/booking-number';
-import { numberingDecider, numberingStream, reserveNumbers } from '#domain/numbering/decide';
+import { numberingDecider, reserveNumbers } from '#domain/numbering/decide';
 import { numbersOf } from '#domain/numbering/state';
+import { numberingStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
 import { ApiError } from '../../errors/api-error.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';

@@ -13,6 +13,7 @@ import type { DraftState, Submission } from '#domain/declaration-draft/state';
 import { amendedBookings, itemsOf, outcomesOf, rowsToSend } from '#domain/declaration-draft/submission';
 import type { SubmissionItem } from '#domain/declaration-draft/submission';
 import type { Rejection } from '#domain/shared/decider';
+import { bookingStream, draftStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { nextTurn } from '#platform/fairness/next-turn';
 import { derivedId } from '../../platform/commands.ts';
@@ -115,7 +116,7 @@ export class SubmissionProcess {
     const replaced = await this.cancelFirst(work, item);
     if (replaced?.refusal) return outcomesOf(item, replaced.refusal);
     const broker = replaced?.broker ?? null;
-    const stream = `booking-${item.as === 'declare' ? item.first.bookingId : item.firstId}`;
+    const stream = bookingStream(item.as === 'declare' ? item.first.bookingId : item.firstId);
     const sent = cellsSent(work.draft, item);
     const decide = (state: BookingState): BookingDecision => decideOn(work, item, state, broker);
     const told = await this.tell(work, stream, item.rows[0] ?? '', decide, {
@@ -136,7 +137,7 @@ export class SubmissionProcess {
     if (item.as !== 'declare' || item.replaces === null) return null;
     const { replaces: bookingId, cancelMessage: message } = item;
     const first = (await this.around.firstsOf([bookingId])).get(bookingId) ?? bookingId;
-    const stream = `booking-${first}`;
+    const stream = bookingStream(first);
     const today = work.submission.submittedAt.slice(0, 10);
     const { refusal } = await this.tell(work, stream, `${item.rows[0]}/cancel`, (state) =>
       cancelBooking(state, { by: work.by, bookingId, message, today, shown: null }),
@@ -182,7 +183,7 @@ export class SubmissionProcess {
   ): Promise<void> {
     if (outcomes.length === 0) return;
     const settled = await this.around.execute({
-      stream: `draft-${draftId}`,
+      stream: draftStream(draftId),
       decider: draftDecider,
       decide: (state) => settleRows(state, { submissionId, outcomes }),
       context: this.contextOf(submissionId, submitter, `settle/${outcomes[0]?.row}`),
@@ -192,7 +193,7 @@ export class SubmissionProcess {
 
   private async complete(draftId: string, submissionId: string, submitter: Submitter): Promise<Position> {
     const done = await this.around.execute({
-      stream: `draft-${draftId}`,
+      stream: draftStream(draftId),
       decider: draftDecider,
       decide: (state) => completeSubmission(state, { submissionId }),
       context: this.contextOf(submissionId, submitter, 'complete'),
@@ -204,7 +205,7 @@ export class SubmissionProcess {
   /** The draft's state; deciding nothing appends nothing. */
   private async draftOf(draftId: string, submitter: Submitter, submissionId: string): Promise<DraftState> {
     const read = await this.around.execute({
-      stream: `draft-${draftId}`,
+      stream: draftStream(draftId),
       decider: draftDecider,
       decide: () => [],
       context: this.contextOf(submissionId, submitter, 'read'),

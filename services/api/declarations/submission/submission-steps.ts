@@ -7,6 +7,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { rowsNeedingNumbers } from '#domain/declaration-draft/submission';
+import { draftStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE, TRADE_CLOCK } from '#platform/tokens';
@@ -54,7 +55,7 @@ export class SubmissionSteps {
   /** @throws 404 for a draft of others; one that nobody opened is in its phase `none` */
   async stateOf({ scope, key, importId }: Submitting): Promise<DraftState> {
     const read = await this.execute({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) => notOwnedBy(state, scope.owner) ?? [],
       context: stepContext(commandIn(scope, key), 'read'),
@@ -96,7 +97,7 @@ export class SubmissionSteps {
     const { scope, key, importId } = submitting;
     const submissionId = this.idOf(submitting);
     const done = await this.execute({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) => notOwnedBy(state, scope.owner) ?? decide(state),
       context: { ...commandIn(scope, key), correlationId: submissionId },

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { draftStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, EXECUTE } from '#platform/tokens';
@@ -62,7 +63,7 @@ export class Submissions implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** From the submission's own event: after a crash nobody else remembers. */
   private async submitterOf(draftId: string, submissionId: string): Promise<Submitter> {
-    for (const stored of await this.events.readStream(`draft-${draftId}`)) {
+    for (const stored of await this.events.readStream(draftStream(draftId))) {
       if (stored.type !== ('DeclarationSubmitted' satisfies DraftEvent['type'])) continue;
       const { data, metadata } = toRecorded(stored);
       const submitted = data as Extract<DraftEvent, { type: 'DeclarationSubmitted' }>['data'];

@@ -4,6 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TransferRequested } from '#contracts/booking/transfer-view';
 import { transferBooking } from '#domain/booking/decide-transfer';
 import { bookingDecider } from '#domain/booking/evolve';
+import { bookingStream } from '#domain/streams';
 import type { MachineClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE, MACHINE_CLOCK } from '#platform/tokens';
@@ -43,7 +44,7 @@ export class TransferBookingHandler implements ICommandHandler<TransferBooking> 
     const transferId = newStreamId(context.actor, context.commandId);
     const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
     const done = await this.execute_({
-      stream: `booking-${firstId}`,
+      stream: bookingStream(firstId),
       decider: bookingDecider,
       decide: (state) => transferBooking(state, { by, bookingId, transferId, now: this.clock.now() }),
       context: { ...context, correlationId: transferId },

@@ -9,6 +9,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import { draftStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
 import type { CommandKey } from '../../access/current.ts';
@@ -44,7 +45,7 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
   ) {}
 
   async execute({ scope, key, importId, request }: AnswerMatches): Promise<Answered<DraftChangesAnswer>> {
-    const stream = `draft-${importId}`;
+    const stream = draftStream(importId);
     const context = commandIn(scope, key);
     const notTheirs = (state: DraftState): DraftDecision | null =>
       notOwnedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);

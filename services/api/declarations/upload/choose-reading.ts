@@ -7,6 +7,7 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { chooseReading } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import { draftStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import type { CommandKey } from '../../access/current.ts';
@@ -62,7 +63,7 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
     }
     const by = scope.principal.userId;
     const done = await this.execute_({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) =>
         notOwnedBy(state, scope.owner) ??

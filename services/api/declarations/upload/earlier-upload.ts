@@ -3,6 +3,7 @@ import type { ReplaceDraft } from '#domain/declaration-draft/commands';
 import type { DraftOwner } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { reject } from '#domain/shared/decider';
+import { draftStream } from '#domain/streams';
 import { stepContext } from '../../platform/commands.ts';
 import type { CommandContext, Execute } from '../../platform/execute-port.ts';
 import { notOwnedBy } from '../drafts/not-owned-by.ts';
@@ -15,7 +16,7 @@ export const replaceUpload = (
   { earlier, ...command }: ReplaceDraft & { readonly earlier: string },
 ) =>
   execute({
-    stream: `draft-${earlier}`,
+    stream: draftStream(earlier),
     decider: draftDecider,
     decide: (state) =>
       notOwnedBy(state, owner) ??

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { expireFile } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { daysLater } from '#domain/shared/days';
+import { draftStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
@@ -75,7 +76,7 @@ export class KeptFiles {
   private async expireOne({ draftId, organisationId, side }: DraftDocument): Promise<boolean> {
     const commandId = derivedId('file-expired', draftId);
     const done = await this.execute({
-      stream: `draft-${draftId}`,
+      stream: draftStream(draftId),
       decider: draftDecider,
       decide: (state) => expireFile(state, { days: this.days }),
       context: {

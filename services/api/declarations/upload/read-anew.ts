@@ -5,6 +5,7 @@ import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
 import { inOneAppend, openDraft, receiveUpload } from '#domain/declaration-draft/decide';
 import { requireReadable } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
+import { draftStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
@@ -57,7 +58,7 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     const context = { ...commandIn(scope, key), payloadHash: before };
     const { owner } = scope;
     const read = await this.execute_({
-      stream: `draft-${before}`,
+      stream: draftStream(before),
       decider: draftDecider,
       decide: (state) => notOwnedBy(state, owner) ?? requireReadable(state),
       context: stepContext(context, 'read'),
@@ -72,7 +73,7 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     const kept = keptSince ? { keptSince } : {};
     const received = { file: file.hash, fileName: file.name, size: file.size, anewOf: before, ...kept };
     const opened = await this.execute_({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) =>
         inOneAppend(state, [

@@ -5,6 +5,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { reject } from '#domain/shared/decider';
+import { draftStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS, EXECUTE } from '#platform/tokens';
 import { draftsModel } from '#projections/drafts/read-model';
@@ -65,7 +66,7 @@ export class ReplacedUpload {
 
   private async upload({ scope, key, earlier }: Replacing): Promise<DraftState> {
     const read = await this.execute({
-      stream: `draft-${earlier}`,
+      stream: draftStream(earlier),
       decider: draftDecider,
       decide: (state): DraftDecision =>
         notOwnedBy(state, scope.owner) ?? (state.kind === 'upload' ? [] : reject('draft_unknown')),

@@ -4,6 +4,7 @@ import { failUpload, inOneAppend, openDraft, receiveUpload } from '#domain/decla
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';
+import { draftStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
 import { WorkbookError } from '#platform/workbook/port';
 import type { StagedUpload } from '#platform/workbook/staged-upload';
@@ -89,7 +90,7 @@ export class UploadIntake {
     const { sent, staged, importId, context } = arrived;
     const { owner, organisation } = sent.scope;
     const before = await this.execute({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (): DraftDecision => [],
       context: stepContext(context, 'look'),
@@ -121,7 +122,7 @@ export class UploadIntake {
     const kept = steps.length > 0 ? {} : { keptFor: id };
     const received = { file: staged.hash, fileName: name, size: staged.size, ...kept };
     const opened = await this.execute({
-      stream: `draft-${importId}`,
+      stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) =>
         inOneAppend(state, [(at) => openDraft(at, opening), (at) => receiveUpload(at, received), ...steps]),

@@ -21,6 +21,7 @@ import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { lookup } from '#domain/shared/persistent-map';
 import { mapHeaders, organisationDecider } from '#domain/organisation/decide';
+import { draftStream, organisationStream } from '#domain/streams';
 import type { Position } from '#platform/event-store/port';
 import { isWorkbookErrorCode, WorkbookError } from '#platform/workbook/port';
 import type { ReadingPlan, RememberedColumn, RowsTaker, WorkbookSummary } from '#platform/workbook/port';
@@ -212,7 +213,7 @@ export class UploadProcess {
     const headers = toRemember(draft);
     if (headers.length === 0) return;
     const done = await this.around.execute({
-      stream: `organisation-${draft.owner.preparedBy}`,
+      stream: organisationStream(draft.owner.preparedBy),
       decider: organisationDecider,
       decide: (state) => mapHeaders(state, headers),
       context: { ...stepContext(upload.context, 'remember'), payloadHash: '' },
@@ -222,7 +223,7 @@ export class UploadProcess {
 
   private async execute(upload: Upload, step: string, decide: (state: DraftState) => DraftDecision) {
     const done = await this.around.execute({
-      stream: `draft-${upload.draftId}`,
+      stream: draftStream(upload.draftId),
       decider: draftDecider,
       decide,
       context: { ...stepContext(upload.context, step), payloadHash: '' },

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DraftEvent } from '#domain/declaration-draft/events';
+import { draftStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { Files } from '#platform/files/port';
@@ -122,7 +123,7 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** The draft says why its file can't be read, where it can't. */
   private async readOn({ draftId, organisation, template }: UnreadUpload): Promise<void> {
     // Steps go on under the key of whoever said how the file is read, where someone did.
-    const events = (await this.events.readStream(`draft-${draftId}`)).map(toRecorded);
+    const events = (await this.events.readStream(draftStream(draftId))).map(toRecorded);
     const received = events.find(({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']));
     if (!received) throw new Error(`Draft ${draftId} has no file`);
     const chosen = events.find(({ type }) => type === ('UploadReadingChosen' satisfies DraftEvent['type']));

@@ -1,0 +1,31 @@
+/** Streams of one kind by the id of what their events are about. */
+export interface Streams {
+  /** The stream's name. */
+  (id: string): string;
+  /** The id in a stream's name; undefined for a stream of another kind. */
+  idIn(this: void, stream: string): string | undefined;
+}
+
+const streamsOf = (kind: string): Streams => {
+  const prefix = `${kind}-`;
+  return Object.assign((id: string) => `${prefix}${id}`, {
+    idIn: (stream: string) => (stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined),
+  });
+};
+
+/** A booking and its continuation, by the id of the first of them. */
+export const bookingStream = streamsOf('booking');
+export const draftStream = streamsOf('draft');
+/** By the cause of the effect. */
+export const effectStream = streamsOf('effect');
+/** Memberships included. */
+export const organisationStream = streamsOf('organisation');
+/** By the name of the list. */
+export const referenceStream = streamsOf('reference');
+export const userStream = streamsOf('user');
+export const voyageStream = streamsOf('voyage');
+
+/** The one that gives out booking numbers. */
+export const numberingStream = 'numbering';
+/** The one that says whether effects wait for an operator. */
+export const effectsStream = 'effects';

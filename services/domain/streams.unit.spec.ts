@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  bookingStream,
+  draftStream,
+  effectsStream,
+  effectStream,
+  numberingStream,
+  organisationStream,
+  referenceStream,
+  userStream,
+  voyageStream,
+} from './streams.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** By hand: logs hold these names, and no change of the code may change one. */
+const names = [
+  [bookingStream('b-1'), 'booking-b-1'],
+  [draftStream('d-1'), 'draft-d-1'],
+  [effectStream('c-1'), 'effect-c-1'],
+  [organisationStream('o-1'), 'organisation-o-1'],
+  [referenceStream('ports'), 'reference-ports'],
+  [userStream('u-1'), 'user-u-1'],
+  [voyageStream('v-1'), 'voyage-v-1'],
+  [numberingStream, 'numbering'],
+  [effectsStream, 'effects'],
+] as const;
+
+/** A name that is put together, taken apart, or written out. */
+const written =
+  /[`'"](?:booking|draft|effect|organisation|reference|user|voyage)-(?:\$\{|['"`])|(?:stream|Stream\()\s*[:=(]?\s*'(?:numbering|effects|log)'/;
+
+describe('streams', () => {
+  it.each(names)('%s is the name %s', (name, stored) => {
+    expect(name).toBe(stored);
+  });
+
+  it('tell the id in their names, and none of another kind', () => {
+    expect(userStream.idIn('user-u-1')).toBe('u-1');
+    expect(userStream.idIn('users-u-1')).toBeUndefined();
+    expect(effectStream.idIn(effectsStream)).toBeUndefined();
+  });
+
+  it('are named by nobody else', () => {
+    const sources = globSync('{services,projections,web/src,infra}/**/*.{ts,tsx,mts,mjs}', { cwd: root })
+      .filter((file) => !/node_modules|\.(spec|specification|contract)\.ts$/.test(file))
+      .filter((file) => written.test(readFileSync(join(root, file), 'utf8')))
+      .map((file) => file.replaceAll('\\', '/'));
+    expect(sources).toEqual([]);
+  });
+});
