@@ -3,34 +3,31 @@ import { type AmendmentEvent, amendedFields } from '#domain/booking/amendment';
 import type { BookingEvent } from '#domain/booking/events';
 import { highestOrdinal } from '#domain/booking/evolve';
 import { withTerm } from '#domain/booking/terms';
-import type { NamedRef } from '#domain/booking/terms';
 import type { Recorded, Side } from '#domain/shared/envelope';
-import type { Projection } from '../runtime/projection.ts';
+import { isEvent } from '#domain/stored-events';
+import type { EventNamed } from '#domain/stored-events';
+import { projection } from '../runtime/projection.ts';
 import { derivedFrom } from './derived.ts';
 import { bookingsModel } from './read-model.ts';
 import type { BookingDocument, RecordedChange } from './read-model.ts';
 import {
   amendedAfterTransfer,
   isTransferError,
-  isTransferFact,
   notTransferred,
-  transferred,
+  transferConfirmed,
+  transferRefused,
+  transferRequested,
 } from './transfers.ts';
 
-/** A recorded event, typed by its name. */
 type Happened = Recorded<BookingEvent>;
 
-/** The event without its envelope: `type` and `data` belong together again, so that a switch narrows. */
-const factOf = ({ type, data }: Happened): BookingEvent => ({ type, data }) as BookingEvent;
+type Declared = EventNamed<'BookingDeclared' | 'ContinuationDeclared'>;
 
-const declared = (
-  event: Happened,
-  fact: Extract<BookingEvent, { type: 'BookingDeclared' | 'ContinuationDeclared' }>,
-) => {
-  const { bookingId, organisation, template, bookingNo, letterIndex, replaces, terms, side } = fact.data;
-  const document: BookingDocument = {
+const declared = (event: Recorded<Declared>, continuationOfId: string | null): BookingDocument => {
+  const { bookingId, organisation, template, bookingNo, letterIndex, replaces, terms, side } = event.data;
+  return {
     ...derivedFrom(terms, bookingNo),
-    firstId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : bookingId,
+    firstId: continuationOfId ?? bookingId,
     organisation,
     organisationId: organisation.id,
     organisationName: organisation.name,
@@ -40,7 +37,7 @@ const declared = (
     lastOrdinal: highestOrdinal(terms),
     bookingNo,
     letterIndex,
-    continuationOfId: fact.type === 'ContinuationDeclared' ? fact.data.continuationOfId : null,
+    continuationOfId,
     continuedById: null,
     replaces,
     cancelled: false,
@@ -58,7 +55,6 @@ const declared = (
     provenance: {},
     heldBefore: {},
   };
-  return document;
 };
 
 /** Who edited what an event carries. */
@@ -89,10 +85,10 @@ const versioned = (document: BookingDocument, event: Happened): BookingDocument 
         changedSince: document.updatedAt,
       };
 
-const amended = (before: BookingDocument, event: Happened, fact: AmendmentEvent): BookingDocument => {
+const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): BookingDocument => {
   const document = versioned(before, event);
   const { actor, side, authors } = event.metadata;
-  const changes = amendedFields(fact).map((change): RecordedChange => ({
+  const changes = amendedFields(event).map((change): RecordedChange => ({
     ...change,
     actor,
     ...(authors && { authors }),
@@ -127,7 +123,10 @@ const heldAfter = (
   return { [side]: {}, [other]: { ...before, ...held[other] } };
 };
 
-const cancelled = (before: BookingDocument, event: Happened, message: string | null): BookingDocument => {
+type Cancelled = EventNamed<'BookingCancelled'>;
+
+const cancelled = (before: BookingDocument, event: Recorded<Cancelled>): BookingDocument => {
+  const { message } = event.data;
   const document = versioned(before, event);
   const terms = message === null ? document.terms : { ...document.terms, comment: message };
   return {
@@ -138,13 +137,6 @@ const cancelled = (before: BookingDocument, event: Happened, message: string | n
     updatedAt: event.recordedAt,
   };
 };
-
-const brokered = (before: BookingDocument, event: Happened, to: NamedRef | null): BookingDocument => ({
-  ...versioned(before, event),
-  broker: to,
-  brokerId: to?.id ?? null,
-  updatedAt: event.recordedAt,
-});
 
 /** Staff, its charterer, its broker; and of a transfer that was refused, who asked for it. */
 const audiencesOf = (document: BookingDocument): readonly string[] => {
@@ -160,51 +152,47 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 };
 
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
-export const bookingsProjection: Projection<BookingDocument, BookingEvent> = {
+export const bookingsProjection = projection<BookingDocument, BookingEvent>({
   model: bookingsModel,
   version: 6,
-  types: [
-    'BookingDeclared',
-    'ContinuationDeclared',
-    'BookingCodeChanged',
-    'VesselTypeAmended',
-    'TradeAmended',
-    'MonthAmended',
-    'CommodityAmended',
-    'VesselVoyageAmended',
-    'LaycanAmended',
-    'LoadPortAmended',
-    'LoadQuantityAmended',
-    'DischargeLineAmended',
-    'CommentAmended',
-    'CompanyAmended',
-    'MasterBookingAmended',
-    'ContractLinkAmended',
-    'BookingCancelled',
-    'BrokerAssigned',
-    'BookingTransferRequested',
-    'BookingTransferConfirmed',
-    'BookingTransferRefused',
-  ],
-  idsOf: (event) => {
-    const fact = factOf(event);
-    // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
-    return fact.type === 'ContinuationDeclared'
-      ? [fact.data.bookingId, fact.data.continuationOfId]
-      : [fact.data.bookingId];
-  },
-  apply: (document, event) => {
-    const fact = factOf(event);
-    if (fact.type === 'ContinuationDeclared' && document?.continuationOfId === null)
-      return { ...document, continuedById: fact.data.bookingId };
-    if (fact.type === 'BookingDeclared' || fact.type === 'ContinuationDeclared') return declared(event, fact);
-    if (!document) throw new Error(`${fact.type} before the booking was declared`);
-    if (fact.type === 'BookingCancelled') return cancelled(document, event, fact.data.message);
-    if (fact.type === 'BrokerAssigned') return brokered(document, event, fact.data.to);
-    if (isTransferFact(fact)) return transferred(document, event, fact);
-    // Nothing but amendments is left: an event of another kind does not compile until it has a fold of its own above.
-    return amended(document, event, fact);
+  // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
+  idsOf: (event) =>
+    isEvent(event, 'ContinuationDeclared')
+      ? [event.data.bookingId, event.data.continuationOfId]
+      : [event.data.bookingId],
+  folds: {
+    BookingDeclared: { begins: (_none, event) => declared(event, null) },
+    ContinuationDeclared: {
+      begins: (document, event) =>
+        document?.continuationOfId === null
+          ? { ...document, continuedById: event.data.bookingId }
+          : declared(event, event.data.continuationOfId),
+    },
+    BookingCodeChanged: amended,
+    VesselTypeAmended: amended,
+    TradeAmended: amended,
+    MonthAmended: amended,
+    CommodityAmended: amended,
+    VesselVoyageAmended: amended,
+    LaycanAmended: amended,
+    LoadPortAmended: amended,
+    LoadQuantityAmended: amended,
+    DischargeLineAmended: amended,
+    CommentAmended: amended,
+    CompanyAmended: amended,
+    MasterBookingAmended: amended,
+    ContractLinkAmended: amended,
+    BookingCancelled: cancelled,
+    BrokerAssigned: (document, event) => ({
+      ...versioned(document, event),
+      broker: event.data.to,
+      brokerId: event.data.to?.id ?? null,
+      updatedAt: event.recordedAt,
+    }),
+    BookingTransferRequested: transferRequested,
+    BookingTransferConfirmed: transferConfirmed,
+    BookingTransferRefused: transferRefused,
   },
   audiencesOf,
   versionOf: ({ lastCommand }) => lastCommand,
-};
+});

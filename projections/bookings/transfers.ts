@@ -1,11 +1,6 @@
-import type { BookingEvent } from '#domain/booking/events';
 import type { Recorded } from '#domain/shared/envelope';
+import type { EventNamed } from '#domain/stored-events';
 import type { BookingDocument, RecordedTransfer } from './read-model.ts';
-
-type TransferFact = Extract<
-  BookingEvent,
-  { type: 'BookingTransferRequested' | 'BookingTransferConfirmed' | 'BookingTransferRefused' }
->;
 
 export const notTransferred: Pick<
   BookingDocument,
@@ -23,33 +18,43 @@ export const notTransferred: Pick<
 export const isTransferError = ({ transferState, cancelled }: BookingDocument): boolean =>
   transferState === 'failed' && !cancelled;
 
-export const isTransferFact = (fact: BookingEvent): fact is TransferFact =>
-  fact.type === 'BookingTransferRequested' ||
-  fact.type === 'BookingTransferConfirmed' ||
-  fact.type === 'BookingTransferRefused';
-
-/** The document after an event of its transfer: the booking itself, and so its version, stays what it was. */
-export const transferred = (
+/** The booking itself, and so its version, stays what it was: by this event, and by those that answer it. */
+export const transferRequested = (
   document: BookingDocument,
-  event: Recorded<BookingEvent>,
-  fact: TransferFact,
+  { data, metadata }: Recorded<EventNamed<'BookingTransferRequested'>>,
 ): BookingDocument => {
-  if (fact.type === 'BookingTransferRequested') {
-    const { transferId: id, requestedAt } = fact.data;
-    const transfer: RecordedTransfer = { id, requestedAt, answeredAt: null, amended: false, refusal: null };
-    const transferRequestedBy = event.metadata.actor;
-    return { ...document, transferState: 'requested', transferRequestedBy, transfer };
-  }
-  if (document.transfer?.id !== fact.data.transferId) return document;
-  const answered = { ...document.transfer, answeredAt: event.recordedAt };
-  if (fact.type === 'BookingTransferRefused') {
-    return { ...document, transferState: 'failed', transfer: { ...answered, refusal: fact.data.refusal } };
-  }
-  const { cargoRef, voyageNumber } = fact.data;
+  const { transferId: id, requestedAt } = data;
+  const transfer: RecordedTransfer = { id, requestedAt, answeredAt: null, amended: false, refusal: null };
+  return { ...document, transferState: 'requested', transferRequestedBy: metadata.actor, transfer };
+};
+
+/** The transfer that an event answers; undefined where another one was asked for since. */
+const answered = (
+  { transfer }: BookingDocument,
+  { data, recordedAt }: Recorded<EventNamed<'BookingTransferConfirmed' | 'BookingTransferRefused'>>,
+): RecordedTransfer | undefined =>
+  transfer?.id === data.transferId ? { ...transfer, answeredAt: recordedAt } : undefined;
+
+export const transferRefused = (
+  document: BookingDocument,
+  event: Recorded<EventNamed<'BookingTransferRefused'>>,
+): BookingDocument => {
+  const transfer = answered(document, event);
+  if (!transfer) return document;
+  return { ...document, transferState: 'failed', transfer: { ...transfer, refusal: event.data.refusal } };
+};
+
+export const transferConfirmed = (
+  document: BookingDocument,
+  event: Recorded<EventNamed<'BookingTransferConfirmed'>>,
+): BookingDocument => {
+  const transfer = answered(document, event);
+  if (!transfer) return document;
+  const { cargoRef, voyageNumber } = event.data;
   return {
     ...document,
     transferState: 'transferred',
-    transfer: answered,
+    transfer,
     transferred: true,
     cargoRef: cargoRef ?? document.cargoRef,
     voyageNumber,

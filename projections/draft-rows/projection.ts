@@ -1,43 +1,39 @@
 import { draftAudience } from '#contracts/live/audiences';
 import type { BookingField } from '#domain/booking/terms';
-import type { DraftEvent } from '#domain/declaration-draft/events';
 import { rowFacts, type RowFact } from '#domain/declaration-draft/row-facts';
 import { evolveRow, type DraftRow } from '#domain/declaration-draft/rows';
 import type { Recorded } from '#domain/shared/envelope';
-import type { Projection } from '../runtime/projection.ts';
+import type { EventNamed } from '#domain/stored-events';
+import { projection } from '../runtime/projection.ts';
 import { draftRowId, draftRowsModel, rowIdOf, type DraftRowDocument } from './read-model.ts';
 
-type Happened = Recorded<DraftEvent>;
+/** Events that say something of rows. */
+type RowEvent = EventNamed<
+  | 'RowsAdded'
+  | 'RowMatched'
+  | 'CellsChanged'
+  | 'ChangeRebased'
+  | 'RowsDiscarded'
+  | 'UnchangedRowsLeftOut'
+  | 'RowsRestored'
+  | 'SubmissionRowsListed'
+  | 'RowsSettled'
+>;
+type Happened = Recorded<RowEvent>;
 
 /** An event holds up to thousands of rows, and is folded once for each: it is taken apart once. */
 const takenApart = new WeakMap<object, ReadonlyMap<string, RowFact>>();
 
-const factsOf = ({ type, data }: Happened): ReadonlyMap<string, RowFact> => {
-  const known = takenApart.get(data);
+const factsOf = (event: Happened): ReadonlyMap<string, RowFact> => {
+  const known = takenApart.get(event.data);
   if (known) return known;
-  const facts = rowFacts({ type, data } as DraftEvent);
-  takenApart.set(data, facts);
+  const facts = rowFacts(event);
+  takenApart.set(event.data, facts);
   return facts;
 };
 
-/** The draft's rows, folded by the very function by which the aggregate folds them. */
-export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
-  model: draftRowsModel,
-  version: 4,
-  types: [
-    'RowsAdded',
-    'RowMatched',
-    'CellsChanged',
-    'ChangeRebased',
-    'RowsDiscarded',
-    'UnchangedRowsLeftOut',
-    'RowsRestored',
-    'SubmissionRowsListed',
-    'RowsSettled',
-  ],
-  audiencesOf: ({ preparedBy, draftId }) => [draftAudience.name({ organisationId: preparedBy, draftId })],
-  idsOf: (event) => [...factsOf(event).keys()].map((row) => draftRowId(event.data.draftId, row)),
-  apply: (document, event, id) => {
+const folded = {
+  begins: (document: DraftRowDocument | undefined, event: Happened, id: string): DraftRowDocument | null => {
     const rowId = rowIdOf(id);
     const fact = factsOf(event).get(rowId);
     if (!fact) return document ?? null;
@@ -50,8 +46,27 @@ export const draftRowsProjection: Projection<DraftRowDocument, DraftEvent> = {
   },
 };
 
+/** The draft's rows, folded by the very function by which the aggregate folds them. */
+export const draftRowsProjection = projection<DraftRowDocument, RowEvent>({
+  model: draftRowsModel,
+  version: 4,
+  audiencesOf: ({ preparedBy, draftId }) => [draftAudience.name({ organisationId: preparedBy, draftId })],
+  idsOf: (event) => [...factsOf(event).keys()].map((row) => draftRowId(event.data.draftId, row)),
+  folds: {
+    RowsAdded: folded,
+    RowMatched: folded,
+    CellsChanged: folded,
+    ChangeRebased: folded,
+    RowsDiscarded: folded,
+    UnchangedRowsLeftOut: folded,
+    RowsRestored: folded,
+    SubmissionRowsListed: folded,
+    RowsSettled: folded,
+  },
+});
+
 const entered = (
-  { draftId, owner }: Extract<DraftEvent, { type: 'RowsAdded' | 'CellsChanged' | 'RowsRestored' }>['data'],
+  { draftId, owner }: EventNamed<'RowsAdded' | 'CellsChanged' | 'RowsRestored'>['data'],
   row: DraftRow,
   changedAt: DraftRowDocument['changedAt'],
 ): DraftRowDocument => ({

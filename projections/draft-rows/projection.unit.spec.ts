@@ -212,7 +212,7 @@ describe('the rows of a draft', () => {
 
   it('of one large event are folded in time that grows with their number', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => newRow(`r${n}`, { code: `${n}` }));
-    const event: Recorded<DraftEvent> = {
+    const event: Recorded<Extract<DraftEvent, { type: 'RowsAdded' }>> = {
       id: 'e',
       stream: 'draft-d1',
       revision: 1,

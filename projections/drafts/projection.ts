@@ -2,16 +2,19 @@ import { draftAudience, draftsAudience } from '#contracts/live/audiences';
 import type { DraftEvent, RowOutcome } from '#domain/declaration-draft/events';
 import { asks } from '#domain/declaration-draft/upload-columns';
 import type { Recorded } from '#domain/shared/envelope';
-import type { Projection } from '../runtime/projection.ts';
+import type { EventNamed } from '#domain/stored-events';
+import { projection } from '../runtime/projection.ts';
 import { draftsModel, type DraftDiscard, type DraftDocument, type DraftSubmission } from './read-model.ts';
 
-type Happened = Recorded<DraftEvent>;
-type Opened = Extract<DraftEvent, { type: 'DraftOpened' }>['data'];
+/** Events of rows alone are folded by `draft-rows`. */
+type Folded = Exclude<
+  DraftEvent,
+  { type: 'UnchangedRowsLeftOut' | 'RowMatched' | 'ChangeRebased' | 'SubmissionRowsListed' }
+>;
+type Happened = Recorded<Folded>;
+type Opened = EventNamed<'DraftOpened'>;
 
-/** `type` and `data` belong together again, so that a switch narrows. */
-const factOf = ({ type, data }: Happened): DraftEvent => ({ type, data }) as DraftEvent;
-
-const opened = (event: Happened, data: Opened): DraftDocument => ({
+const opened = ({ data, metadata, recordedAt }: Recorded<Opened>): DraftDocument => ({
   draftId: data.draftId,
   organisationId: data.organisation,
   preparedBy: data.preparedBy,
@@ -31,8 +34,8 @@ const opened = (event: Happened, data: Opened): DraftDocument => ({
   columns: [],
   comparison: null,
   failure: null,
-  openedAt: event.recordedAt,
-  openedBy: event.metadata.actor,
+  openedAt: recordedAt,
+  openedBy: metadata.actor,
   lastEdits: {},
   replacedBy: null,
   closed: null,
@@ -108,118 +111,81 @@ const settledWith = (
 };
 
 /** Drafts: their state, their upload, and how far their submissions are. */
-export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
+export const draftsProjection = projection<DraftDocument, Folded>({
   model: draftsModel,
   version: 7,
-  types: [
-    'DraftOpened',
-    'UploadReceived',
-    'UploadBasesRead',
-    'UploadColumnsRead',
-    'UploadReadingChosen',
-    'UploadCompleted',
-    'UploadFailed',
-    'UploadFileExpired',
-    'RowsAdded',
-    'CellsChanged',
-    'RowsDiscarded',
-    'RowsRestored',
-    'RowsReturned',
-    'DraftReopened',
-    'DeclarationSubmitted',
-    'RowsSettled',
-    'DeclarationCompleted',
-    'DraftReplaced',
-    'DraftEnded',
-  ],
   audiencesOf: ({ preparedBy, side, draftId }) => [
     draftAudience.name({ organisationId: preparedBy, draftId }),
     draftsAudience.name({ organisationId: preparedBy, side }),
   ],
   idsOf: (event) => [event.data.draftId],
-  apply: (document, event) => {
-    const fact = factOf(event);
-    if (fact.type === 'DraftOpened') return opened(event, fact.data);
-    if (!document) throw new Error(`${fact.type} before the draft was opened`);
-    return folded(document, event, fact);
-  },
-};
-
-const folded = (document: DraftDocument, event: Happened, fact: DraftEvent): DraftDocument => {
-  switch (fact.type) {
-    case 'UploadReceived': {
-      const { file, fileName, size: fileSize, anewOf = null } = fact.data;
-      const fileSince = fact.data.keptSince ?? event.recordedAt;
+  folds: {
+    DraftOpened: { begins: (_none, event) => opened(event) },
+    UploadReceived: (document, { data, recordedAt }) => {
+      const { file, fileName, size: fileSize, anewOf = null, keptSince: fileSince = recordedAt } = data;
       return { ...document, file, fileName, fileSize, fileSince, anewOf };
-    }
-    case 'UploadColumnsRead': {
-      const { columns } = fact.data;
+    },
+    UploadBasesRead: (document) => document,
+    UploadColumnsRead: (document, { data: { columns } }) => {
       const phase = asks(columns) || document.anewOf !== null ? 'asking' : 'receiving';
       return { ...document, phase, headerRow: columns.headerRow };
-    }
-    case 'UploadReadingChosen':
-      return { ...document, phase: 'receiving' };
-    case 'UploadCompleted':
-      return {
-        ...document,
-        phase: 'open',
-        columns: fact.data.columns,
-        comparison: fact.data.comparison ?? null,
-      };
-    case 'UploadFailed': {
-      const { code, place } = fact.data;
+    },
+    UploadReadingChosen: (document) => ({ ...document, phase: 'receiving' }),
+    UploadCompleted: (document, { data: { columns, comparison = null } }) => ({
+      ...document,
+      phase: 'open',
+      columns,
+      comparison,
+    }),
+    UploadFailed: (document, { data: { code, place } }) => {
       const failed = { phase: 'failed', open: false, failure: { code, place }, fileSince: null } as const;
       return { ...withDiscards(document, []), ...failed };
-    }
-    case 'UploadFileExpired':
-      return { ...document, fileSince: null, fileExpiredAfter: fact.data.days };
-    case 'DeclarationSubmitted': {
-      const { submissionId: id, submittedAt, rows, editors = [] } = fact.data;
-      const by = event.metadata.actor;
+    },
+    UploadFileExpired: (document, { data }) => ({
+      ...document,
+      fileSince: null,
+      fileExpiredAfter: data.days,
+    }),
+    RowsAdded: (document, { data, recordedAt }) => editedBy(document, data.by, recordedAt),
+    CellsChanged: (document, { data: { by }, recordedAt }) => {
+      const edited = editedBy(document, by, recordedAt);
+      return edited.touchedBy.includes(by) ? edited : { ...edited, touchedBy: [...edited.touchedBy, by] };
+    },
+    RowsDiscarded: (document, event) => withDiscard(document, event, event.data.rows.length),
+    RowsRestored: (document, { data }) => withRestored(document, data.discard, data.rows.length),
+    RowsReturned: (document, { data }) => withRestored(document, data.discard, data.rows.length),
+    DraftReopened: (document) => ({
+      ...document,
+      phase: 'open',
+      open: true,
+      replacedBy: null,
+      closed: null,
+    }),
+    DeclarationSubmitted: (document, { data, metadata: { actor: by } }) => {
+      const { submissionId: id, submittedAt, rows, editors = [] } = data;
       const none = { settled: 0, declared: 0, unchanged: 0, completed: false };
       const submission = { id, submittedAt, by, editors, rows, ...none };
       return { ...document, submissions: [...document.submissions, submission], underWay: true };
-    }
-    case 'RowsSettled':
-      return withSubmission(document, fact.data.submissionId, (submission) => ({
+    },
+    RowsSettled: (document, { data }) =>
+      withSubmission(document, data.submissionId, (submission) => ({
         ...submission,
-        ...settledWith(submission, fact.data.outcomes),
-      }));
-    case 'RowsAdded':
-      return editedBy(document, fact.data.by, event.recordedAt);
-    case 'DeclarationCompleted':
-      return withSubmission(document, fact.data.submissionId, (submission) => ({
-        ...submission,
-        completed: true,
-      }));
-    case 'DraftReplaced':
-      return {
-        ...document,
-        phase: 'replaced',
-        open: false,
-        replacedBy: fact.data.by,
-        closed: { because: 'replaced', by: event.metadata.actor, at: event.recordedAt },
-      };
-    case 'DraftEnded':
-      return { ...document, phase: 'ended', open: false, closed: endedBy(document, event) };
-    case 'DraftReopened':
-      return { ...document, phase: 'open', open: true, replacedBy: null, closed: null };
-    case 'CellsChanged': {
-      const { by } = fact.data;
-      const edited = editedBy(document, by, event.recordedAt);
-      return edited.touchedBy.includes(by) ? edited : { ...edited, touchedBy: [...edited.touchedBy, by] };
-    }
-    case 'RowsDiscarded':
-      return withDiscard(document, event, fact.data.rows.length);
-    case 'RowsRestored':
-    case 'RowsReturned':
-      return withRestored(document, fact.data.discard, fact.data.rows.length);
-    case 'DraftOpened':
-    case 'UploadBasesRead':
-    case 'UnchangedRowsLeftOut':
-    case 'RowMatched':
-    case 'ChangeRebased':
-    case 'SubmissionRowsListed':
-      return document;
-  }
-};
+        ...settledWith(submission, data.outcomes),
+      })),
+    DeclarationCompleted: (document, { data }) =>
+      withSubmission(document, data.submissionId, (submission) => ({ ...submission, completed: true })),
+    DraftReplaced: (document, { data, metadata, recordedAt }) => ({
+      ...document,
+      phase: 'replaced',
+      open: false,
+      replacedBy: data.by,
+      closed: { because: 'replaced', by: metadata.actor, at: recordedAt },
+    }),
+    DraftEnded: (document, event) => ({
+      ...document,
+      phase: 'ended',
+      open: false,
+      closed: endedBy(document, event),
+    }),
+  },
+});

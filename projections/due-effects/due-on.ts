@@ -1,12 +1,11 @@
-import type { BookingEvent } from '#domain/booking/events';
-import type { DraftEvent } from '#domain/declaration-draft/events';
 import { cancellationCause, confirmationOf, transferCause } from '#domain/effect/decide';
+import type { EventNamed } from '#domain/stored-events';
 import type { DueEffectFacts } from './read-model.ts';
 
 /** The events because of which something leaves the portal. */
 export type CausingEvent =
-  | Extract<DraftEvent, { type: 'DeclarationCompleted' }>
-  | Extract<BookingEvent, { type: 'BookingTransferRequested' | 'BookingCancelled' }>;
+  | EventNamed<'DeclarationCompleted'>
+  | EventNamed<'BookingTransferRequested' | 'BookingCancelled'>;
 
 /** What leaves, under its cause. */
 export interface Due {
@@ -14,7 +13,12 @@ export interface Due {
   readonly facts: DueEffectFacts;
 }
 
-type DueOn = { readonly [Event in CausingEvent as Event['type']]: (data: Event['data']) => readonly Due[] };
+type Causes = { readonly [Event in CausingEvent as Event['type']]: Event['data'] };
+type DueOn = { readonly [Type in keyof Causes]: (data: Causes[Type]) => readonly Due[] };
+/** One of each, so that the type of an event tells its data. */
+type Causing<Type extends keyof Causes> = {
+  readonly [One in Type]: { readonly type: One; readonly data: Causes[One] };
+}[Type];
 
 /** An event may cause many, as a schedule that is issued does a mail to each of its readers. Demo data go by it as well, so that nothing is sent because of them. */
 const dueOn: DueOn = {
@@ -48,5 +52,5 @@ export const isCausing = (event: { readonly type: string; readonly data: unknown
   Object.hasOwn(dueOn, event.type);
 
 /** What becomes due by an event. */
-export const dueBy = ({ type, data }: CausingEvent): readonly Due[] =>
-  (dueOn[type] as (data: unknown) => readonly Due[])(data);
+export const dueBy = <Type extends keyof Causes>({ type, data }: Causing<Type>): readonly Due[] =>
+  dueOn[type](data);

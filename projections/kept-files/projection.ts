@@ -1,41 +1,46 @@
-import type { DraftEvent } from '#domain/declaration-draft/events';
-import type { Projection } from '../runtime/projection.ts';
+import type { Recorded } from '#domain/shared/envelope';
+import { isEvent } from '#domain/stored-events';
+import type { EventNamed } from '#domain/stored-events';
+import { projection } from '../runtime/projection.ts';
 import { keptFilesModel, type KeptFilesDocument } from './read-model.ts';
 
-type Counted = Extract<DraftEvent, { type: 'UploadReceived' | 'UploadFailed' | 'UploadFileExpired' }>;
+type Received = EventNamed<'UploadReceived'>;
+type Freed = EventNamed<'UploadFailed' | 'UploadFileExpired'>;
 
-interface Change {
-  readonly organisation: string;
-  readonly files: 1 | -1;
-  readonly bytes: number;
-}
-
-/** null where the file is not counted: one that was refused or is read anew counts nothing. */
-const changeBy = ({ type, data }: Pick<Counted, 'type' | 'data'>): Change | null => {
-  const event = { type, data } as Counted;
-  if (event.type === 'UploadReceived') {
-    const { keptFor, size } = event.data;
-    return keptFor === undefined ? null : { organisation: keptFor, files: 1, bytes: size };
-  }
-  const { frees } = event.data;
-  return frees ? { organisation: frees.organisation, files: -1, bytes: -frees.bytes } : null;
+const changed = (document: KeptFilesDocument | undefined, by: KeptFilesDocument): KeptFilesDocument => {
+  const { files = 0, bytes = 0 } = document ?? {};
+  return { organisationId: by.organisationId, files: files + by.files, bytes: bytes + by.bytes };
 };
+
+const freed = {
+  begins: (
+    document: KeptFilesDocument | undefined,
+    { data: { frees } }: Recorded<Freed>,
+    organisationId: string,
+  ): KeptFilesDocument => changed(document, { organisationId, files: -1, bytes: -(frees?.bytes ?? 0) }),
+};
+
+/** Nobody's where the file is not counted: one that was refused or is read anew counts nothing. */
+const countedFor = (event: Recorded<Received | Freed>): string | undefined =>
+  isEvent(event, 'UploadReceived') ? event.data.keptFor : event.data.frees?.organisation;
 
 /**
  * A running sum an organisation: every upload asks for it, and to add up files would take the longer the more are kept. The
  * guard of a document's position keeps it exact.
  */
-export const keptFilesProjection: Projection<KeptFilesDocument, Counted> = {
+export const keptFilesProjection = projection<KeptFilesDocument, Received | Freed>({
   model: keptFilesModel,
   version: 1,
-  types: ['UploadReceived', 'UploadFailed', 'UploadFileExpired'],
   idsOf: (event) => {
-    const change = changeBy(event);
-    return change ? [change.organisation] : [];
+    const organisation = countedFor(event);
+    return organisation === undefined ? [] : [organisation];
   },
-  apply: (document, event, organisationId) => {
-    const { files = 0, bytes = 0 } = document ?? {};
-    const change = changeBy(event);
-    return { organisationId, files: files + (change?.files ?? 0), bytes: bytes + (change?.bytes ?? 0) };
+  folds: {
+    UploadReceived: {
+      begins: (document, { data }, organisationId) =>
+        changed(document, { organisationId, files: 1, bytes: data.size }),
+    },
+    UploadFailed: freed,
+    UploadFileExpired: freed,
   },
-};
+});

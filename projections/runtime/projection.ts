@@ -3,7 +3,7 @@ import type { StoredModel } from '#platform/documents/port';
 
 /**
  * A projection is a value. `idsOf` names the documents that an event concerns, from the event alone; `apply` sees one
- * document and one event. No counters and no joins: totals are `group` queries (but of `kept-files`, which says why), names
+ * document and one event. Made of a map of folds by `projection`. No counters and no joins: totals are `group` queries (but of `kept-files`, which says why), names
  * join when presented. Written as methods, so that projections of many events stand in one list.
  */
 export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
@@ -11,7 +11,7 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
   /** A change of what the fold makes of the log is a new version, and builds a new generation. */
   readonly version: number;
   /** The types it folds; others pass it by. */
-  readonly types: readonly Event['type'][];
+  readonly types: readonly string[];
   idsOf(this: void, event: Recorded<Event>): readonly string[];
   /** The next document; null when it is gone; the same object when nothing changed. */
   apply(
@@ -35,3 +35,43 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
 
 /** Decrypts a personal datum for the read models of people; null where the person's key is gone. */
 export type Reveal = (user: string, ciphertext: string) => string | null;
+
+/** The document after an event; null when it is gone; the same object when nothing changed. */
+type Fold<Doc, Before, Event extends DomainEvent> = (
+  document: Before,
+  event: Recorded<Event>,
+  id: string,
+  reveal: Reveal,
+) => Doc | null;
+
+/** One that stands alone needs a document that is there: without, it is parked. One under `begins` may be the first of its document. */
+type FoldOf<Doc, Event extends DomainEvent> =
+  | Fold<Doc, Doc, Event>
+  | { readonly begins: Fold<Doc, Doc | undefined, Event> };
+
+/** A fold for every type of event, each of which knows the data of its own. */
+type Folds<Doc, Event extends DomainEvent> = {
+  readonly [One in Event as One['type']]: FoldOf<Doc, One>;
+};
+
+/** A projection of these folds; what it is told of is what they name. */
+export const projection = <Doc, Event extends DomainEvent>({
+  folds,
+  ...rest
+}: Omit<Projection<Doc, Event>, 'types' | 'apply'> & {
+  readonly folds: Folds<Doc, Event>;
+}): Projection<Doc, Event> => {
+  // Which fold belongs to which event is checked where the map is written; here its key is any of them.
+  const byType = new Map(Object.entries(folds)) as ReadonlyMap<string, FoldOf<Doc, Event>>;
+  return {
+    ...rest,
+    types: [...byType.keys()],
+    apply: (document, event, id, reveal) => {
+      const fold = byType.get(event.type);
+      if (!fold) throw new Error(`${rest.model.name} has no fold of ${event.type}`);
+      if (typeof fold !== 'function') return fold.begins(document, event, id, reveal);
+      if (document === undefined) throw new Error(`${event.type} of ${id}, which has not begun`);
+      return fold(document, event, id, reveal);
+    },
+  };
+};

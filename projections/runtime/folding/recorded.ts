@@ -1,4 +1,5 @@
-import type { EventMetadata, Recorded } from '#domain/shared/envelope';
+import type { Decider } from '#domain/shared/decider';
+import type { DomainEvent, EventMetadata, Recorded } from '#domain/shared/envelope';
 import { type Upcast, upcastWith } from '#domain/shared/upcast';
 import { upcasters } from '#domain/upcasters';
 import type { StoredEvent } from '#platform/event-store/port';
@@ -33,3 +34,9 @@ const recordedWith =
 
 /** As folds, processes and projections read the log. */
 export const toRecorded = recordedWith(upcastWith(upcasters));
+
+/** The same of a stream that this aggregate tells: nobody else writes it. */
+export const recordedBy =
+  <State, Event extends DomainEvent>(_aggregate: Decider<State, Event>) =>
+  (stored: StoredEvent): Recorded<Event> =>
+    toRecorded(stored) as Recorded<Event>;

@@ -36,7 +36,7 @@ export const newRow = (row: string, cells: NewRow['cells'] = {}, over: Partial<N
   ...over,
 });
 
-export const added = (rows: readonly NewRow[], by = 'alice'): DraftEvent => ({
+export const added = (rows: readonly NewRow[], by = 'alice'): Extract<DraftEvent, { type: 'RowsAdded' }> => ({
   type: 'RowsAdded',
   data: { draftId: 'd1', owner, by, rows },
 });

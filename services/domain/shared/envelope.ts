@@ -19,18 +19,21 @@ export interface EventMetadata {
   readonly authors?: readonly string[];
 }
 
-/** An event as folds and projections read it: parsed, upcast, in log order. */
-export interface Recorded<Event extends { readonly type: string; readonly data: unknown } = DomainEvent> {
+/** What stands around an event in the log. */
+interface Envelope {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;
   /** 20 digits, compared as a string; belongs to one log. */
   readonly position: string;
-  readonly type: Event['type'];
-  readonly data: Event['data'];
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
 }
+
+/** An event as folds and projections read it: parsed, upcast, in log order. Of a union, one of each: its type tells its data. */
+export type Recorded<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
+  ? Envelope & Event
+  : never;
 
 export interface DomainEvent {
   readonly type: string;

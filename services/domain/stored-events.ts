@@ -1,0 +1,104 @@
+import type { BookingEvent } from './booking/events.ts';
+import type { DraftEvent } from './declaration-draft/events.ts';
+import type { EffectEvent } from './effect/events.ts';
+import type { EffectsHoldEvent } from './effect/hold.ts';
+import type { NumberingEvent } from './numbering/events.ts';
+import type { OrganisationEvent } from './organisation/events.ts';
+import type { ReferenceEvent } from './reference/events.ts';
+import type { UserEvent } from './user/events.ts';
+import type { VoyageEvent } from './voyage/events.ts';
+
+interface EventsOf {
+  readonly booking: BookingEvent;
+  readonly 'declaration-draft': DraftEvent;
+  readonly effect: EffectEvent;
+  readonly 'effects-hold': EffectsHoldEvent;
+  readonly numbering: NumberingEvent;
+  readonly organisation: OrganisationEvent;
+  readonly reference: ReferenceEvent;
+  readonly user: UserEvent;
+  readonly voyage: VoyageEvent;
+}
+
+export type Aggregate = keyof EventsOf;
+type AnyEvent = EventsOf[Aggregate];
+export type StoredEventName = AnyEvent['type'];
+export type EventNamed<Name extends StoredEventName> = Extract<AnyEvent, { readonly type: Name }>;
+
+type AggregateOf<Name extends StoredEventName> = {
+  readonly [One in Aggregate]: Name extends EventsOf[One]['type'] ? One : never;
+}[Aggregate];
+
+/** Every event by the name under which logs keep it, with the aggregate that tells it. A name stands for ever. */
+export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Name> } = {
+  BookingDeclared: 'booking',
+  ContinuationDeclared: 'booking',
+  BookingCodeChanged: 'booking',
+  VesselTypeAmended: 'booking',
+  TradeAmended: 'booking',
+  MonthAmended: 'booking',
+  CommodityAmended: 'booking',
+  VesselVoyageAmended: 'booking',
+  LaycanAmended: 'booking',
+  LoadPortAmended: 'booking',
+  LoadQuantityAmended: 'booking',
+  DischargeLineAmended: 'booking',
+  CommentAmended: 'booking',
+  CompanyAmended: 'booking',
+  MasterBookingAmended: 'booking',
+  ContractLinkAmended: 'booking',
+  BookingCancelled: 'booking',
+  BrokerAssigned: 'booking',
+  BookingTransferRequested: 'booking',
+  BookingTransferConfirmed: 'booking',
+  BookingTransferRefused: 'booking',
+  DraftOpened: 'declaration-draft',
+  UploadReceived: 'declaration-draft',
+  UploadColumnsRead: 'declaration-draft',
+  UploadReadingChosen: 'declaration-draft',
+  RowsAdded: 'declaration-draft',
+  UploadBasesRead: 'declaration-draft',
+  UnchangedRowsLeftOut: 'declaration-draft',
+  UploadCompleted: 'declaration-draft',
+  UploadFailed: 'declaration-draft',
+  UploadFileExpired: 'declaration-draft',
+  RowMatched: 'declaration-draft',
+  CellsChanged: 'declaration-draft',
+  ChangeRebased: 'declaration-draft',
+  RowsDiscarded: 'declaration-draft',
+  DeclarationSubmitted: 'declaration-draft',
+  SubmissionRowsListed: 'declaration-draft',
+  RowsSettled: 'declaration-draft',
+  DeclarationCompleted: 'declaration-draft',
+  RowsRestored: 'declaration-draft',
+  RowsReturned: 'declaration-draft',
+  DraftReopened: 'declaration-draft',
+  DraftReplaced: 'declaration-draft',
+  DraftEnded: 'declaration-draft',
+  EffectDone: 'effect',
+  EffectRefused: 'effect',
+  EffectReleased: 'effect',
+  EffectsHeld: 'effects-hold',
+  EffectsReleased: 'effects-hold',
+  NumbersReserved: 'numbering',
+  OrganisationFounded: 'organisation',
+  TemplateChosen: 'organisation',
+  FeatureSwitched: 'organisation',
+  MemberJoined: 'organisation',
+  MemberRoleChanged: 'organisation',
+  MemberLeft: 'organisation',
+  HeaderMapped: 'organisation',
+  ReferenceListRevised: 'reference',
+  UserRegistered: 'user',
+  UserRenamed: 'user',
+  UserErased: 'user',
+  ThemeChosen: 'user',
+  ListArranged: 'user',
+  VoyageScheduled: 'voyage',
+};
+
+/** Whether an event of the log is one of this name, which then tells its data. */
+export const isEvent = <Event extends { readonly type: string }, Name extends StoredEventName>(
+  event: Event,
+  ...names: readonly Name[]
+): event is Event & EventNamed<Name> => names.some((name) => name === event.type);
