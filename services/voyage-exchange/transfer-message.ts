@@ -7,8 +7,9 @@ import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { NamedRef } from '#domain/booking/terms';
+import { isEvent } from '#domain/stored-events';
 import type { StoredEvent } from '#platform/event-store/port';
-import { toRecorded } from '#projections/runtime/folding/recorded';
+import { recordedBy } from '#projections/runtime/folding/recorded';
 
 const portOf = (port: NamedRef | null) => (port ? { locode: port.id, name: port.name } : null);
 
@@ -33,13 +34,8 @@ const cargoOf = ({ bookingNo }: BookingState, { id, letterIndex, terms }: Bookin
   comment: terms.comment,
 });
 
-const asEvent = (stored: StoredEvent): BookingEvent => {
-  const { type, data } = toRecorded(stored);
-  return { type, data } as BookingEvent;
-};
-
 const asks = (event: BookingEvent, transferId: string): boolean =>
-  event.type === 'BookingTransferRequested' && event.data.transferId === transferId;
+  isEvent(event, 'BookingTransferRequested') && event.data.transferId === transferId;
 
 /** The message of the transfer that was asked for last. @throws where none was */
 export const messageOf = (state: BookingState, revision: number): TransferMessage => {
@@ -67,7 +63,7 @@ export const transferMessage = (
   stream: readonly StoredEvent[],
   transferId: string,
 ): TransferMessage | null => {
-  const events = stream.map(asEvent);
+  const events = stream.map(recordedBy(bookingDecider));
   const at = events.findLastIndex((event) => asks(event, transferId));
   if (at < 0) throw new Error(`No booking tells of the transfer ${transferId}`);
   const then = events.slice(0, at + 1).reduce(bookingDecider.evolve, bookingDecider.initialState);

@@ -1,13 +1,14 @@
 import type { BookingEvent } from '#domain/booking/events';
 import { partsOf, type BookingState } from '#domain/booking/state';
+import { type EventNamed, isEvent } from '#domain/stored-events';
 
-type Confirmed = Extract<BookingEvent, { type: 'BookingTransferConfirmed' }>['data'];
+type Confirmed = EventNamed<'BookingTransferConfirmed'>['data'];
 
 /** The last confirmation of each booking: what was refused since changes nothing of what went over before. */
 const confirmations = (history: readonly BookingEvent[]): ReadonlyMap<string, Confirmed> =>
   new Map(
     history.flatMap((event) =>
-      event.type === 'BookingTransferConfirmed' ? [[event.data.bookingId, event.data] as const] : [],
+      isEvent(event, 'BookingTransferConfirmed') ? [[event.data.bookingId, event.data] as const] : [],
     ),
   );
 

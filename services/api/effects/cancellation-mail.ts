@@ -1,11 +1,11 @@
 import { displayDate } from '#contracts/cells/calendar';
-import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
 import type { Recorded } from '#domain/shared/envelope';
+import { type EventNamed, isEvent } from '#domain/stored-events';
 import { bookingStream } from '#domain/streams';
 import type { EventReader } from '#platform/event-store/port';
-import { toRecorded } from '#projections/runtime/folding/recorded';
+import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { momentText } from '../platform/moment-text.ts';
 import { atVoyageSystem } from './at-voyage-system.ts';
@@ -19,9 +19,7 @@ export interface CancellationParts {
   readonly desk: string | undefined;
 }
 
-type Happened = Recorded<BookingEvent>;
-
-const eventOf = ({ type, data }: Happened): BookingEvent => ({ type, data }) as BookingEvent;
+type Happened = Recorded<EventNamed<'BookingCancelled'>>;
 
 /** What the mail tells of a cancellation. */
 interface Cancellation {
@@ -69,18 +67,16 @@ const cancellationIn = async (
   firstBookingId: string,
 ): Promise<Cancellation> => {
   const stored = await events.readStream(bookingStream(firstBookingId));
-  const history = stored.map(toRecorded) as readonly Happened[];
-  const event = history.find(({ type }) => type === 'BookingCancelled');
+  const history = stored.map(recordedBy(bookingDecider));
+  const event = history.find((one) => isEvent(one, 'BookingCancelled'));
   if (!event) throw new Error(`Booking ${firstBookingId} tells of no cancellation`);
-  const happened = history.map(eventOf);
-  const state = happened.reduce(bookingDecider.evolve, bookingDecider.initialState);
+  const state = history.reduce(bookingDecider.evolve, bookingDecider.initialState);
   const names = await directory.usersNamed([event.metadata.actor]);
-  const { message } = event.data as Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
   return {
     state,
     event,
-    transferred: atVoyageSystem(happened, state),
-    message,
+    transferred: atVoyageSystem(history, state),
+    message: event.data.message,
     by: names.get(event.metadata.actor) ?? 'Someone',
     organisation: state.organisation?.name ?? '',
   };
@@ -92,7 +88,7 @@ export const noticeOfCancellation = ({
   ...parts
 }: CancellationParts): MailKind<'cancellation_notice'> => ({
   effect: 'cancellation_notice',
-  causes: ['BookingCancelled' satisfies BookingEvent['type']],
+  causes: ['BookingCancelled'],
   mailFor: async ({ firstBookingId }) => {
     if (desk === undefined) return null;
     const cancellation = await cancellationIn(parts, firstBookingId);

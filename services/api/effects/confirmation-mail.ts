@@ -1,12 +1,13 @@
 import { displayMonth } from '#contracts/cells/calendar';
 import { displayQuantity } from '#contracts/cells/format-cell';
 import { monthTable, type MonthTable, type TableRow } from '#contracts/declaration-draft/month-table';
-import type { DraftEvent } from '#domain/declaration-draft/events';
+import { draftDecider } from '#domain/declaration-draft/evolve';
+import { isEvent } from '#domain/stored-events';
 import { draftStream } from '#domain/streams';
-import type { EventReader } from '#platform/event-store/port';
+import type { EventReader, StoredEvent } from '#platform/event-store/port';
 import { inSlices } from '#platform/fairness/in-slices';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
-import { toRecorded } from '#projections/runtime/folding/recorded';
+import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
 import { type Block, type Letter, lines, text } from '../mail/letter.ts';
 import type { Recipient } from '../mail/recipients.ts';
@@ -109,7 +110,8 @@ export interface ConfirmationParts {
 }
 
 /** Megabytes in a large draft, and no part of what the mail says. */
-const ofCells: ReadonlySet<string> = new Set<DraftEvent['type']>(['RowsAdded', 'RowMatched', 'CellsChanged']);
+const isOfCells = (stored: StoredEvent): boolean =>
+  isEvent(stored, 'RowsAdded', 'RowMatched', 'CellsChanged');
 
 const receiptOf = ({ preparedBy, submissionId }: SubmissionSummary, base: URL | undefined): string => {
   const path = `/organisation/${preparedBy}/cargo-bookings/declaration/receipt/${submissionId}`;
@@ -123,8 +125,8 @@ const summaryIn = async (
 ): Promise<SubmissionSummary> => {
   const stored = await events.readStream(draftStream(draftId));
   const history = await inSlices(
-    stored.filter(({ type }) => !ofCells.has(type)),
-    toRecorded,
+    stored.filter((one) => !isOfCells(one)),
+    recordedBy(draftDecider),
   );
   const summary = summarise(history, submissionId);
   if (!summary) throw new Error(`Draft ${draftId} tells of no submission ${submissionId}`);
@@ -155,7 +157,7 @@ const confirmedBy = async (
 /** Confirms a submission to whoever made it, and tells the colleagues whose edits it took along. */
 export const confirmationOfSubmission = (parts: ConfirmationParts): MailKind<'submission_confirmation'> => ({
   effect: 'submission_confirmation',
-  causes: ['DeclarationCompleted' satisfies DraftEvent['type']],
+  causes: ['DeclarationCompleted'],
   mailFor: async ({ draftId, submissionId, editor }) => {
     const summary = await summaryIn(parts.events, draftId, submissionId);
     const user = editor ?? summary.submittedBy;

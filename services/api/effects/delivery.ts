@@ -1,4 +1,5 @@
-import type { EffectEvent, EffectName, EffectOutcome } from '#domain/effect/events';
+import type { EffectName, EffectOutcome } from '#domain/effect/events';
+import { isEvent, type StoredEventName } from '#domain/stored-events';
 import { effectStream } from '#domain/streams';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { Execute } from '../platform/execute-port.ts';
@@ -18,7 +19,7 @@ export interface Delivered<Name extends EffectName> {
 /** How effects leave the portal: an effect that is recorded as done is passed over, one that went out is recorded. */
 export interface Delivery<Name extends EffectName> {
   /** Event types that make such an effect due. */
-  readonly causes: readonly string[];
+  readonly causes: readonly StoredEventName[];
   /** Settles each of them, in their order where order matters; begins nothing more once the signal is given. */
   deliver(due: readonly DueEffect<Name>[], told: Delivered<Name>, closing: AbortSignal): Promise<void>;
 }
@@ -37,10 +38,9 @@ interface Recorded {
 const recordedOf = async ({ events }: DeliveryParts, cause: string): Promise<Recorded> => {
   const history = await events.readStream(effectStream(cause));
   const last = history.at(-1);
-  const released = 'EffectReleased' satisfies EffectEvent['type'];
   return {
-    settled: last?.type === released ? undefined : last?.position,
-    releases: history.filter(({ type }) => type === released).length,
+    settled: last && !isEvent(last, 'EffectReleased') ? last.position : undefined,
+    releases: history.filter((event) => isEvent(event, 'EffectReleased')).length,
   };
 };
 
@@ -57,7 +57,7 @@ const recordAs = (
 /** Some at once, each for itself, in no order: mail. */
 export const oneByOne = <Name extends EffectName>(
   parts: DeliveryParts,
-  causes: readonly string[],
+  causes: readonly StoredEventName[],
   handle: EffectHandler<Name>,
   atOnce = 4,
 ): Delivery<Name> => ({
@@ -100,7 +100,7 @@ const settle = async <Name extends EffectName>(
 /** Together and in their order, recorded as done only after all were acknowledged: messages of a topic. */
 export const inBatches = <Name extends EffectName, Prepared>(
   parts: DeliveryParts,
-  causes: readonly string[],
+  causes: readonly StoredEventName[],
   { prepare, send }: Batched<Name, Prepared>,
 ): Delivery<Name> => {
   type Due = DueEffect<Name>;

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { EffectEvent, EffectName } from '#domain/effect/events';
-import type { EffectsHoldEvent } from '#domain/effect/hold';
+import type { EffectName } from '#domain/effect/events';
+import { isEvent, type StoredEventName } from '#domain/stored-events';
 import { pauseAfter } from '#platform/concurrency/back-off';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
@@ -47,11 +47,8 @@ const sweepEvery = 60_000;
 /** While others are tried again and again, it looks at all of them so often without being told. */
 const roundEvery = sweepEvery / 2;
 const waitForReadModels = 1_000;
-/** What was held is due from then on. */
-const released: EffectsHoldEvent['type'] = 'EffectsReleased';
-/** One that was refused is due again. */
-type EffectReleased = Extract<EffectEvent, { type: 'EffectReleased' }>;
-const releasedAlone: EffectReleased['type'] = 'EffectReleased';
+/** What was held, or was refused, is due from then on. */
+const released = ['EffectsReleased', 'EffectReleased'] as const satisfies readonly StoredEventName[];
 
 const inOrder = (a: Place, b: Place): number => {
   if (a.since !== b.since) return a.since < b.since ? -1 : 1;
@@ -101,10 +98,10 @@ export class EffectsRunner<Name extends EffectName> {
   }
 
   async #run(): Promise<void> {
-    const causes = [...this.#options.delivery.causes, released, releasedAlone];
+    const causes = [...this.#options.delivery.causes, ...released];
     const silence = this.#options.watcher.onEvents(causes, (event) => {
       // Refused, it was not to be looked at again for long; now it is.
-      if (event.type === releasedAlone) this.#tries.delete((event.data as EffectReleased['data']).cause);
+      if (isEvent(event, 'EffectReleased')) this.#tries.delete(event.data.cause);
       this.#reach(event.position);
       this.#told = true;
       this.#heard = true;

@@ -1,5 +1,6 @@
 import type { DraftEvent, DraftKind, RowOutcome } from '#domain/declaration-draft/events';
 import type { Recorded } from '#domain/shared/envelope';
+import { type EventNamed, isEvent } from '#domain/stored-events';
 
 /** How a submission came out, for the mail that confirms it. */
 export interface SubmissionSummary {
@@ -20,29 +21,28 @@ export interface SubmissionSummary {
   readonly returned: number;
 }
 
-type Opened = Extract<DraftEvent, { type: 'DraftOpened' }>['data'];
+type Opened = EventNamed<'DraftOpened'>['data'];
 
 const cameOut = (settled: RowOutcome): string =>
   settled.outcome === 'declared' && settled.unchanged ? 'unchanged' : settled.outcome;
 
 /** Reads one submission out of its draft's events; undefined where they tell of none. */
 export const summarise = (
-  history: readonly Recorded[],
+  history: readonly Recorded<DraftEvent>[],
   submissionId: string,
 ): SubmissionSummary | undefined => {
   let opened: Opened | undefined;
   let submitted: { readonly by: string; readonly at: string } | undefined;
   const numbered = new Map<string, boolean>();
   const outcomes = new Map<string, string>();
-  for (const recorded of history) {
-    const event = { type: recorded.type, data: recorded.data } as DraftEvent;
-    if (event.type === 'DraftOpened') opened = event.data;
+  for (const event of history) {
+    if (isEvent(event, 'DraftOpened')) opened = event.data;
     if (!('submissionId' in event.data) || event.data.submissionId !== submissionId) continue;
-    if (event.type === 'DeclarationSubmitted') {
-      submitted = { by: recorded.metadata.actor, at: event.data.submittedAt };
-    } else if (event.type === 'SubmissionRowsListed') {
+    if (isEvent(event, 'DeclarationSubmitted')) {
+      submitted = { by: event.metadata.actor, at: event.data.submittedAt };
+    } else if (isEvent(event, 'SubmissionRowsListed')) {
       for (const { row, bookingNo } of event.data.rows) numbered.set(row, bookingNo !== null);
-    } else if (event.type === 'RowsSettled') {
+    } else if (isEvent(event, 'RowsSettled')) {
       for (const settled of event.data.outcomes) outcomes.set(settled.row, cameOut(settled));
     }
   }

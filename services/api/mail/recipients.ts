@@ -1,8 +1,10 @@
-import type { PreferenceEvent, UserEvent } from '#domain/user/events';
+import { isEvent } from '#domain/stored-events';
 import { userStream } from '#domain/streams';
-import type { EventReader } from '#platform/event-store/port';
+import { userDecider } from '#domain/user/decide';
+import type { UserEvent } from '#domain/user/events';
+import type { EventReader, StoredEvent } from '#platform/event-store/port';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
-import { toRecorded } from '#projections/runtime/folding/recorded';
+import { recordedBy } from '#projections/runtime/folding/recorded';
 
 export interface Recipient {
   /** null where it is known of nobody: an address alone. */
@@ -22,20 +24,12 @@ interface Sealed {
 }
 
 const sealedOn = (sealed: Sealed | null, event: UserEvent): Sealed | null => {
-  switch (event.type) {
-    case 'UserRegistered':
-      return { firstName: event.data.firstName, email: event.data.email };
-    case 'UserRenamed':
-      return sealed && { ...sealed, firstName: event.data.to.firstName };
-    case 'UserErased':
-      return null;
-    case 'ThemeChosen':
-    case 'ListArranged':
-      return sealed;
-  }
+  if (isEvent(event, 'UserRegistered')) return { firstName: event.data.firstName, email: event.data.email };
+  if (isEvent(event, 'UserRenamed')) return sealed && { ...sealed, firstName: event.data.to.firstName };
+  return isEvent(event, 'UserErased') ? null : sealed;
 };
 
-const preferring: ReadonlySet<string> = new Set<PreferenceEvent['type']>(['ThemeChosen', 'ListArranged']);
+const isPreference = (stored: StoredEvent): boolean => isEvent(stored, 'ThemeChosen', 'ListArranged');
 
 /** From the person's own stream and key, so that neither a read model nor a queue holds the address. */
 export class SealedRecipients implements Recipients {
@@ -49,13 +43,8 @@ export class SealedRecipients implements Recipients {
 
   async find(user: string): Promise<Recipient | null> {
     // What somebody prefers is many events, and no part of how they are called.
-    const told = (await this.#events.readStream(userStream(user))).filter(
-      ({ type }) => !preferring.has(type),
-    );
-    const sealed = told
-      .map(toRecorded)
-      .map(({ type, data }) => ({ type, data }) as UserEvent)
-      .reduce<Sealed | null>(sealedOn, null);
+    const told = (await this.#events.readStream(userStream(user))).filter((stored) => !isPreference(stored));
+    const sealed = told.map(recordedBy(userDecider)).reduce<Sealed | null>(sealedOn, null);
     if (!sealed) return null;
     const address = await this.#keys.reveal(user, sealed.email);
     const firstName = await this.#keys.reveal(user, sealed.firstName);

@@ -1,4 +1,5 @@
 import type { EffectName, EffectOutcome } from '#domain/effect/events';
+import type { StoredEventName } from '#domain/stored-events';
 import type { TradeClock } from '#platform/clock/port';
 import { type Mail, type Mailer, MailRefused } from '#platform/mail/port';
 import type { DueEffect, EffectHandler, Refusal } from '../effects/due-effects.ts';
@@ -21,7 +22,7 @@ export interface Outgoing extends Pick<Mail, 'attachments' | 'list' | 'returnPat
 export interface MailKind<Name extends EffectName = EffectName> {
   readonly effect: Name;
   /** Types of events that make one due. */
-  readonly causes: readonly string[];
+  readonly causes: readonly StoredEventName[];
   /**
    * Each addressee has an effect of their own, for what one mail server does not take for now must not repeat what another
    * took. As things stand now: null where nobody may be told any more.

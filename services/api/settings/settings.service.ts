@@ -1,19 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { evolveReference } from '#domain/reference/evolve';
-import type { ReferenceEvent } from '#domain/reference/events';
+import { referenceDecider } from '#domain/reference/decide';
 import { referenceLists } from '#domain/reference/lists';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import type { BookingSettings } from '#domain/reference/settings';
-import { initialReferenceState } from '#domain/reference/state';
 import type { ReferenceState } from '#domain/reference/state';
 import { daysLater } from '#domain/shared/days';
-import type { Recorded } from '#domain/shared/envelope';
 import { referenceStream } from '#domain/streams';
 import { presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
-import { toRecorded } from '#projections/runtime/folding/recorded';
+import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { voyagesModel } from '#projections/voyages/read-model';
 import type { VoyageDocument } from '#projections/voyages/read-model';
@@ -136,8 +133,8 @@ export class SettingsService implements OnModuleDestroy {
     const stored = await this.events.readStream(referenceStream(list));
     return stored
       .slice(0, version)
-      .map((event) => toRecorded(event) as Recorded<ReferenceEvent>)
-      .reduce((state, { type, data }) => evolveReference(state, { type, data }), initialReferenceState);
+      .map(recordedBy(referenceDecider))
+      .reduce(referenceDecider.evolve, referenceDecider.initialState);
   }
 }
 

@@ -1,6 +1,6 @@
 import { effectsHoldDecider, holdEffects } from '#domain/effect/hold';
+import { isEvent } from '#domain/stored-events';
 import { effectsStream, userStream } from '#domain/streams';
-import type { UserEvent } from '#domain/user/events';
 import type { Execute } from '#api/platform/execute-port';
 import { LogCopy } from '#platform/event-store/copy/copy-log';
 import { eventsOf, pagesOf } from '#platform/event-store/copy/pages';
@@ -89,13 +89,11 @@ const eraseAgain = async (
 ): Promise<{ readonly erased: number; readonly unknown: number }> => {
   const erased = new Set(also);
   const unknown = new Set(also);
-  for await (const { stream, type, data } of eventsOf(pagesOf(events), beforeTheFirst)) {
-    const user = userStream.idIn(stream);
+  for await (const event of eventsOf(pagesOf(events), beforeTheFirst)) {
+    const user = userStream.idIn(event.stream);
     if (user === undefined) continue;
     unknown.delete(user);
-    if (type !== ('UserErased' satisfies UserEvent['type'])) continue;
-    const { userId } = JSON.parse(data) as Extract<UserEvent, { type: 'UserErased' }>['data'];
-    erased.add(userId);
+    if (isEvent(event, 'UserErased')) erased.add(user);
   }
   for (const user of erased) await forgetPerson(vault, user);
   return { erased: erased.size - unknown.size, unknown: unknown.size };

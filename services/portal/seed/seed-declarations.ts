@@ -13,6 +13,7 @@ import type { CellChange, DraftOwner, NewRow } from '#domain/declaration-draft/e
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
+import { isEvent } from '#domain/stored-events';
 import { bookingStream, draftStream } from '#domain/streams';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
 import { atMost } from '#platform/concurrency/at-most';
@@ -184,8 +185,8 @@ export class DemoDeclarant {
 }
 
 const rowsIn = (event: Extract<DraftDecision, readonly unknown[]>[number]): readonly string[] => {
-  if (event.type === 'RowsAdded') return event.data.rows.map(({ row }) => row);
-  return event.type === 'CellsChanged' ? event.data.changes.map(({ row }) => row) : [];
+  if (isEvent(event, 'RowsAdded')) return event.data.rows.map(({ row }) => row);
+  return isEvent(event, 'CellsChanged') ? event.data.changes.map(({ row }) => row) : [];
 };
 
 const nameOf = (id: string): NamedRef => ({

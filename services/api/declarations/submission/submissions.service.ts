@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { DraftEvent } from '#domain/declaration-draft/events';
+import { isEvent } from '#domain/stored-events';
 import { draftStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore, Position } from '#platform/event-store/port';
@@ -64,11 +64,11 @@ export class Submissions implements OnApplicationBootstrap, BeforeApplicationShu
   /** From the submission's own event: after a crash nobody else remembers. */
   private async submitterOf(draftId: string, submissionId: string): Promise<Submitter> {
     for (const stored of await this.events.readStream(draftStream(draftId))) {
-      if (stored.type !== ('DeclarationSubmitted' satisfies DraftEvent['type'])) continue;
-      const { data, metadata } = toRecorded(stored);
-      const submitted = data as Extract<DraftEvent, { type: 'DeclarationSubmitted' }>['data'];
-      if (submitted.submissionId !== submissionId) continue;
-      return { actor: metadata.actor, organisation: metadata.organisation, side: metadata.side };
+      if (!isEvent(stored, 'DeclarationSubmitted')) continue;
+      const event = toRecorded(stored);
+      if (!isEvent(event, 'DeclarationSubmitted') || event.data.submissionId !== submissionId) continue;
+      const { actor, organisation, side } = event.metadata;
+      return { actor, organisation, side };
     }
     throw new Error(`Draft ${draftId} knows no submission ${submissionId}`);
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { DraftEvent } from '#domain/declaration-draft/events';
+import { isEvent } from '#domain/stored-events';
 import { draftStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -124,10 +124,10 @@ export class Uploads implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async readOn({ draftId, organisation, template }: UnreadUpload): Promise<void> {
     // Steps go on under the key of whoever said how the file is read, where someone did.
     const events = (await this.events.readStream(draftStream(draftId))).map(toRecorded);
-    const received = events.find(({ type }) => type === ('UploadReceived' satisfies DraftEvent['type']));
+    const received = events.find((event) => isEvent(event, 'UploadReceived'));
     if (!received) throw new Error(`Draft ${draftId} has no file`);
-    const chosen = events.find(({ type }) => type === ('UploadReadingChosen' satisfies DraftEvent['type']));
-    const { file } = received.data as Extract<DraftEvent, { type: 'UploadReceived' }>['data'];
+    const chosen = events.find((event) => isEvent(event, 'UploadReadingChosen'));
+    const { file } = received.data;
     const context: CommandContext = { ...(chosen ?? received).metadata, payloadHash: '' };
     try {
       await this.reading.process.carryOut({ draftId, file, organisation, template, context });
