@@ -21,6 +21,38 @@ const formats = [
   { format: 'csv', label: 'Text file (CSV)', icon: FileText },
 ] as const;
 
+export interface FormatMenuProps {
+  /** What one gets, or why there is nothing to get; said when the button is pointed at. */
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly onSelect: (format: FileFormat) => void;
+}
+
+/** The formats of a download, behind one button. */
+export const FormatMenu = ({ title, disabled, onSelect }: FormatMenuProps) => {
+  const actions = formats.map(({ format, label, icon: Icon }) => ({
+    label,
+    icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
+    onSelect: () => onSelect(format),
+  }));
+  return (
+    <ActionMenu
+      button={
+        <Button
+          size="small"
+          className="button-compact button-compact-early"
+          disabled={disabled}
+          title={title}
+        />
+      }
+      actions={actions}
+    >
+      <Download size={16} strokeWidth={1.75} aria-hidden />
+      <span className="button-text">Download</span>
+    </ActionMenu>
+  );
+};
+
 /** The whole list as a file, as it is filtered and sorted on the screen. */
 export const DownloadMenu = observer(
   <Row, Answer extends Paginated<Row>, Query extends PageQuery>({
@@ -31,26 +63,12 @@ export const DownloadMenu = observer(
     const empty = (list.store.page?.meta.total ?? 0) === 0;
     const { many } = list.store.source.words;
     const save = (format: FileFormat) => saveFile(downloadHref(path, list, format));
-    const actions = formats.map(({ format, label, icon: Icon }) => ({
-      label,
-      icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
-      onSelect: () => (ask ?? save)(format),
-    }));
     return (
-      <ActionMenu
-        button={
-          <Button
-            size="small"
-            className="button-compact button-compact-early"
-            disabled={empty}
-            title={empty ? `Download: the list has no ${many}.` : `Download the ${many} of this list`}
-          />
-        }
-        actions={actions}
-      >
-        <Download size={16} strokeWidth={1.75} aria-hidden />
-        <span className="button-text">Download</span>
-      </ActionMenu>
+      <FormatMenu
+        title={empty ? `Download: the list has no ${many}.` : `Download the ${many} of this list`}
+        disabled={empty}
+        onSelect={ask ?? save}
+      />
     );
   },
 );

@@ -2,9 +2,7 @@ import { Package } from 'lucide-react';
 import type { TransferErrorView } from '#contracts/booking/transfer-view';
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import { type Area, screen } from '../../app/area.ts';
-import { GoTo } from '../../app/GoTo.tsx';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
-import { useOrganisation } from '../../app/organisation-context.ts';
 import { transferErrors } from '../transfer/transfer-errors.ts';
 import { hasBookings } from './may-enter.ts';
 import { paths } from './paths.ts';
@@ -29,14 +27,14 @@ const EditDeclaration = lazyScreen(async () =>
 );
 const History = lazyScreen(async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen);
 
-const ToDeclarations = () => <GoTo to={paths.declaration(useOrganisation().id)} />;
+const Overview = lazyScreen(async () => (await import('../overview/OverviewScreen.tsx')).OverviewScreen);
 
 export const cargoBookings: Area = {
   gate: 'cargo_bookings',
   allows: hasBookings,
   menu: { label: 'Cargo Bookings', icon: Package, path: paths.declaration, under: '/cargo-bookings' },
   routes: [
-    screen('/cargo-bookings', () => <ToDeclarations />),
+    screen('/cargo-bookings', () => <Overview />),
     screen('/cargo-bookings/declaration', () => <Declarations />),
     screen('/cargo-bookings/declaration/new', () => <NewDeclaration />),
     screen('/cargo-bookings/declaration/edit', () => <EditDeclaration />),

@@ -2,6 +2,7 @@ const cargoBookings = (organisation: string): string => `/organisation/${organis
 
 /** Addresses of an organisation's bookings, so that no screen spells one itself. */
 export const paths = {
+  overview: cargoBookings,
   declaration: (organisation: string) => `${cargoBookings(organisation)}/declaration`,
   newDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/new`,
   editDeclaration: (organisation: string) => `${cargoBookings(organisation)}/declaration/edit`,

@@ -9,7 +9,8 @@ import { ListSearch } from '../../lists/ListSearch.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DownloadBookings } from './DownloadBookings.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
-import { filtersOf, inlineFiltersOf } from './template-filters.ts';
+import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
+import { filtersOf } from './template-filters.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 const periodLabels = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;

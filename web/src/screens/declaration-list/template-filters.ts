@@ -16,9 +16,3 @@ export const filtersOf = ({
   ...filters,
   ...(statusFilter ? (['statuses'] as const) : []),
 ];
-
-/** Fields that stand beside the button. */
-export const inlineFiltersOf = ({ tradeSelect, yearSelect }: BookingTemplate): readonly FilterName[] => [
-  ...(yearSelect ? (['years'] as const) : []),
-  ...(tradeSelect ? (['trades'] as const) : []),
-];

@@ -10,7 +10,8 @@ import type { BookingTemplate } from '#contracts/templates/template';
 import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { context, rowOf } from '../../../../services/domain/validation/sample.specification.ts';
 import { settings } from '../../../../tests/support/declaration-fixture.ts';
-import { filtersOf, inlineFiltersOf } from './template-filters.ts';
+import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
+import { filtersOf } from './template-filters.ts';
 
 const ports = ['loadingPorts', 'dischargePorts', 'commodities'];
 

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { seriousOn } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { cargo, Declarant } from '../support/declarant.ts';
+import { startPortal } from '../support/portal.ts';
+import { Person } from '../support/person.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const today = new Date().toISOString().slice(0, 10);
+const overview = `/organisation/${ids.atlantica}/cargo-bookings`;
+const other = {
+  trade: { id: 'MED', name: 'MED' },
+  'discharge.1': { port: { id: 'TRISK', name: 'Iskenderun' }, qty: 20_000 },
+};
+
+describe('the overview, over the whole portal', () => {
+  let portal: Portal;
+  let browser: Browser;
+  let marta: Declarant;
+
+  const open = async (width: number, path = overview): Promise<Person> => {
+    const ana = await Person.signedIn(browser, portal.address, 'Ana', { width, height: 900 });
+    await ana.page.goto(`${portal.address}${path}`);
+    await ana.page
+      .getByRole('row', { name: /^Total/ })
+      .first()
+      .waitFor();
+    return ana;
+  };
+
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'people', web: builtWeb });
+    browser = await launchBrowser();
+    marta = await Declarant.as(portal.address, 'Marta');
+    await marta.declare(cargo(today, { code: 'OV-1' }), cargo(today, { code: 'OV-2', ...other }));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await portal.close();
+  });
+
+  it('shows the figures, as filtered, and keeps them current', async () => {
+    const { page } = await open(1440);
+    const table = page.getByRole('table', { name: 'Declared volume, MT by month and trade' });
+    await table.getByRole('row', { name: 'Total 2 40 000' }).waitFor();
+    await table.getByRole('row', { name: 'EU 1 20 000' }).waitFor();
+    await page.getByRole('combobox', { name: 'Trade' }).click();
+    await page.getByRole('option', { name: 'EU', exact: true }).click();
+    await page.waitForURL(/trade=EU/);
+    await table.getByRole('row', { name: 'Total 1 20 000' }).waitFor();
+    expect(await table.getByRole('row', { name: /^MED/ }).count()).toBe(0);
+    await marta.declare(cargo(today, { code: 'OV-3' }));
+    await table.getByRole('row', { name: 'Total 2 40 000' }).waitFor();
+    const previous = page.getByRole('table', { name: 'Declared and previous volume, MT by month and trade' });
+    await previous.getByRole('row', { name: 'Total 20 000 40 000 20 000' }).waitFor();
+    await page.getByText('No active Nominations yet.').waitFor();
+  });
+
+  it('fits a phone, and shows there the same', async () => {
+    const { page } = await open(390);
+    await page
+      .getByRole('table', { name: /^Declared volume/ })
+      .getByRole('row', { name: /^Total/ })
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await seriousOn(page)).toEqual([]);
+  });
+
+  it('can be read by everybody in the dark, and walked through by keys', async () => {
+    const { page } = await open(1440);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator(':root[data-theme=dark]').waitFor();
+    expect(await seriousOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Download' }).first().focus();
+    await page.keyboard.press('Tab');
+    await page.locator('.figures-frame:focus').waitFor();
+  });
+});

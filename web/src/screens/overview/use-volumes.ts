@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Query } from '../../api/query.ts';
+import { VolumeStore, type VolumeSource } from './VolumeStore.ts';
+
+interface VolumesAnswer {
+  readonly volumes: readonly unknown[];
+  readonly cursor: string;
+}
+
+/**
+ * The volumes of a call, as filtered, kept current until the screen goes. Call it inside an observer.
+ *
+ * @param query the same object as long as it asks the same
+ */
+export const useVolumes = <Answer extends VolumesAnswer>(
+  source: VolumeSource,
+  query: Query,
+  isNarrowed: boolean,
+): VolumeStore<Answer> => {
+  const [store] = useState(() => new VolumeStore<Answer>(source));
+  useEffect(() => () => store.close(), [store]);
+  useEffect(() => void store.show(query, isNarrowed), [store, query, isNarrowed]);
+  return store;
+};
