@@ -94,6 +94,24 @@ describe('guessing', () => {
     await Promise.all(guesses);
   });
 
+  it('with ever other made-up accounts turns newcomers of that address away while it lasts, and nobody else', async () => {
+    const throttle = new SignInThrottle();
+    await throttle.run({ account: 'rui', address: '10.0.0.1' }, async () => 'rui');
+    for (let n = 0; n < 41; n += 1) await throttle.failed({ account: `user ${n}`, address: '10.0.0.1' });
+    const guesses = Array.from({ length: 50 }, async (_, n) =>
+      throttle.wait({ account: `made up ${n}`, address: '10.0.0.1' }),
+    );
+    const newcomer = { account: 'ana', address: '10.0.0.1' };
+    // Each counts itself once it knows its delay; the next asks after them.
+    await Promise.all(Array.from({ length: 4 }, async () => throttle.delayFor(newcomer)));
+    await expect(throttle.wait(newcomer)).rejects.toMatchObject({ status: 429 });
+    await expect(throttle.wait({ account: 'rui', address: '10.0.0.1' })).resolves.toBeUndefined();
+    await expect(throttle.wait({ ...newcomer, device: 'd1' })).resolves.toBeUndefined();
+    await expect(throttle.wait({ ...newcomer, address: '10.0.0.2' })).resolves.toBeUndefined();
+    await Promise.all(guesses);
+    await expect(throttle.wait(newcomer)).resolves.toBeUndefined();
+  });
+
   it('costs nothing to a pair that has signed in before, whatever is guessed at its address', async () => {
     const throttle = new SignInThrottle();
     const ana = { account: 'ana', address: '10.0.0.1' };
