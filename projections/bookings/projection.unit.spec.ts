@@ -14,7 +14,8 @@ import { limits, settings } from '#domain/validation/sample.specification';
 import { periodOf } from '#contracts/booking/period';
 import { declarationListChannel, staffDeclarationListChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import { channelsFor, shownOn } from '../runtime/presenting/live-source.ts';
+import { shownOn } from '../../tests/support/shown-on.ts';
+import { channelsFor } from '../runtime/presenting/live-source.ts';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import {
   positionAt,

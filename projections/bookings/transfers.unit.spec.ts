@@ -3,7 +3,8 @@ import { cancelled, declared } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { userChannel } from '#contracts/live/channels';
 import type { Stored } from '#platform/documents/port';
-import { channelsFor, shownOn } from '../runtime/presenting/live-source.ts';
+import { shownOn } from '../../tests/support/shown-on.ts';
+import { channelsFor } from '../runtime/presenting/live-source.ts';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import {
   positionAt,

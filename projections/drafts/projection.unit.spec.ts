@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { draftChannel } from '#contracts/live/channels';
 import { completed, ended, opened, settled, submitted } from '#domain/declaration-draft/draft.specification';
 import type { DraftEvent } from '#domain/declaration-draft/events';
-import { shownOn } from '../runtime/presenting/live-source.ts';
+import { shownOn } from '../../tests/support/shown-on.ts';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import { positionAt, specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { draftsLive } from './present.ts';

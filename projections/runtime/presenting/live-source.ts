@@ -1,8 +1,8 @@
 import type { GateName } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
-import type { Filter, Stored } from '#platform/documents/port';
+import type { Filter } from '#platform/documents/port';
 import type { Projection } from '../projection.ts';
-import type { View, ViewInputs } from './view.ts';
+import type { View } from './view.ts';
 
 /** Tells by a document's id which channels could be about it, and which could not, before the document is read. */
 export interface LiveTopic {
@@ -47,14 +47,3 @@ export const channelsFor = <Doc, Side, Shown>(
   { projection, channelsOf }: LiveSource<Doc, Side, Shown>,
   document: Doc,
 ): readonly string[] => (projection.audiencesOf?.(document) ?? []).flatMap(channelsOf);
-
-/** What a channel is shown of a document; null where it is none of its business. */
-export const shownOn = <Doc, Side, Shown>(
-  source: LiveSource<Doc, Side, Shown>,
-  stored: Stored<Doc>,
-  channel: string,
-  inputs: ViewInputs,
-): Shown | null =>
-  channelsFor(source, stored.document).includes(channel)
-    ? source.view.present({ stored, inputs }, source.sideOn(channel))
-    : null;

@@ -5,16 +5,10 @@ export interface SubmitRequest {
   readonly importId: string;
   readonly rows: readonly { readonly id: string; readonly revision: number }[];
   readonly sync_veson?: boolean;
-  /** Colleagues (user ids) whose edits are sent along; without them a row with edits of others is refused (409 `colleagues_edits`). */
+  /** Colleagues (user ids) whose edits are sent along; without them a row with edits of others is refused (409 `colleagues_edits`, whose details name rows and people). */
   readonly withEditsOf?: readonly string[];
   /** Warnings were shown and accepted; without it a submission with warnings is refused (422 `warnings_unconfirmed`). */
   readonly confirmWarnings?: boolean;
-}
-
-/** 409 `colleagues_edits` (`details.rows` of the error answer): rows with edits of people who were not named. */
-export interface ColleaguesRow {
-  readonly row: string;
-  readonly by: readonly string[];
 }
 
 /** A port with its quantity (whole MT), as the booking form sends it; an empty slot is dropped. */

@@ -6,9 +6,10 @@ import type { Principal } from '#contracts/people/principal';
 import { bookingsLive } from '#projections/bookings/present';
 import { draftRowsLive } from '#projections/draft-rows/present';
 import { draftsLive } from '#projections/drafts/present';
-import { type LiveSource, shownOn } from '#projections/runtime/presenting/live-source';
+import type { LiveSource } from '#projections/runtime/presenting/live-source';
 import type { ViewInputs } from '#projections/runtime/presenting/view';
 import type { MemoryDocuments } from '../../support/memory-documents.ts';
+import { shownOn } from '../../support/shown-on.ts';
 import { drafts, organisation } from './simulated-people.ts';
 import { writesOf } from './simulated-documents.ts';
 
