@@ -15,6 +15,7 @@ const seededProperties = { '^fast-check$': '<rootDir>/tests/support/seeded-prope
 
 const base = {
   rootDir: '.',
+  testEnvironment: '<rootDir>/tests/support/environments/node.mjs',
   // Not among the folders of one run.
   cacheDirectory: join(import.meta.dirname, '.cache', 'jest'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -41,7 +42,7 @@ export default {
       ...base,
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.unit.spec.ts', '<rootDir>/web/src/**/*.unit.spec.tsx'],
-      testEnvironment: '@happy-dom/jest-environment',
+      testEnvironment: '<rootDir>/tests/support/environments/dom.mjs',
       testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
       moduleNameMapper: {
         ...seededProperties,

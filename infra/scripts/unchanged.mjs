@@ -15,6 +15,9 @@ const behindAll = [
   '.swcrc',
   'tests/support/seeded-properties.ts',
   'tests/support/empty-style.ts',
+  'tests/support/environments/node.mjs',
+  'tests/support/environments/dom.mjs',
+  'tests/support/environments/end-at-once.mjs',
 ];
 
 /** Not of the checkout: what is installed, built or kept. */
