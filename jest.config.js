@@ -61,7 +61,12 @@ export default {
       displayName: 'scenario',
       testMatch: ['<rootDir>/tests/scenarios/**/*.spec.ts', '<rootDir>/tests/faults/**/*.spec.ts'],
     },
-    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/tests/e2e/**/*.spec.ts'],
+      testEnvironment: '<rootDir>/tests/support/browser-tests/environment.ts',
+    },
   ],
   // Ends a test that nothing else ends: waits fail by themselves after 20 s. Where more is needed, the test says so with why.
   testTimeout: 60_000,

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { readColumnAs } from '../support/columns-screen.ts';
 import { expectShown } from '../support/expect-page.ts';
 import { messyHeaders } from '../support/messy-workbook.ts';
-import { Person } from '../support/person.ts';
-import { startPortal } from '../support/portal.ts';
+import type { Person } from '../support/person.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
-const start = `/organisation/${ids.atlantica}/cargo-bookings/declaration/new`;
+const portal = await sharedPortal();
+
+const start = `/organisation/${portal.ids.atlantica}/cargo-bookings/declaration/new`;
 
 /** Of next year: nothing of it is past, or frozen. */
 const year = String(new Date().getUTCFullYear() + 1).slice(2);
@@ -54,19 +50,10 @@ const listOf = async (rows: readonly Cargo[]): Promise<Buffer> => {
 };
 
 describe('the columns of a file', () => {
-  let portal: Portal;
-  let browser: Browser;
   let marta: Person;
 
   beforeAll(async () => {
-    portal = await startPortal({ seed: 'people', web: builtWeb });
-    browser = await launchBrowser();
-    marta = await Person.signedIn(browser, portal.address, 'Marta');
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
+    marta = await portal.person('Marta');
   });
 
   const upload = async (name: string, rows: readonly Cargo[]) => {

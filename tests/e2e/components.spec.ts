@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { seriousIn, seriousOn } from '../support/axe.ts';
-import { WebInBrowser } from '../support/web-server.ts';
+import { webInBrowser } from '../support/web-server.ts';
 
 /** To be looked at after a change of how things look; nothing compares them. */
 const pictures = join(import.meta.dirname, '../../.cache/components');
@@ -39,9 +39,9 @@ const states: readonly (readonly [name: string, act: (page: Page) => Promise<voi
   ['pane', (page) => page.getByRole('button', { name: 'Open the pane' }).click(), '.pane'],
 ];
 
-describe('the page of components', () => {
-  const web = new WebInBrowser('web');
+const web = await webInBrowser('web');
 
+describe('the page of components', () => {
   const open = async (theme: string, width: number): Promise<Page> => {
     const context = await web.browser.newContext({
       viewport: { width, height: width < 768 ? 844 : 900 },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { demoPeople } from '#portal/seed/world/people';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import { describeOnServers } from '../support/servers.ts';
 import { corePath } from './core-path.specification.ts';
@@ -14,6 +15,7 @@ await describeOnServers('on servers', 'core path in a browser', (mongo, kafka) =
       marta: one.address,
       ana: other.address,
       tom: other.address,
+      people: demoPeople,
       close: async () => {
         await other.close();
         await one.close();

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright';
-import { ids } from '#portal/seed/world/people';
-import { launchBrowser } from '../support/browser.ts';
+import type { PeopleOfPortal } from '#portal/seed/world/people';
+import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
 import { Person } from '../support/person.ts';
-
-const base = `/organisation/${ids.atlantica}/cargo-bookings`;
 
 const day = 86_400_000;
 
@@ -24,6 +21,7 @@ export interface CorePathPortal {
   readonly marta: string;
   readonly ana: string;
   readonly tom: string;
+  readonly people: PeopleOfPortal;
   close(): Promise<void>;
 }
 
@@ -31,23 +29,24 @@ export interface CorePathPortal {
 export const corePath = (name: string, start: () => Promise<CorePathPortal>): void => {
   describe(name, () => {
     let portal: CorePathPortal;
-    let browser: Browser;
+    let base: string;
     let marta: Person;
     let ana: Person;
     let tom: Person;
 
     beforeAll(async () => {
       portal = await start();
-      browser = await launchBrowser();
+      const { people } = portal;
+      const browser = await sharedBrowser();
+      base = `/organisation/${people.ids.atlantica}/cargo-bookings`;
       [marta, ana, tom] = await Promise.all([
-        Person.signedIn(browser, portal.marta, 'Marta'),
-        Person.signedIn(browser, portal.ana, 'Ana'),
-        Person.signedIn(browser, portal.tom, 'Tom'),
+        Person.signedIn('Marta', { browser, people, address: portal.marta }),
+        Person.signedIn('Ana', { browser, people, address: portal.ana }),
+        Person.signedIn('Tom', { browser, people, address: portal.tom }),
       ]);
     });
 
     afterAll(async () => {
-      await browser?.close();
       await portal?.close();
     });
 
@@ -75,7 +74,7 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
     });
 
     it('submits what was reviewed; everyone who may see the bookings sees them, live', async () => {
-      await tom.page.goto(`${portal.tom}/internal/bookings`);
+      await tom.page.goto(`${portal.tom}/internal/bookings?organisation=${portal.people.ids.atlantica}`);
       await tom.page.getByText('Live').waitFor();
       await ana.page.goto(`${portal.ana}${base}/declaration?status=upcoming`);
       await ana.page.getByText('Live').waitFor();
@@ -113,13 +112,14 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
 
     it('rebuilds a read model while people work', async () => {
       await tom.page.goto(`${portal.tom}/internal/operations`);
-      const row = tom.page.getByRole('row', { name: /bookings@\d+#1/ });
+      const row = tom.page.getByRole('row', { name: /bookings@\d+#\d+/ });
+      const [, version, run] = /bookings@(\d+)#(\d+)/.exec(await row.innerText()) ?? [];
       await row.getByRole('button', { name: 'Rebuild' }).click();
       await tom.page
         .getByRole('dialog')
         .getByRole('button', { name: /Rebuild/ })
         .click();
-      await tom.page.getByText(/^bookings@\d+#2$/).waitFor();
+      await tom.page.getByText(`bookings@${version}#${Number(run) + 1}`, { exact: true }).waitFor();
       await ana.page.goto(`${portal.ana}${base}/declaration?status=upcoming`);
       await expectShown(ana.page.getByRole('table').getByText('CP-3', { exact: true }));
     });

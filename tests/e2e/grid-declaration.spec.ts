@@ -4,10 +4,11 @@ import { type DraftPage, rowId } from '../support/draft-page.ts';
 import { draftScreens } from '../support/draft-screens.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
-import { WebInBrowser } from '../support/web-server.ts';
+import { builtInBrowser } from '../support/web-server.ts';
+
+const web = await builtInBrowser();
 
 describe('editing declarations', () => {
-  const web = new WebInBrowser('web');
   const openFor = draftScreens(web);
   let portal: FakePortal;
   let screen: DraftPage;

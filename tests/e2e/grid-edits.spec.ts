@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GridPage } from '../support/grid-page.ts';
-import { WebInBrowser } from '../support/web-server.ts';
+import { webInBrowser } from '../support/web-server.ts';
+
+const web = await webInBrowser('tests/support/grid-harness');
 
 describe('edits in the declaration grid', () => {
-  const web = new WebInBrowser('tests/support/grid-harness');
   let grid: GridPage;
 
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { DraftPage } from '../support/draft-page.ts';
 import { ana } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { messyBlock } from '../support/messy-block.ts';
-import { WebInBrowser } from '../support/web-server.ts';
+import { builtInBrowser } from '../support/web-server.ts';
 
 const sample = (name: string) =>
   readFile(join(import.meta.dirname, '../support/clipboard-samples', name), 'utf8');
@@ -25,8 +25,9 @@ const pasteInto = (page: Page, text: string, html = '') =>
     [text, html] as const,
   );
 
+const web = await builtInBrowser();
+
 describe('mending what was pasted', () => {
-  const web = new WebInBrowser('web');
   let screen: DraftPage;
 
   beforeEach(async () => {
@@ -134,8 +135,6 @@ describe('mending what was pasted', () => {
 });
 
 describe('a declaration of 2,000 rows as messy as real ones', () => {
-  const web = new WebInBrowser('web');
-
   it('is mended in less than 30 actions', async () => {
     const screen = await DraftPage.open(web.browser, web.url, new FakePortal(0), ana, 'new');
     const { page } = screen;

@@ -6,12 +6,13 @@ import { expectAddress } from '../support/expect-page.ts';
 import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
-import { WebInBrowser } from '../support/web-server.ts';
+import { builtInBrowser } from '../support/web-server.ts';
 
 const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Code,Lay from\nA,1') };
 
+const web = await builtInBrowser();
+
 describe('new declarations', () => {
-  const web = new WebInBrowser('web');
   let portal: FakePortal;
   let screen: DraftPage;
 

@@ -6,10 +6,11 @@ import { submissionOf, underWay } from '../support/fake-draft.ts';
 import { ana, jose } from '../support/fake-people.ts';
 import { FakePortal } from '../support/fake-portal.ts';
 import { until } from '../support/until.ts';
-import { WebInBrowser } from '../support/web-server.ts';
+import { builtInBrowser } from '../support/web-server.ts';
+
+const web = await builtInBrowser();
 
 describe('submitting edits', () => {
-  const web = new WebInBrowser('web');
   const openFor = draftScreens(web);
   let portal: FakePortal;
   let screen: DraftPage;

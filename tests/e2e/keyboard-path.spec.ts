@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { demoPassword, users } from '#portal/seed/world/people';
-import { launchBrowser } from '../support/browser.ts';
-import { daysAfter } from '../support/declarant.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { demoPassword } from '#portal/seed/world/people';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
-import { startPortal } from '../support/portal.ts';
+import { daysAfter } from '../support/declarant.ts';
 import { until } from '../support/until.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
+const portal = await sharedPortal();
+
 const most = 60;
 
 const typed = (date: string) => date.split('-').toReversed().join('/');
@@ -37,8 +35,6 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 };
 
 describe('the whole path with the keyboard alone', () => {
-  let portal: Portal;
-  let browser: Browser;
   let page: Page;
 
   const press = (key: string) => page.keyboard.press(key);
@@ -59,25 +55,18 @@ describe('the whole path with the keyboard alone', () => {
   };
 
   beforeAll(async () => {
-    portal = await startPortal({ seed: 'people', web: builtWeb });
-    browser = await launchBrowser();
-    const context = await browser.newContext({
+    const context = await portal.browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     });
     page = await context.newPage();
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
-  });
-
   it('signs in', async () => {
     await page.goto(portal.address);
     await page.getByLabel('Email').waitFor();
     await press('Tab');
-    await page.keyboard.type(users.find(({ firstName }) => firstName === 'Marta')?.email ?? '');
+    await page.keyboard.type(portal.users.find(({ firstName }) => firstName === 'Marta')?.email ?? '');
     await press('Tab');
     await page.keyboard.type(demoPassword);
     await press('Enter');

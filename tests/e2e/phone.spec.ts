@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
 import { seriousOn } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
-import { Person } from '../support/person.ts';
-import { startPortal } from '../support/portal.ts';
+import { cargo, type Declarant } from '../support/declarant.ts';
+import type { Person } from '../support/person.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
+const portal = await sharedPortal();
+
 const phone = { width: 390, height: 844 };
-const base = `/organisation/${ids.atlantica}/cargo-bookings`;
+const base = `/organisation/${portal.ids.atlantica}/cargo-bookings`;
 const today = new Date().toISOString().slice(0, 10);
 
 /** What a thumb cannot hit: buttons and links on the screen that are lower than 44 px. */
@@ -24,8 +21,6 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
   );
 
 describe('reading at phone width, over the whole portal', () => {
-  let portal: Portal;
-  let browser: Browser;
   let ana: Person;
   let declarant: Declarant;
   let booking: string;
@@ -33,19 +28,12 @@ describe('reading at phone width, over the whole portal', () => {
   const width = () => ana.page.evaluate(() => document.documentElement.scrollWidth);
 
   beforeAll(async () => {
-    portal = await startPortal({ seed: 'people', web: builtWeb });
-    browser = await launchBrowser();
-    declarant = await Declarant.as(portal.address, 'Marta');
+    declarant = await portal.declarant('Marta');
     const cargoes = Array.from({ length: 12 }, (_, index) =>
       cargo(today, { code: `PH-${String(index + 1).padStart(2, '0')}` }),
     );
     [booking = ''] = await declarant.declare(...cargoes);
-    ana = await Person.signedIn(browser, portal.address, 'Ana', phone);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
+    ana = await portal.person('Ana', { window: phone });
   });
 
   it('shows bookings as cards, page by page, no wider than the screen', async () => {

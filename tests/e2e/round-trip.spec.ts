@@ -1,41 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
-import { launchBrowser } from '../support/browser.ts';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { buffer } from 'node:stream/consumers';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
+import { cargo, type Declarant } from '../support/declarant.ts';
 import { DownloadedSheet } from '../support/downloaded-sheet.ts';
-import { Person } from '../support/person.ts';
-import { startPortal } from '../support/portal.ts';
+import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
-const base = `/organisation/${ids.atlantica}/cargo-bookings`;
+const portal = await sharedPortal();
+
+const base = `/organisation/${portal.ids.atlantica}/cargo-bookings`;
 const today = new Date().toISOString().slice(0, 10);
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 describe('bookings that go out as a template and come back', () => {
-  let portal: Portal;
-  let browser: Browser;
   let ana: Person;
   let marta: Declarant;
   let declared: readonly string[];
 
   beforeAll(async () => {
-    portal = await startPortal({ seed: 'people', web: builtWeb });
-    browser = await launchBrowser();
-    marta = await Declarant.as(portal.address, 'Marta');
+    marta = await portal.declarant('Marta');
     declared = await marta.declare(
       ...['RT-1', 'RT-2', 'RT-3'].map((code) => cargo(today, { code, comment: 'As agreed' })),
     );
-    ana = await Person.signedIn(browser, portal.address, 'Ana');
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
+    ana = await portal.person('Ana');
   });
 
   it('are changed in a file and in the portal, and only what both changed is asked', async () => {
@@ -46,7 +33,7 @@ describe('bookings that go out as a template and come back', () => {
       page.getByRole('link', { name: 'Download as template' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`bookings-${today}.xlsx`);
-    const sheet = await DownloadedSheet.of(await readFile(await download.path()));
+    const sheet = await DownloadedSheet.of(await buffer(await download.createReadStream()));
     sheet.set('RT-1', 'Comment', 'By the file');
     sheet.set('RT-2', 'Comment', 'Only by the file');
     sheet.sortDescending('Code');
@@ -57,10 +44,10 @@ describe('bookings that go out as a template and come back', () => {
     await marta.submitAll(importId);
 
     await page.getByRole('link', { name: 'Upload file' }).click();
-    const buffer = Buffer.from(await sheet.bytes());
+    const mended = Buffer.from(await sheet.bytes());
     await page
       .getByLabel('Declaration workbook')
-      .setInputFiles({ name: 'bookings.xlsx', mimeType: xlsx, buffer });
+      .setInputFiles({ name: 'bookings.xlsx', mimeType: xlsx, buffer: mended });
 
     const notices = page.locator('.notices');
     await notices.getByText('1 row is as downloaded and left out.').waitFor();

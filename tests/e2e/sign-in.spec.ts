@@ -1,37 +1,30 @@
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Live } from '#live/live';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page, WebSocketRoute } from 'playwright';
 import { readsLate } from '#live/protocol/outbound';
-import { LIVE } from '#live/tokens';
-import type { Portal } from '#portal/portal';
-import { demoPassword, ids } from '#portal/seed/world/people';
+import { demoPassword } from '#portal/seed/world/people';
 import { seriousOn } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { signedInAs } from '../support/client.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
-import { startPortal } from '../support/portal.ts';
 
-const ana = 'ana.prado@atlantica-celulose.example';
-const declarations = `/organisation/${ids.atlantica}/cargo-bookings/declaration`;
+const portal = await sharedPortal();
 
-let portal: Portal;
-let browser: Browser;
+const emailOf = (firstName: string): string =>
+  portal.users.find((user) => user.firstName === firstName)?.email ?? '';
+const ana = emailOf('Ana');
+const tom = emailOf('Tom');
+const nameOf = (id: string): string => portal.organisations.find((known) => known.id === id)?.name ?? '';
+const declarations = `/organisation/${portal.ids.atlantica}/cargo-bookings/declaration`;
+
 let context: BrowserContext;
 let page: Page;
 /** What the console says that it should not: broken policies, faults of scripts. */
 let complaints: string[];
 
-beforeAll(async () => {
-  const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
-  [portal, browser] = await Promise.all([startPortal({ web }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.close();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: portal.address });
+  context = await portal.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    baseURL: portal.address,
+  });
   page = await context.newPage();
   complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -138,7 +131,7 @@ describe('someone who is signed in', () => {
 
   it('is signed out everywhere else by a change of password', async () => {
     const next = 'Harbour-lights-07';
-    const elsewhere = await signedInAs(portal.address, 'Ana');
+    const elsewhere = await portal.client('Ana');
     await openMenu('My details');
     await page
       .getByRole('link', { name: 'Password' })
@@ -160,7 +153,7 @@ describe('someone who is signed in', () => {
 });
 
 describe('leaving', () => {
-  const ingrid = 'ingrid.haug@nordfjord-pulp.example';
+  const ingrid = emailOf('Ingrid');
 
   it('ends the session, and its screens show nothing any more', async () => {
     await page.goto('/login');
@@ -169,7 +162,7 @@ describe('leaving', () => {
     await openMenu('Logout');
     await page.waitForURL(/\/login/);
     expect((await context.cookies()).filter(({ name }) => name === 'laycan_session')).toEqual([]);
-    await page.goto(declarations.replace(ids.atlantica, ids.nordfjord));
+    await page.goto(declarations.replace(portal.ids.atlantica, portal.ids.nordfjord));
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     // Which transport worked last is all that pusher-js remembers, and nobody's.
@@ -180,7 +173,7 @@ describe('leaving', () => {
     await page.goto('/login');
     await fill(ingrid, demoPassword);
     await page.getByRole('heading', { name: 'Cargo Bookings' }).waitFor();
-    const other = await signedInAs(portal.address, 'Ingrid');
+    const other = await portal.client('Ingrid');
     const { body } = await other.get('/api/customer/sessions');
     for (const { id, current } of (body as { data: { id: string; current: boolean }[] }).data)
       if (!current) await other.delete(`/api/customer/sessions/${id}`);
@@ -208,17 +201,25 @@ describe('leaving', () => {
 describe('staff', () => {
   it('choose an organisation and keep the screen', async () => {
     await page.goto('/login');
-    await fill('tom.olsen@g2o.example', demoPassword);
+    await fill(tom, demoPassword);
     await page.waitForURL((url) => url.pathname !== '/login');
     await page.goto(declarations);
     await page.getByRole('combobox', { name: /organisation/i }).click();
-    await page.getByRole('option', { name: /Nordfjord Pulp/ }).click();
-    await expectAddress(page, (url) => url.pathname === declarations.replace(ids.atlantica, ids.nordfjord));
+    await page.getByRole('option', { name: nameOf(portal.ids.nordfjord) }).click();
+    await expectAddress(
+      page,
+      (url) => url.pathname === declarations.replace(portal.ids.atlantica, portal.ids.nordfjord),
+    );
   });
 
   it('are told as of when they read, while nobody fills the read models', async () => {
+    const sockets: WebSocketRoute[] = [];
+    await page.routeWebSocket(/\/app\/laycan/, (socket) => {
+      socket.connectToServer();
+      sockets.push(socket);
+    });
     await page.goto('/login');
-    await fill('tom.olsen@g2o.example', demoPassword);
+    await fill(tom, demoPassword);
     await page.waitForURL((url) => url.pathname !== '/login');
     await page.goto(declarations);
     const bar = page.locator('.status-bar');
@@ -226,12 +227,12 @@ describe('staff', () => {
     await bar.getByText(/^Updated/).waitFor();
     // Each answer to a query says as of when it was read, and the last one counts: none may be under way.
     await page.waitForLoadState('networkidle');
-    const { gateway } = portal.app.get<Live>(LIVE, { strict: false });
-    gateway.tellAll(readsLate({ asOf: '2026-03-01T08:02:00.000Z' }), true);
+    // As the gateway tells all sockets: the portal itself serves other files, too.
+    for (const socket of sockets) socket.send(readsLate({ asOf: '2026-03-01T08:02:00.000Z' }));
     await page.getByText('Data as of 1 Mar 2026, 08:02 UTC').waitFor();
     await bar.getByText('Delayed', { exact: true }).waitFor();
     expect(await bar.getByText(/^Updated/).count()).toBe(0);
-    gateway.tellAll(readsLate({ asOf: null }), false);
+    for (const socket of sockets) socket.send(readsLate({ asOf: null }));
     await bar.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Data as of').waitFor({ state: 'detached' });
   });

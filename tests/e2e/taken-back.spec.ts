@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
-import { launchBrowser } from '../support/browser.ts';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
-import { Person } from '../support/person.ts';
-import { startPortal } from '../support/portal.ts';
+import { cargo, type Declarant } from '../support/declarant.ts';
+import type { Person } from '../support/person.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
-const declaration = `/organisation/${ids.atlantica}/cargo-bookings/declaration`;
+const portal = await sharedPortal();
+
+const declaration = `/organisation/${portal.ids.atlantica}/cargo-bookings/declaration`;
 const today = new Date().toISOString().slice(0, 10);
 const fileOf = (...codes: readonly string[]): string =>
   csvOf(codes.map((code) => sheetRow(cargo(today, { code }))));
 
 /** Marta replaces and discards what Ana has open; Ana is told by whom, where she is, and takes it back. */
 describe('work that a colleague took away', () => {
-  let portal: Portal;
-  let browser: Browser;
   let ana: Person;
   let marta: Person;
   let atAnas: Declarant;
@@ -27,21 +21,9 @@ describe('work that a colleague took away', () => {
   let importId: string;
 
   beforeAll(async () => {
-    portal = await startPortal({ web: builtWeb });
-    browser = await launchBrowser();
-    [atAnas, atMartas] = await Promise.all([
-      Declarant.as(portal.address, 'Ana'),
-      Declarant.as(portal.address, 'Marta'),
-    ]);
+    [atAnas, atMartas] = await Promise.all([portal.declarant('Ana'), portal.declarant('Marta')]);
     importId = await atAnas.upload('april.csv', fileOf('R-1', 'R-2'));
-    [ana, marta] = await Promise.all([
-      Person.signedIn(browser, portal.address, 'Ana'),
-      Person.signedIn(browser, portal.address, 'Marta'),
-    ]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
+    [ana, marta] = await Promise.all([portal.person('Ana'), portal.person('Marta')]);
   });
 
   it('is an upload, replaced only where she says so twice', async () => {

@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import type { SessionView } from '#contracts/people/session-view';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
-import { launchBrowser } from '../support/browser.ts';
-import { signedInAs } from '../support/client.ts';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
-import { Person } from '../support/person.ts';
-import { startPortal } from '../support/portal.ts';
+import { cargo, type Declarant } from '../support/declarant.ts';
+import type { Person } from '../support/person.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
+const portal = await sharedPortal();
+
 const base = (organisation: string) => `/organisation/${organisation}/cargo-bookings`;
 const today = new Date().toISOString().slice(0, 10);
 
 describe('people together, over the whole portal', () => {
-  let portal: Portal;
-  let browser: Browser;
   let wire: TcpProxy;
   let marta: Person;
   /** She alone sits behind the wire that is cut. */
@@ -28,41 +21,37 @@ describe('people together, over the whole portal', () => {
   let booking: string;
 
   beforeAll(async () => {
-    portal = await startPortal({ seed: 'people', web: builtWeb });
     wire = await new TcpProxy(Number(new URL(portal.address).port)).listen();
-    browser = await launchBrowser();
-    declarant = await Declarant.as(portal.address, 'Marta');
+    declarant = await portal.declarant('Marta');
     [booking = ''] = await declarant.declare(
       cargo(today, { code: 'T-1' }),
       cargo(today, { code: 'T-2' }),
       cargo(today, { code: 'T-3' }),
     );
     [marta, ana, claire] = await Promise.all([
-      Person.signedIn(browser, portal.address, 'Marta'),
-      Person.signedIn(browser, `http://127.0.0.1:${wire.port}`, 'Ana'),
-      Person.signedIn(browser, portal.address, 'Claire'),
+      portal.person('Marta'),
+      portal.person('Ana', { address: `http://127.0.0.1:${wire.port}` }),
+      portal.person('Claire'),
     ]);
   });
 
   const endSessionsOf = async (firstName: string) => {
-    const elsewhere = await signedInAs(portal.address, firstName);
+    const elsewhere = await portal.client(firstName);
     const { body } = await elsewhere.get('/api/customer/sessions');
     for (const { id, current } of (body as { readonly data: readonly SessionView[] }).data)
       if (!current) await elsewhere.delete(`/api/customer/sessions/${id}`);
   };
 
   afterAll(async () => {
-    await browser.close();
     await wire.close();
-    await portal.close();
   });
 
   it('a broker sees a booking come when it is assigned, change, and go again', async () => {
     const { page } = claire;
-    await page.goto(`${portal.address}${base(ids.meridian)}/declaration?status=upcoming`);
+    await page.goto(`${portal.address}${base(portal.ids.meridian)}/declaration?status=upcoming`);
     await page.getByText('Live', { exact: true }).waitFor();
     expect(await page.getByText('T-1', { exact: true }).count()).toBe(0);
-    await declarant.assign(booking, ids.meridian);
+    await declarant.assign(booking, portal.ids.meridian);
     const table = page.getByRole('table');
     await table.getByText('T-1', { exact: true }).waitFor();
     expect(await table.getByText('T-2', { exact: true }).count()).toBe(0);
@@ -81,7 +70,9 @@ describe('people together, over the whole portal', () => {
   it('who watched a declaration is told when a colleague has submitted it', async () => {
     const { page } = ana;
     const { importId, added } = await declarant.open(1);
-    await page.goto(`http://127.0.0.1:${wire.port}${base(ids.atlantica)}/declaration/new?draft=${importId}`);
+    await page.goto(
+      `http://127.0.0.1:${wire.port}${base(portal.ids.atlantica)}/declaration/new?draft=${importId}`,
+    );
     await page.getByRole('button', { name: 'Submit 0 bookings' }).waitFor();
     await declarant.fill(importId, { [added[0] ?? '']: cargo(today, { code: 'T-9' }) });
     await declarant.submitAll(importId);
@@ -92,8 +83,8 @@ describe('people together, over the whole portal', () => {
 
   it('two people who write into one cell are asked which value holds', async () => {
     await Promise.all([
-      marta.page.goto(`${portal.address}${base(ids.atlantica)}/declaration/edit`),
-      ana.page.goto(`http://127.0.0.1:${wire.port}${base(ids.atlantica)}/declaration/edit`),
+      marta.page.goto(`${portal.address}${base(portal.ids.atlantica)}/declaration/edit`),
+      ana.page.goto(`http://127.0.0.1:${wire.port}${base(portal.ids.atlantica)}/declaration/edit`),
     ]);
     await marta.page.getByRole('list', { name: /Also here: .*Prado/ }).waitFor();
     await ana.page.getByRole('list', { name: /Also here: .*Kowalczyk/ }).waitFor();

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import type { Browser, Locator } from 'playwright';
-import type { Portal } from '#portal/portal';
-import { ids } from '#portal/seed/world/people';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright';
 import { violationsOn } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
-import { Person } from '../support/person.ts';
-import { startPortal } from '../support/portal.ts';
+import { cargo, type Declarant } from '../support/declarant.ts';
+import type { Person } from '../support/person.ts';
 
-const builtWeb = join(import.meta.dirname, '../../dist/web');
-const declaration = `/organisation/${ids.atlantica}/cargo-bookings/declaration`;
+const portal = await sharedPortal();
+
+const declaration = `/organisation/${portal.ids.atlantica}/cargo-bookings/declaration`;
 
 /** Staff hand bookings to the voyage-management system, whose place its simulator takes, and watch what becomes of them. */
 describe('transfers in a browser', () => {
-  let portal: Portal;
-  let browser: Browser;
   let tom: Person;
   let ana: Person;
   let charterer: Declarant;
   let bookings: readonly string[];
 
   beforeAll(async () => {
-    portal = await startPortal({
-      seed: 'people',
-      web: builtWeb,
-      config: { voyageSimulator: { delayMs: 200 } },
-    });
-    charterer = await Declarant.as(portal.address, 'Ana');
-    const today = portal.engine.clocks.trade.now();
+    charterer = await portal.declarant('Ana');
+    const today = new Date();
     bookings = await charterer.declare(
       cargo(today, { code: 'TR-1' }),
       cargo(today, {
@@ -41,16 +31,7 @@ describe('transfers in a browser', () => {
       cargo(today, { code: 'TR-4' }),
     );
     await charterer.cancel(bookings[2] ?? '');
-    browser = await launchBrowser();
-    [tom, ana] = await Promise.all([
-      Person.signedIn(browser, portal.address, 'Tom'),
-      Person.signedIn(browser, portal.address, 'Ana'),
-    ]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await portal.close();
+    [tom, ana] = await Promise.all([portal.person('Tom'), portal.person('Ana')]);
   });
 
   const row = (person: Person, code: string): Locator =>
@@ -66,7 +47,7 @@ describe('transfers in a browser', () => {
   it('shows staff that a booking was transferred, live, and its charterer, too', async () => {
     await ana.page.goto(`${portal.address}${declaration}?booking=${bookings[0]}`);
     await ana.page.getByRole('complementary').getByText('Not Transferred').waitFor();
-    await tom.page.goto(`${portal.address}/internal/bookings`);
+    await tom.page.goto(`${portal.address}/internal/bookings?organisation=${portal.ids.atlantica}`);
     await row(tom, 'TR-1').getByText('Not Transferred').waitFor();
     await transferOf(tom, 'TR-1').click();
     await tom.page.getByRole('dialog').getByText('Transfer Booking TR-1 to Veson?').waitFor();

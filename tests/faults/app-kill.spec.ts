@@ -83,7 +83,7 @@ describe('the whole application killed under people at work', () => {
       ).declare(...Array.from({ length: 12 }, (_, n) => cargo(today, { code: `K-${n}` })));
       const hands = await Promise.all(
         browsers.map(async (browser, n) => {
-          const person = await Person.signedIn(browser, address, names[n] ?? '');
+          const person = await Person.signedIn(names[n] ?? '', { browser, address });
           const hand = new Hand(person, names[n] ?? '', ['code'], random);
           await hand.open(`${address}${path}`);
           return hand;

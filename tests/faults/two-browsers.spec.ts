@@ -94,7 +94,7 @@ describe('two people at work in one draft', () => {
       browsers.map(async (browser, n) => {
         const name = names[n] ?? '';
         const address = `http://127.0.0.1:${wires[n]?.port}`;
-        const hand = new Hand(await Person.signedIn(browser, address, name), name, columns, random);
+        const hand = new Hand(await Person.signedIn(name, { browser, address }), name, columns, random);
         const path = `/organisation/${ids.atlantica}/cargo-bookings/declaration/new?draft=${importId}`;
         await hand.open(`${address}${path}`);
         return hand;

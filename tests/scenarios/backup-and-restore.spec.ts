@@ -21,7 +21,8 @@ import { checksumOf } from '#projections/runtime/replay/checksum';
 import { registry } from '#projections/areas';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
-import { configFor, startPortal } from '../support/portal.ts';
+import { configFor } from '../support/config.ts';
+import { startPortal } from '../support/portal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'laycan-backup-'));
 const [home, backup, second] = ['home', 'backup', 'second'].map((name) => join(root, name)) as [

@@ -17,7 +17,8 @@ import type { Portal } from '#portal/portal';
 import { Client } from '../support/client.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { engineOn, masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
-import { configFor, startPortal } from '../support/portal.ts';
+import { configFor } from '../support/config.ts';
+import { startPortal } from '../support/portal.ts';
 import { describeOnServers } from '../support/servers.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'laycan-moving-'));

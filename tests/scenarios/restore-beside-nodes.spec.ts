@@ -10,7 +10,8 @@ import { restoreCommand } from '#portal/backup/restore-command';
 import { logCommand } from '#portal/moving/log-command';
 import type { Portal } from '#portal/portal';
 import { engineOn, masterKey, ServersOfTest, startNode } from '../support/distributed.ts';
-import { configFor, startPortal } from '../support/portal.ts';
+import { configFor } from '../support/config.ts';
+import { startPortal } from '../support/portal.ts';
 import { describeOnServers } from '../support/servers.ts';
 
 const quiet = { progress: () => undefined, line: () => undefined };

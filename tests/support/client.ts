@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoPassword, users } from '#portal/seed/world/people';
+import { demoPassword, demoPeople, type PeopleOfPortal } from '#portal/seed/world/people';
 
 /** An answer of the API, read whole. */
 export interface ClientAnswer {
@@ -103,8 +103,12 @@ export class Client {
 }
 
 /** A demo user by first name (`Ana`), signed in. */
-export const signedInAs = async (address: string, firstName: string): Promise<Client> => {
-  const user = users.find((known) => known.firstName === firstName);
+export const signedInAs = async (
+  address: string,
+  firstName: string,
+  people: PeopleOfPortal = demoPeople,
+): Promise<Client> => {
+  const user = people.users.find((known) => known.firstName === firstName);
   if (!user) throw new Error(`Nobody in the demo world is called ${firstName}`);
   return new Client(address).signIn(user.email);
 };

@@ -18,7 +18,7 @@ import type {
 } from '#contracts/declaration-draft/submission-calls';
 import type { BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/events';
-import { organisations, users } from '#portal/seed/world/people';
+import { demoPeople, type PeopleOfPortal } from '#portal/seed/world/people';
 import { Client, type ClientAnswer, signedInAs } from './client.ts';
 
 /** An answer that is no success. */
@@ -63,7 +63,7 @@ export const refusal = async (call: Promise<unknown>): Promise<Refused> => {
   }
 };
 
-const organisationOf = (firstName: string): string => {
+const organisationOf = (firstName: string, { users }: PeopleOfPortal): string => {
   const id = users.find((user) => user.firstName === firstName)?.organisation;
   if (!id) throw new Error(`${firstName} is of no organisation; name one`);
   return id;
@@ -85,29 +85,36 @@ export class Declarant {
   readonly client: Client;
   readonly organisation: string;
   readonly userId: string;
+  private readonly people: PeopleOfPortal;
   private position: string | undefined;
 
-  constructor(client: Client, organisation: string, userId: string) {
+  constructor(client: Client, organisation: string, userId: string, people: PeopleOfPortal = demoPeople) {
     this.client = client;
     this.organisation = organisation;
     this.userId = userId;
+    this.people = people;
   }
 
   /** A demo user by first name, in his own organisation or, for staff, in a named one. */
-  static async as(address: string, firstName: string, organisation?: string): Promise<Declarant> {
-    const userId = users.find((user) => user.firstName === firstName)?.id ?? '';
-    const where = organisation ?? organisationOf(firstName);
-    return new Declarant(await signedInAs(address, firstName), where, userId);
+  static async as(
+    address: string,
+    firstName: string,
+    organisation?: string,
+    people: PeopleOfPortal = demoPeople,
+  ): Promise<Declarant> {
+    const userId = people.users.find((user) => user.firstName === firstName)?.id ?? '';
+    const where = organisation ?? organisationOf(firstName, people);
+    return new Declarant(await signedInAs(address, firstName, people), where, userId, people);
   }
 
   /** As screens name people: `A. Prado`. */
   get name(): string {
-    const { firstName = '', lastName = '' } = users.find(({ id }) => id === this.userId) ?? {};
+    const { firstName = '', lastName = '' } = this.people.users.find(({ id }) => id === this.userId) ?? {};
     return `${firstName.charAt(0)}. ${lastName}`;
   }
 
   get organisationName(): string {
-    return organisations.find(({ id }) => id === this.organisation)?.name ?? '';
+    return this.people.organisations.find(({ id }) => id === this.organisation)?.name ?? '';
   }
 
   /** Reads at least what this colleague has done. */

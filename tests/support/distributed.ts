@@ -6,7 +6,8 @@ import { type Config, type DistributedConfig, type Role, roles as allRoles } fro
 import { Secret } from '#platform/config/secret';
 import { createPortal, type Portal } from '#portal/portal';
 import { MailServer } from './mail-server.ts';
-import { configFor, seeds, type StartPortal } from './portal.ts';
+import { configFor } from './config.ts';
+import { seeds, type StartPortal } from './portal.ts';
 import type { KafkaForTests, MongoForTests } from './servers.ts';
 import { TwinServer } from './kurrent-twin/twin-server.ts';
 

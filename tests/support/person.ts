@@ -1,7 +1,22 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { demoPassword, users } from '#portal/seed/world/people';
+import { demoPassword, demoPeople, type PeopleOfPortal } from '#portal/seed/world/people';
+import { signedInAs } from './client.ts';
 
-const desktop = { width: 1440, height: 900 };
+/** Pixels. */
+export interface Window {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where someone sits, and who they are one of. */
+export interface AtBrowser {
+  readonly browser: Browser;
+  readonly address: string;
+  readonly people?: PeopleOfPortal;
+  readonly window?: Window;
+}
+
+const desktop: Window = { width: 1440, height: 900 };
 
 /** Faults of a page that no test expects: they fail it at the end. */
 const faultsOf = (page: Page): string[] => {
@@ -19,26 +34,27 @@ export class Person {
     readonly page: Page,
     readonly context: BrowserContext,
     readonly faults: readonly string[],
+    private readonly people: PeopleOfPortal,
   ) {}
 
-  /** Signs in by the form, as people do, and waits for the first screen. */
+  /** With a session already, at the first screen: what signing in looks like is for `sign-in.spec.ts` to see. */
   static async signedIn(
-    browser: Browser,
-    address: string,
     firstName: string,
-    viewport = desktop,
+    { browser, address, people = demoPeople, window = desktop }: AtBrowser,
   ): Promise<Person> {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: window, reducedMotion: 'reduce' });
+    const { cookies } = await signedInAs(address, firstName, people);
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: address })));
     const page = await context.newPage();
-    const person = new Person(page, context, faultsOf(page));
+    const person = new Person(page, context, faultsOf(page), people);
     await page.goto(address);
-    await person.signIn(firstName);
+    await page.getByRole('navigation').first().waitFor();
     return person;
   }
 
   /** Fills in the form of the sign-in page. */
   async signIn(firstName: string): Promise<void> {
-    const user = users.find((known) => known.firstName === firstName);
+    const user = this.people.users.find((known) => known.firstName === firstName);
     if (!user) throw new Error(`Nobody in the demo world is called ${firstName}`);
     const { page } = this;
     await page.getByLabel('Email').fill(user.email);

@@ -1,20 +1,12 @@
-import { BlockList } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clocks } from '#platform/clock/port';
-import {
-  type Config,
-  defaultLiveLimits,
-  defaultSessionLimits,
-  defaultUploadLimits,
-  type LogLevel,
-  roles,
-} from '#platform/config/config';
-import { defaultFlags } from '#contracts/people/flags';
+import type { Config } from '#platform/config/config';
 import type { Engine } from '#portal/engines/engine';
 import { createPortal, type Portal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
+import { configFor } from './config.ts';
 
 export interface StartPortal {
   /** `none`: nobody is there. `people`: organisations, users and reference data (the default). `demo`: the whole world. */
@@ -26,31 +18,6 @@ export interface StartPortal {
   /** Data folder to start on, which then stays; without it a fresh one that `close` deletes. */
   readonly folder?: string;
 }
-
-/** Set `LAYCAN_LOG_LEVEL=info` to see what a test's portal logs. */
-export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({
-  host: '127.0.0.1',
-  port: 0,
-  dataFolder,
-  publicUrl: undefined,
-  masterKey: undefined,
-  demo: true,
-  reset: false,
-  logLevel: (process.env['LAYCAN_LOG_LEVEL'] ?? 'silent') as LogLevel,
-  trustedProxies: [],
-  metricsFrom: new BlockList(),
-  deskMail: 'desk@laycan.example',
-  flags: defaultFlags,
-  sessions: defaultSessionLimits,
-  live: defaultLiveLimits,
-  uploads: defaultUploadLimits,
-  roles: new Set(roles),
-  drainMs: 0,
-  node: 'under-test',
-  voyageSimulator: undefined,
-  engine: { name: 'embedded' },
-  ...own,
-});
 
 export const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promise<void>>> = {
   people: async (engine) => {

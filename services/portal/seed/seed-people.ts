@@ -6,8 +6,7 @@ import { atMost } from '#platform/concurrency/at-most';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import type { Vault } from '#platform/vault/port';
 import { must, seedContext, systemActor } from './seed-context.ts';
-import { organisations, users } from './world/people.ts';
-import type { DemoUser } from './world/people.ts';
+import { demoPeople, type DemoUser, type PeopleOfPortal } from './world/people.ts';
 
 export interface PeopleSeeding {
   readonly execute: Execute;
@@ -18,7 +17,7 @@ export interface PeopleSeeding {
   readonly now: string;
 }
 
-const foundAll = async (execute: Execute): Promise<void> => {
+const foundAll = async (execute: Execute, { organisations }: PeopleOfPortal): Promise<void> => {
   await atMost(8, organisations, async ({ id, name, type, template, features }) => {
     await must(execute, {
       stream: organisationStream(id),
@@ -57,9 +56,12 @@ const join = async (execute: Execute, { id, organisation, role }: DemoUser): Pro
   });
 };
 
-/** Organisations, users, passwords and memberships of the demo world. */
-export const seedPeople = async (seeding: PeopleSeeding): Promise<void> => {
-  await foundAll(seeding.execute);
-  await atMost(8, users, (user) => register(seeding, user));
-  for (const user of users) await join(seeding.execute, user);
+/** Organisations, users, passwords and memberships: the demo world's, or those of a test. */
+export const seedPeople = async (
+  seeding: PeopleSeeding,
+  people: PeopleOfPortal = demoPeople,
+): Promise<void> => {
+  await foundAll(seeding.execute, people);
+  await atMost(8, people.users, (user) => register(seeding, user));
+  for (const user of people.users) await join(seeding.execute, user);
 };

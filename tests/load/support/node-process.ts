@@ -4,7 +4,7 @@ import type { Role } from '#platform/config/config';
 import { Secret } from '#platform/config/secret';
 import { createPortal } from '#portal/portal';
 import { seedBasics, settled } from '#portal/seed/seed-portal';
-import { configFor } from '../../support/portal.ts';
+import { configFor } from '../../support/config.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface NodeOptions {

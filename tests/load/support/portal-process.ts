@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { bookingsModel } from '#projections/bookings/read-model';
 import { builtWeb, createPortal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
-import { configFor } from '../../support/portal.ts';
+import { configFor } from '../../support/config.ts';
 import { answerQuestions, optionsGiven } from './answer-questions.ts';
 
 export interface PortalOptions {

@@ -27,6 +27,13 @@ export interface DemoUser {
   readonly shown: boolean;
 }
 
+/** Organisations with those who work there, and staff. */
+export interface PeopleOfPortal {
+  readonly ids: Readonly<Record<keyof typeof ids, string>>;
+  readonly organisations: readonly DemoOrganisation[];
+  readonly users: readonly DemoUser[];
+}
+
 export const demoPassword = 'Laycan-demo-2026';
 
 const organisation = (n: number) => `0a5e0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -156,3 +163,5 @@ export const users: readonly DemoUser[] = [
   person(11, ['Julia', 'Lind'], 'g2o', 'G2O User', staff),
   person(12, ['Sam', 'Carter'], 'visitor', 'public', { userType: 'public', organisation: null }),
 ];
+
+export const demoPeople: PeopleOfPortal = { ids, organisations, users };

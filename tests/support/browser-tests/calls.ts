@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright';
+import type { PeopleOfPortal } from '#portal/seed/world/people';
+
+/** What the process behind a worker's browser tests can be asked for, each with its answer. All begin when first asked for. */
+export interface HostCalls {
+  /** Endpoint of the browser, `ws://…`. */
+  readonly browser: string;
+  /** Address of the portal, `http://127.0.0.1:…`. */
+  readonly portal: string;
+  /** Organisations and people in the portal that nobody else was given. */
+  readonly people: PeopleOfPortal;
+  /** Address of web sources in development mode; asked with their folder, for instance `web`. */
+  readonly sources: string;
+}
+
+export interface HostCall {
+  readonly id: number;
+  readonly call: keyof HostCalls;
+  readonly folder?: string;
+}
+
+export type HostAnswer =
+  | { readonly id: number; readonly answer: HostCalls[keyof HostCalls] }
+  | { readonly id: number; readonly fault: string };
+
+/** What the environment of browser tests gives each of its files as `browserTests`. */
+export interface BrowserTests {
+  /** A connection of the file's own: what it opens is closed behind it. */
+  readonly browser: () => Promise<Browser>;
+  readonly ask: <Call extends keyof HostCalls>(call: Call, folder?: string) => Promise<HostCalls[Call]>;
+}

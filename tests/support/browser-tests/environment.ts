@@ -1,0 +1,96 @@
+/**
+ * Jest's environment of browser tests. It stands outside the realm of a test file, so that what it starts serves every
+ * file of the worker: each has a connection to the browser, and people in the portal, of its own.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+import { type Browser, chromium } from 'playwright';
+import { keepPatience } from '../browser.ts';
+import type { BrowserTests, HostAnswer, HostCall, HostCalls } from './calls.ts';
+import { whatPagesShow } from './what-pages-show.ts';
+
+/** What of jest-circus's events tells of a failure. */
+interface TestEvent {
+  readonly name: string;
+  readonly error?: unknown;
+}
+
+interface Waiting {
+  readonly resolve: (answer: HostCalls[keyof HostCalls]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+class Host {
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+  private readonly child: ChildProcess;
+
+  constructor() {
+    this.child = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [] });
+    // It must not keep the worker: its end is what ends the host.
+    this.child.unref();
+    this.child.channel?.unref();
+    this.child.on('message', (answer: HostAnswer) => this.take(answer));
+    this.child.on('exit', (code) => {
+      for (const { reject } of this.waiting.values())
+        reject(new Error(`The process behind the browser tests ended with ${code}`));
+      this.waiting.clear();
+    });
+  }
+
+  ask<Call extends keyof HostCalls>(call: Call, folder?: string): Promise<HostCalls[Call]> {
+    const asked: HostCall = { id: ++this.asked, call, ...(folder !== undefined && { folder }) };
+    // While somebody waits, the channel keeps the worker.
+    this.child.channel?.ref();
+    return new Promise((resolve, reject) => {
+      this.waiting.set(asked.id, { resolve: resolve as Waiting['resolve'], reject });
+      this.child.send(asked);
+    });
+  }
+
+  private take(answer: HostAnswer): void {
+    const waiting = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    if (this.waiting.size === 0) this.child.channel?.unref();
+    if ('fault' in answer) waiting?.reject(new Error(answer.fault));
+    else waiting?.resolve(answer.answer);
+  }
+}
+
+/** One a worker: this module is loaded once, whatever number of files run. */
+let host: Host | undefined;
+
+export default class BrowserEnvironment extends TestEnvironment {
+  private connected: Promise<Browser> | undefined;
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    const browserTests: BrowserTests = {
+      browser: () => (this.connected ??= this.connect()),
+      ask: (call, folder) => this.host.ask(call, folder),
+    };
+    Object.assign(this.global, { browserTests });
+  }
+
+  override async teardown(): Promise<void> {
+    await (await this.connected)?.close();
+    await super.teardown();
+  }
+
+  /** A test that fails says what stood on the pages. */
+  async handleTestEvent(event: TestEvent): Promise<void> {
+    if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
+    const browser = await this.connected;
+    if (!browser || !(event.error instanceof Object) || !('stack' in event.error)) return;
+    Object.assign(event.error, { stack: `${String(event.error.stack)}\n\n${await whatPagesShow(browser)}` });
+  }
+
+  private get host(): Host {
+    return (host ??= new Host());
+  }
+
+  private async connect(): Promise<Browser> {
+    return keepPatience(await chromium.connect(await this.host.ask('browser')));
+  }
+}

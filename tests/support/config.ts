@@ -1,0 +1,35 @@
+import { BlockList } from 'node:net';
+import {
+  type Config,
+  defaultLiveLimits,
+  defaultSessionLimits,
+  defaultUploadLimits,
+  type LogLevel,
+  roles,
+} from '#platform/config/config';
+import { defaultFlags } from '#contracts/people/flags';
+
+/** Set `LAYCAN_LOG_LEVEL=info` to see what a test's portal logs. */
+export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataFolder,
+  publicUrl: undefined,
+  masterKey: undefined,
+  demo: true,
+  reset: false,
+  logLevel: (process.env['LAYCAN_LOG_LEVEL'] ?? 'silent') as LogLevel,
+  trustedProxies: [],
+  metricsFrom: new BlockList(),
+  deskMail: 'desk@laycan.example',
+  flags: defaultFlags,
+  sessions: defaultSessionLimits,
+  live: defaultLiveLimits,
+  uploads: defaultUploadLimits,
+  roles: new Set(roles),
+  drainMs: 0,
+  node: 'under-test',
+  voyageSimulator: undefined,
+  engine: { name: 'embedded' },
+  ...own,
+});
