@@ -23,7 +23,11 @@ describe('the overview, over the whole portal', () => {
   let marta: Declarant;
 
   const open = async (width: number, path = overview): Promise<Person> => {
-    const ana = await Person.signedIn(browser, portal.address, 'Ana', { width, height: 900 });
+    const ana = await Person.signedIn('Ana', {
+      browser,
+      address: portal.address,
+      window: { width, height: 900 },
+    });
     await ana.page.goto(`${portal.address}${path}`);
     await ana.page
       .getByRole('row', { name: /^Total/ })
