@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { KeptFiles } from '#api/declarations/upload/kept-files';
 import { megabyte } from '#platform/config/config';
+import { beforeTheFirst } from '#platform/event-store/port';
 import type { Portal } from '#portal/portal';
 import { cargo, Declarant, refusal, Refused } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
 import { TestClock } from '../support/test-clock.ts';
+import { until } from '../support/until.ts';
 
 /** Nobody's files take the portal from the others: they are read in turn, and what is kept of them has an end. */
 const today = '2027-03-01';
@@ -82,9 +84,9 @@ describe('files of uploads', () => {
   let portal: Portal;
   let ana: Declarant;
   const clock = new TestClock(`${today}T09:00:00.000Z`);
+  const config = { uploads: { waiting: 3, keptDays: 90, quota: 3 * megabyte } };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'laycan-uploads-'));
-    const config = { uploads: { waiting: 3, keptDays: 90, quota: 3 * megabyte } };
     portal = await startPortal({ folder, clocks: clock, config });
     ana = await Declarant.as(portal.address, 'Ana');
   });
@@ -170,11 +172,13 @@ describe('files of uploads', () => {
       const before = new Date(Date.now() - 2 * 3_600_000);
       await utimes(join(folder, 'files', hash.slice(0, 2), hash), before, before);
     }
-    await comeBackOn('2027-06-01');
-    const kept = portal.app.get(KeptFiles, { strict: false });
-    expect(await kept.expire()).toBe(6);
-    expect(await kept.expire()).toBe(0);
-    expect(await files()).toHaveLength(1);
+    await portal.close();
+    clock.set('2027-06-01T09:00:00.000Z');
+    portal = await startPortal({ folder, clocks: clock, config, seed: 'none' });
+    ana = await Declarant.as(portal.address, 'Ana');
+    await until(async () => expect(await files()).toHaveLength(1));
+    const log = await portal.engine.events.readAll(beforeTheFirst, 10_000);
+    expect(log.filter(({ type }) => type === 'UploadFileExpired')).toHaveLength(6);
     for (const name of ['kept.csv', 'pad-1.csv']) {
       const call = ana.call('POST', `cargo-declarations/drafts/${idOf(name)}/read-anew`, {});
       expect(await refusal(call)).toMatchObject({ status: 410, code: 'file_expired', details: expired });

@@ -57,6 +57,7 @@ import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
 import { ReadUploadAnewHandler } from './upload/read-anew.ts';
 import { FileQuota } from './upload/file-quota.ts';
+import { FileExpiry } from './upload/file-expiry.ts';
 import { KeptFiles } from './upload/kept-files.ts';
 import { KeptFilesSweep } from './upload/kept-files-sweep.ts';
 import { ListUploadPortsHandler } from './upload/list-upload-ports.ts';
@@ -135,6 +136,7 @@ import { Uploads } from './upload/uploads.service.ts';
     UploadReading,
     ReadingPlaces,
     FileQuota,
+    FileExpiry,
     KeptFiles,
     KeptFilesSweep,
     UploadIntake,

@@ -1,17 +1,30 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LeapWatch } from '#platform/clock/leap-watch';
+import type { MachineClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
+import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
 import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
-import { CONFIG, COORDINATION, EVENT_STORE, READ_ONLY, WATCHER } from '#platform/tokens';
+import {
+  CONFIG,
+  COORDINATION,
+  DOCUMENTS,
+  EVENT_STORE,
+  MACHINE_CLOCK,
+  READ_ONLY,
+  WATCHER,
+} from '#platform/tokens';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { alone } from './alone.ts';
 import { DurableProcess, type DurableWork } from './durable-process.ts';
+import { type DueDocument, type TimerWork, timerWork } from './timer.ts';
 
 /** Work that no two processes of an installation do at once. */
 @Injectable()
 export class DurableProcesses {
   private readonly log = new Logger('Processes');
+  private readonly leaps: LeapWatch;
 
   constructor(
     @Inject(COORDINATION) private readonly coordination: Coordination,
@@ -19,7 +32,18 @@ export class DurableProcesses {
     @Inject(WATCHER) private readonly watcher: Watcher,
     @Inject(CONFIG) private readonly config: Pick<Config, 'engine' | 'node'>,
     @Inject(READ_ONLY) private readonly readOnly: ReadOnlySwitch | null,
-  ) {}
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(MACHINE_CLOCK) machine: MachineClock,
+  ) {
+    this.leaps = new LeapWatch({
+      machine,
+      leapt: (ms) =>
+        this.log.warn(
+          { leaptMs: ms },
+          'The clock has leapt: what is due by time waits until it has stood so for 10 minutes',
+        ),
+    });
+  }
 
   /** Whoever asks for a durable process begins and ends it. While the log takes nothing, it rests. */
   of<Item, Done>(work: DurableWork<Item, Done>): DurableProcess<Item, Done> {
@@ -35,6 +59,12 @@ export class DurableProcesses {
     });
     this.readOnly?.onTurning({ turningOn: () => process.pause(), turnedOff: () => process.resume() });
     return process;
+  }
+
+  /** The same, of what is due by time. */
+  timer<Doc>(work: TimerWork<Doc>): DurableProcess<DueDocument<Doc>, void> {
+    const { documents, leaps, log } = this;
+    return this.of(timerWork(work, { documents, leaps, log }));
   }
 
   /** As `alone` does, in this portal. @throws the reason of `stopping` */

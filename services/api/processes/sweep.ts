@@ -3,8 +3,8 @@ import { OnOneNode, type OnOneNodeOptions, type Running } from './on-one-node.ts
 
 export interface SweepOptions extends Omit<OnOneNodeOptions, 'start'> {
   readonly everyMs: number;
-  /** Called at once and then every so often, never while the one before is under way; `count` begins with 0. */
-  readonly sweep: (count: number) => Promise<void>;
+  /** Called at once and then every so often, never while the one before is under way. */
+  readonly sweep: () => Promise<void>;
   readonly timers?: Timers;
 }
 
@@ -18,12 +18,11 @@ export const sweepOnOneNode = ({
   new OnOneNode({
     ...options,
     start: (): Running => {
-      let count = 0;
       let isUnderWay = false;
       let under: Promise<void> = Promise.resolve();
       const round = async (): Promise<void> => {
         try {
-          await sweep(count++);
+          await sweep();
         } catch (error) {
           options.onFault(error, `sweeping ${options.name}`);
         }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import { CONFIG, COORDINATION, PROJECTIONS } from '#platform/tokens';
@@ -10,13 +11,9 @@ import type { OnOneNode } from '../../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../../processes/sweep.ts';
 import { KeptFiles } from './kept-files.ts';
 
-const everyHour = 3_600_000;
-/** All files are looked through with the first sweep, and with each so many after it. */
-const sweepsOfAll = 24;
-
 /**
- * Clears away what nobody has a right to any more: at the start what a killed process left in the temporary folder, then every
- * hour, on one node, files that were kept for long enough.
+ * Clears away what a killed process left: at the start what is in the temporary folder, then every day, on one node, files
+ * that no draft has.
  */
 @Injectable()
 export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -28,14 +25,14 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     @Inject(COORDINATION) coordination: Coordination,
     @Inject(CONFIG) { node }: Pick<Config, 'node'>,
     @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionControl, 'status'>,
-    @Inject(KeptFiles) private readonly files: Pick<KeptFiles, 'expire' | 'removeUnclaimed'>,
+    @Inject(KeptFiles) private readonly files: Pick<KeptFiles, 'removeUnclaimed'>,
   ) {
     this.sweeping = sweepOnOneNode({
       coordination,
       name: 'kept-files',
       node,
-      everyMs: everyHour,
-      sweep: (count) => this.sweep(count % sweepsOfAll === 0),
+      everyMs: millisecondsInDay,
+      sweep: () => this.removeUnclaimed(),
       onFault: (err, doing) =>
         this.log.warn({ err }, `A fault while ${doing}; files are cleared away with the next sweep`),
     });
@@ -49,12 +46,6 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     await this.staged;
     await this.sweeping.end();
-  }
-
-  private async sweep(all: boolean): Promise<void> {
-    const expired = await this.files.expire();
-    if (expired > 0) this.log.log({ expired }, 'Files of uploads were kept for long enough');
-    if (all) await this.removeUnclaimed();
   }
 
   /** Of a draft that is parked nobody can tell whether it has a file. */

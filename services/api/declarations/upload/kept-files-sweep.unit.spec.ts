@@ -34,16 +34,17 @@ describe('the sweep of kept files', () => {
     const sweep = new KeptFilesSweep(
       coordination,
       { node: 'under-test' },
-      { status: async () => [statusOf(parked)] },
       {
-        expire: async () => {
-          done.push('expire');
+        status: async () => {
+          done.push('status');
           begun.resolve();
-          if (fault) throw fault;
-          return 0;
+          return [statusOf(parked)];
         },
+      },
+      {
         removeUnclaimed: async () => {
           done.push('unclaimed');
+          if (fault) throw fault;
           return 0;
         },
       },
@@ -55,7 +56,7 @@ describe('the sweep of kept files', () => {
   };
 
   it('begins at the start, with all files', async () => {
-    expect(await swept([])).toEqual(['expire', 'unclaimed']);
+    expect(await swept([])).toEqual(['status', 'unclaimed']);
   });
 
   it('leaves files that no draft has while some drafts are parked', async () => {
@@ -66,10 +67,10 @@ describe('the sweep of kept files', () => {
       type: 'UploadReceived',
       error: 'fault',
     };
-    expect(await swept([parked])).toEqual(['expire']);
+    expect(await swept([parked])).toEqual(['status']);
   });
 
   it('bears a fault, and ends', async () => {
-    expect(await swept([], new Error('away'))).toEqual(['expire']);
+    expect(await swept([], new Error('away'))).toEqual(['status', 'unclaimed']);
   });
 });

@@ -1,19 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { expireFile } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
-import { daysLater } from '#domain/shared/days';
 import { draftStream } from '#domain/streams';
-import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { Files } from '#platform/files/port';
-import { CONFIG, DOCUMENTS, EXECUTE, FILES, TRADE_CLOCK } from '#platform/tokens';
+import { CONFIG, DOCUMENTS, EXECUTE, FILES } from '#platform/tokens';
 import { type DraftDocument, draftsModel, withKeptFile } from '#projections/drafts/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
-import { derivedId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 
-/** Drafts or files that are looked at together. */
+/** Files that are looked at together. */
 const atOnce = 200;
 /** A file is put before its draft tells of it; milliseconds after which that has happened or never will. */
 const graceMs = 3_600_000;
@@ -25,7 +22,6 @@ export class KeptFiles {
 
   constructor(
     @Inject(CONFIG) { uploads }: Pick<Config, 'uploads'>,
-    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(FILES) private readonly files: Files,
     @Inject(EXECUTE) private readonly execute: Execute,
@@ -34,17 +30,22 @@ export class KeptFiles {
     this.days = uploads.keptDays;
   }
 
-  /** Files that were kept for long enough: their drafts say so first, then they go. Answers with how many drafts do. */
-  async expire(): Promise<number> {
-    let expired = 0;
-    for (;;) {
-      const due = await this.due();
-      const told = (await Promise.all(due.map((draft) => this.expireOne(draft)))).filter(Boolean).length;
-      await this.removeUnclaimedAmong(due.flatMap(({ file }) => file ?? []));
-      expired += told;
-      // What is left of a full page is being read, and is looked at again with the next sweep.
-      if (due.length < atOnce || told === 0) return expired;
-    }
+  /** The file of a draft was kept for long enough: the draft says so first, then it goes. */
+  async expire({ draftId, organisationId, side, file }: DraftDocument, commandId: string): Promise<void> {
+    const done = await this.execute({
+      stream: draftStream(draftId),
+      decider: draftDecider,
+      decide: (state) => expireFile(state, { days: this.days }),
+      context: {
+        actor: 'system',
+        organisation: organisationId,
+        side,
+        commandId,
+        payloadHash: '',
+        correlationId: commandId,
+      },
+    });
+    if (done.ok && file !== null) await this.removeUnclaimedAmong([file]);
   }
 
   /**
@@ -61,34 +62,6 @@ export class KeptFiles {
       some = [];
     }
     return removed + (await this.removeUnclaimedAmong(some));
-  }
-
-  private async due(): Promise<readonly DraftDocument[]> {
-    const before = daysLater(this.clock.now(), -this.days).toISOString();
-    const found = await this.documents.find(
-      draftsModel,
-      { fileSince: { $gt: '', $lte: before }, phase: { $ne: 'receiving' } },
-      { sort: [['fileSince', 1]], limit: atOnce },
-    );
-    return found.map(({ document }) => document);
-  }
-
-  private async expireOne({ draftId, organisationId, side }: DraftDocument): Promise<boolean> {
-    const commandId = derivedId('file-expired', draftId);
-    const done = await this.execute({
-      stream: draftStream(draftId),
-      decider: draftDecider,
-      decide: (state) => expireFile(state, { days: this.days }),
-      context: {
-        actor: 'system',
-        organisation: organisationId,
-        side,
-        commandId,
-        payloadHash: '',
-        correlationId: commandId,
-      },
-    });
-    return done.ok && done.events.length > 0 && !done.repeated;
   }
 
   private async removeUnclaimedAmong(hashes: readonly string[]): Promise<number> {
