@@ -34,6 +34,7 @@ const areas = {
     names: 'people user users organisation organisations preferences profile sessions sign-in',
   },
   operations: { seconds: ofAnArea, names: 'operations outbox' },
+  overview: { seconds: ofAnArea, names: 'overview' },
   reference: { seconds: ofAnArea, names: 'reference settings' },
   lists: { seconds: ofAnArea, names: 'list lists' },
 };
