@@ -6,7 +6,7 @@ export class UnknownProjection extends Error {
   override readonly name = 'UnknownProjection';
 }
 
-/** A generation is being built already. */
+/** A rebuild of this read model is already running. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
 }

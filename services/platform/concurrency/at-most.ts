@@ -1,4 +1,4 @@
-/** Works through items in their order, at most so many at once. */
+/** Works through the items in order, with at most `count` in progress at once. */
 export const atMost = async <Item>(
   count: number,
   items: readonly Item[],

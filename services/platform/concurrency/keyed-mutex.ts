@@ -1,4 +1,4 @@
-/** One piece of work at a time of each key, in the order in which they came. */
+/** Runs one task at a time for each key, in order of arrival. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,4 +1,4 @@
-/** Lets so many tasks run at once; the others wait in the order in which they came. */
+/** Lets a fixed number of tasks run at once. The others wait in order of arrival. */
 export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { systemTimers, type Timers } from '../clock/timers.ts';
-import { BeatingLease, heldIn, leaseRecord } from './lease.ts';
+import { HeartbeatLease, heldIn, leaseRecord } from './lease.ts';
 import type { Coordination, SharedRecords } from './port.ts';
 
 export interface CoordinationOptions {
   readonly timers?: Timers;
-  /** Hears of records that could not be read or written; leases try again by themselves. */
+  /** Hears of records that could not be read or written; leases retry by themselves. */
   readonly onFault: (error: unknown, doing: string) => void;
 }
 
@@ -13,14 +13,14 @@ export const coordinationOver = (
   records: SharedRecords,
   { timers = systemTimers, onFault }: CoordinationOptions,
 ): Coordination => {
-  const leases = new Set<BeatingLease>();
+  const leases = new Set<HeartbeatLease>();
   return {
     read: (name) => records.read(name),
     list: (prefix) => records.list(prefix),
     write: (name, value, expected) => records.write(name, value, expected),
     remove: (name, expected) => records.remove(name, expected),
     lease: (name, options) => {
-      const lease = new BeatingLease({ records, timers, onFault }, name, options);
+      const lease = new HeartbeatLease({ records, timers, onFault }, name, options);
       leases.add(lease);
       return {
         get held() {

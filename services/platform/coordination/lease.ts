@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Timers } from '../clock/timers.ts';
 import type { Lease, LeaseOptions, SharedRecord, SharedRecords } from './port.ts';
 
-/** How often the holder beats, in milliseconds, like all of these. */
-const beatEvery = 2_000;
-/** How often the others look, and the holder tries again after a failure. */
+/** How often the holder sends a heartbeat. All of these are in milliseconds. */
+const heartbeatEvery = 2_000;
+/** How often the others look at the record. The holder retries as often after a failure. */
 const lookEvery = 500;
-/** So long after it sent its last beat that arrived the holder stops. */
+/** How long the holder may act after it sent the last heartbeat that arrived. */
 const holdFor = 5_000;
-/** So long after it saw the last beat a watcher takes over: later than the holder stops, by any two clocks' drift. */
+/** How long a watcher waits after the last heartbeat it saw. It exceeds `holdFor` by more than two clocks can drift apart. */
 const takeAfter = 7_000;
 
-/** A lease as it is stored: its record's revision is the beat. */
+/** A lease as it is stored: its record's revision counts the heartbeats. */
 interface Held {
   readonly holder: string;
   /** Of one contender; null: free. */
@@ -38,10 +38,10 @@ export interface LeaseParts {
 }
 
 /**
- * A lease judged by beats. No two clocks are compared: a watcher measures on its own how long it has seen no new beat, and
- * the holder on its own how long ago it sent the last one that arrived, which was before anyone could see it.
+ * A lease that lives by heartbeats. No two clocks are compared. A watcher measures on its own clock how long it has seen no
+ * new heartbeat. The holder measures on its own how long ago it sent the last one that arrived: before anyone could see it.
  */
-export class BeatingLease implements Lease {
+export class HeartbeatLease implements Lease {
   readonly #parts: LeaseParts;
   readonly #record: string;
   readonly #options: LeaseOptions;
@@ -80,7 +80,7 @@ export class BeatingLease implements Lease {
       if (!record || heldIn(record)?.token !== this.#token) return;
       await this.#write({ holder: this.#options.holder, token: null }, record.revision);
     } catch (error) {
-      // It ends by itself: nobody beats any more.
+      // The lease expires by itself: nobody sends heartbeats any more.
       this.#parts.onFault(error, `releasing ${this.#record}`);
     }
   }
@@ -92,8 +92,8 @@ export class BeatingLease implements Lease {
   async #lookOnce(): Promise<void> {
     let next = lookEvery;
     try {
-      await (this.#holding ? this.#beat() : this.#contend());
-      if (this.#holding) next = beatEvery;
+      await (this.#holding ? this.#heartbeat() : this.#contend());
+      if (this.#holding) next = heartbeatEvery;
     } catch (error) {
       this.#parts.onFault(error, `looking after ${this.#record}`);
     }
@@ -103,7 +103,7 @@ export class BeatingLease implements Lease {
   async #contend(): Promise<void> {
     const record = await this.#parts.records.read(this.#record);
     const held = record && heldIn(record);
-    // With this token: written by an earlier attempt that was never answered.
+    // With this token the record is from an earlier attempt that was never answered.
     const mayTake = !held || held.token === null || held.token === this.#token;
     const now = this.#parts.timers.now();
     if (mayTake) {
@@ -125,12 +125,12 @@ export class BeatingLease implements Lease {
     this.#holdUntil(sent + holdFor);
   }
 
-  async #beat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     const sent = this.#parts.timers.now();
     const mine: Held = { holder: this.#options.holder, token: this.#token };
     let written = await this.#write(mine, this.#revision);
     if (!written) {
-      // Perhaps a beat of mine arrived that was never answered; anything else is somebody else's.
+      // An earlier heartbeat may have arrived without an answer. Anything else was written by somebody else.
       const record = await this.#parts.records.read(this.#record);
       const isMine = record !== undefined && heldIn(record)?.token === this.#token;
       written = isMine ? await this.#write(mine, record.revision) : undefined;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A request counts as short for so long; one that goes on is long work itself, and nobody waits for it. Milliseconds. */
+/** How long a request counts as short, in milliseconds. After that it is long work, and nobody waits for it. */
 const shortFor = 250;
-/** How long a slice of somebody's long work waits for the short requests of others: it goes on however many come. */
+/** How long a slice of long work waits for the short requests of others, in milliseconds, however many arrive. */
 const longestWait = 15;
 const lookEvery = 2;
 
@@ -15,7 +15,7 @@ interface UnderWay {
 export class ActiveRequests {
   private readonly all = new Set<UnderWay>();
 
-  /** Answers with how to tell its end. */
+  /** @returns a function to call when the request ends */
   begin(who: string): () => void {
     const request = { who, since: performance.now() };
     this.all.add(request);

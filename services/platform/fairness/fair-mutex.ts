@@ -1,7 +1,7 @@
 import { RoundRobinQueue } from './round-robin-queue.ts';
 import { whoAsks } from './requester.ts';
 
-/** Runs one task at a time, and people in turn: whoever asks for much waits for himself, and others for one task of his at most. */
+/** Runs one task at a time and serves people in turn. Nobody waits for more than one task of each other person. */
 export class FairMutex {
   private readonly waiting = new RoundRobinQueue<() => void>();
   private isHeld = false;
@@ -22,7 +22,7 @@ export class FairMutex {
     if (this.isHeld) await new Promise<void>((resolve) => (this.whenIdle = resolve));
   }
 
-  /** Whoever comes next is handed the mutex while it is held: nobody slips in between. */
+  /** The mutex passes to the next person while it is held, so that nobody can take it in between. */
   private release(): void {
     const next = this.waiting.next();
     if (next) return next();

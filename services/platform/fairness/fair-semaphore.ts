@@ -17,20 +17,20 @@ export interface Place {
 }
 
 export interface FairSemaphoreLimits {
-  /** Tasks that run at once, of all keys. */
+  /** Tasks of all keys that may run at once. */
   readonly atOnce: number;
   /** Places of one key: the task that runs and those that wait. */
   readonly placesOfKey: number;
 }
 
 /**
- * Lets so many tasks run at once, one of a key, and the keys in turn: whoever brings sixty waits for himself, and others wait
- * for one of his at most. Tasks of one key run in the order in which they asked for their turn.
+ * Lets a fixed number of tasks run at once, one for each key, and serves the keys in turn. Nobody waits for more than one
+ * task of each other key. Tasks of one key run in the order in which they asked for their turn.
  */
 export class FairSemaphore {
   private free: number;
   private readonly lines = new Map<string, Line>();
-  /** Keys of which a task waits and none runs; the next one first. */
+  /** Keys with a waiting task and no running one. The first is served next. */
   private readonly next = new Set<string>();
 
   constructor(private readonly limits: FairSemaphoreLimits) {
@@ -43,7 +43,7 @@ export class FairSemaphore {
     return this.take(key);
   }
 
-  /** A place past the limit, where what must be done was taken in before; it counts for those who come later. */
+  /** A place beyond the limit, for work that was accepted earlier. It counts against later requests. */
   take(key: string): Place {
     const line = this.lines.get(key) ?? { taken: 0, running: false, waiting: [] };
     this.lines.set(key, line);

@@ -17,9 +17,9 @@ const schedule = (): void => {
 };
 
 /**
- * Lets others have their turn. In each round of the main loop one of those who wait here goes on: were it all of them, as with
- * `setImmediate`, ten long requests at once would hold everybody ten times as long as one. People come in turn,
- * and the short requests of others first.
+ * Yields the main loop. One of those who wait here continues in each round of the loop. With `setImmediate` all of them
+ * would, and ten long requests would delay everybody ten times as long as one. People are served in turn, after the short
+ * requests of others.
  */
 export const nextTurn = async (): Promise<void> => {
   const who = whoAsks();

@@ -1,4 +1,4 @@
-/** What waits, each for somebody, who all come in turn: the many of one stand behind one another, and not before everybody. */
+/** A queue that serves people in turn. Many items of one person do not delay the others. */
 export class RoundRobinQueue<Item> {
   /** The next one first. */
   private readonly lines = new Map<string, Item[]>();
@@ -9,7 +9,7 @@ export class RoundRobinQueue<Item> {
     else this.lines.set(who, [item]);
   }
 
-  /** Takes out the first of whoever is next; his others stand behind everybody else's first. */
+  /** Removes the first item of the person who is next. That person then goes to the end of the line. */
   next(): Item | undefined {
     for (const [who, line] of this.lines) {
       this.lines.delete(who);

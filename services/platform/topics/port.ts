@@ -1,9 +1,9 @@
 /**
- * Topics: integration events, by which systems of other people and parts of this one hear of what happened. Durable,
- * in order for each key, delivered at least once. Both adapters pass `topics.contract.ts`, and that suite defines this port.
+ * Topics carry integration events to other systems and to other parts of this one. Messages are durable, ordered for each
+ * key, and delivered at least once. Both adapters pass `topics.contract.ts`, and that suite defines this port.
  */
 export interface TopicMessage {
-  /** Stays the same when a message is published again; consumers drop what they have seen by it. */
+  /** Stays the same when a message is published again, so that consumers can drop duplicates. */
   readonly id: string;
   /** Messages of one key are delivered in the order in which they were published; for instance the booking's id. */
   readonly key: string;
@@ -16,25 +16,25 @@ export interface TopicMessage {
 export interface ReceivedMessage extends TopicMessage {
   readonly topic: string;
   readonly partition: number;
-  /** Grows within a partition, not always by one; a decimal number as text. */
+  /** A decimal number as text. It grows within a partition, not always by one. */
   readonly offset: string;
 }
 
-/** The messages may or may not have been kept: publish them again, with the same ids and in the same order. */
+/** The messages may or may not have been stored. Publish them again, with the same ids and in the same order. */
 export class PublishOutcomeUnknown extends Error {
   override readonly name = 'PublishOutcomeUnknown';
 }
 
-/** Thrown by a handler that will never be able to take a message: it is parked at once, and the rest goes on. */
+/** Thrown by a handler that can never process a message. The message is parked at once, and the next one follows. */
 export class PoisonMessage extends Error {
   override readonly name = 'PoisonMessage';
 }
 
-/** What failed is tried again; in milliseconds, doubled each time. */
+/** How a failed message is retried. The pause doubles each time. */
 export interface Retrying {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** So many times a message is tried before it is parked; `Infinity` where the fault is never the message's. */
+  /** Attempts before a message is parked. `Infinity` if the message itself is never at fault. */
   readonly mostTries: number;
 }
 
@@ -42,35 +42,35 @@ export interface Retrying {
 export const defaultRetrying: Retrying = { firstMs: 100, longestMs: 30_000, mostTries: 20 };
 
 export interface ConsumeOptions {
-  /** Consumers of one group share the messages; each group gets all of them, a new one from the beginning. */
+  /** Consumers of one group share the messages. Each group gets all of them; a new group begins at the first message. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** One message after another for each partition. What it throws is tried again; its message holds back its partition. */
+  /** Called for one message of a partition at a time. If it throws, the message is retried and its partition waits. */
   handle(message: ReceivedMessage): Promise<void>;
-  /** Told of everything that went wrong, also of what is being tried again; of a message, or of the connection. */
+  /** Called for every failure of a message or of the connection, including those that are retried. */
   failed(error: unknown, message?: ReceivedMessage): void;
   readonly retrying?: Partial<Retrying>;
 }
 
 export interface TopicConsumer {
-  /** Resolves when what was under way has been handled and noted; nothing more is handed out from the call on. */
+  /** Delivers nothing more. Resolves when the messages in progress are handled and their offsets are stored. */
   stop(): Promise<void>;
 }
 
 export interface Topics {
   /**
-   * Resolves once all are durable, in this order for each key. Calls that run at the same time may pass each other: who
-   * needs an order between two, awaits the first.
-   * @throws PublishOutcomeUnknown, TypeError for what is no message
+   * Resolves once all messages are durable, in this order for each key. Concurrent calls may overtake each other. To order
+   * two calls, await the first.
+   * @throws PublishOutcomeUnknown, TypeError for an invalid message
    */
   publish(topic: string, messages: readonly TopicMessage[]): Promise<void>;
-  /** Where a consumer stands is kept after `handle` has resolved: after a crash it may get the same message again. */
+  /** The offset is stored after `handle` resolves. After a crash the same message may come again. */
   consume(options: ConsumeOptions): Promise<TopicConsumer>;
-  /** Stops every consumer, as `stop` does, and waits for what is being published. */
+  /** Stops every consumer, as `stop` does, and waits for publications in progress. */
   close(): Promise<void>;
 }
 
-/** Where messages go that nobody could handle: as they came, with the reason in headers. */
+/** The topic for messages that nobody could handle. They are stored as they came, with the reason in the headers. */
 export const parkedTopic = (topic: string): string => `${topic}.parked`;
 
 /** Headers of a parked message, beside its own. */
@@ -80,6 +80,6 @@ export const parkedHeaders = {
   topic: 'parked-topic',
   partition: 'parked-partition',
   offset: 'parked-offset',
-  /** There where it was too large to be parked whole: it stands whole where the other headers say. */
+  /** Present if the message was too large to be parked whole. The other headers say where the whole message is. */
   cut: 'parked-cut',
 } as const;
