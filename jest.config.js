@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepFoldersInMemory } from './infra/scripts/folder-in-memory.mjs';
+import { keepFoldersOfRun } from './infra/scripts/folders-of-run.mjs';
 
 /**
  * One runner for every kind of test. `.unit.spec` and `.int.spec` stand beside the code;
@@ -9,7 +9,7 @@ import { keepFoldersInMemory } from './infra/scripts/folder-in-memory.mjs';
 // Tests start hundreds of processes from sources: the first strips the types, the others find what it left.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
-keepFoldersInMemory();
+keepFoldersOfRun();
 
 const seededProperties = { '^fast-check$': '<rootDir>/tests/support/seeded-properties.ts' };
 

@@ -181,6 +181,16 @@ export const suites = [
     run: 6_000,
   },
   {
+    name: 'hostile-files',
+    file: 'services/platform/workbook/hostile-files.int.spec.ts',
+    project: 'int',
+    only: 'hostile and odd files',
+    what: 'hostile and odd files, each in a process of its own',
+    goal: 214,
+    sample: 20,
+    run: 214,
+  },
+  {
     name: 'libreoffice',
     file: 'tests/faults/libreoffice-round-trip.spec.ts',
     what: 'downloads that LibreOffice edited and saved, where it is installed',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clocks } from '#platform/clock/port';
@@ -7,6 +7,7 @@ import type { Engine } from '#portal/engines/engine';
 import { createPortal, type Portal } from '#portal/portal';
 import { seedBasics, seedPortal, settled } from '#portal/seed/seed-portal';
 import { configFor } from './config.ts';
+import { putDemoWorld } from './demo-folder.ts';
 
 export interface StartPortal {
   /** `none`: nobody is there. `people`: organisations, users and reference data (the default). `demo`: the whole world. */
@@ -27,10 +28,18 @@ export const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promi
   demo: seedPortal,
 };
 
+const makeDemoWorld = async (folder: string): Promise<void> => {
+  await mkdir(folder);
+  const portal = await startPortal({ folder, seed: 'demo' });
+  await portal.close();
+};
+
 /** Boots the whole portal in this process, on a free port. `close` stops it and deletes a folder of its own. */
 export const startPortal = async (options: StartPortal = {}): Promise<Portal> => {
   const { seed = 'people', clocks, config, web } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'laycan-')));
+  const isUsualDemo = seed === 'demo' && !options.folder && !clocks && !config?.masterKey;
+  if (isUsualDemo) await putDemoWorld(folder, makeDemoWorld);
   const portal = await createPortal({
     config: configFor(folder, config),
     threads: 'caller',
