@@ -181,6 +181,15 @@ export const suites = [
     run: 6_000,
   },
   {
+    name: 'shared-logs',
+    file: 'projections/runtime/partitions/sharing.int.spec.ts',
+    project: 'int',
+    what: 'logs that several projectors share, in parts and with stops, compared with one projector',
+    goal: 300,
+    sample: 6,
+    run: 100,
+  },
+  {
     name: 'hostile-files',
     file: 'services/platform/workbook/hostile-files.int.spec.ts',
     project: 'int',
