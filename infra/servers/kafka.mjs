@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Kafka, logLevel } from 'kafkajs';
 import { installServers } from './install.mjs';
-import { freePort, startJava } from './java-server.mjs';
+import { freePort, small, startJava } from './java-server.mjs';
 
 const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'];
 const heap = ['-Xms32m', '-Xmx128m'];
@@ -66,7 +66,7 @@ const clusterId = () => {
 const format = async (classpath, file, data) => {
   if (existsSync(join(data, 'meta.properties'))) return;
   rmSync(data, { recursive: true, force: true });
-  const args = [...quiet, '-cp', classpath, 'kafka.tools.StorageTool', 'format'];
+  const args = [...small, ...quiet, '-cp', classpath, 'kafka.tools.StorageTool', 'format'];
   await promisify(execFile)('java', [...args, '--standalone', '-t', clusterId(), '-c', file]);
 };
 
