@@ -186,7 +186,7 @@ export const suites = [
     project: 'int',
     what: 'logs that several projectors share, in parts and with stops, compared with one projector',
     goal: 300,
-    sample: 6,
+    sample: 15,
     run: 100,
   },
   {
