@@ -1,7 +1,9 @@
+import { chunked } from '../shared/chunks.ts';
 import { reject } from '../shared/decider.ts';
-import type { ChooseReading } from './commands.ts';
-import { freedBy, notReceiving, type DraftDecision } from './decide.ts';
-import { rowsOf, underWay, type DraftState } from './state.ts';
+import type { ChooseReading, CompleteUpload, FailUpload, ReadBases, ReceiveUpload } from './commands.ts';
+import { discardAll, type DraftDecision } from './decide.ts';
+import type { FreedBytes } from './events.ts';
+import { rowOf, rowsOf, underWay, type DraftState } from './state.ts';
 import {
   doubtOf,
   type ChosenColumn,
@@ -12,6 +14,67 @@ import {
 
 /** Fields of which a file must have one: its rows are found again by them. */
 const identifying: readonly UploadField[] = ['code', 'bookingNo'];
+
+/** What a draft that receives no upload answers with; null where it does. */
+export const notReceiving = (state: DraftState): DraftDecision | null => {
+  if (state.phase === 'none') return reject('draft_unknown');
+  return state.phase === 'receiving' ? null : reject('draft_not_open', { phase: state.phase });
+};
+
+export const receiveUpload = (state: DraftState, command: ReceiveUpload): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  return [{ type: 'UploadReceived', data: { draftId: state.draftId, ...command } }];
+};
+
+/** Once a file. What another organisation's download was made from says nothing of these bookings, and is not kept. */
+export const readBases = (state: DraftState, command: ReadBases): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  if (state.download) return [];
+  const { organisation, writtenAt } = command;
+  const bases = organisation === state.owner.organisation ? command.bases : [];
+  const chunks = bases.length > 0 ? chunked(bases) : [[]];
+  return chunks.map((chunk) => ({
+    type: 'UploadBasesRead',
+    data: { draftId: state.draftId, organisation, writtenAt, bases: chunk },
+  }));
+};
+
+/** Rows that are gone already are passed over. */
+export const leaveUnchanged = (
+  state: DraftState,
+  command: { readonly rows: readonly string[] },
+): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  const rows = command.rows.filter((row) => rowOf(state, row));
+  return chunked(rows).map((chunk) => ({
+    type: 'UnchangedRowsLeftOut',
+    data: { draftId: state.draftId, rows: chunk },
+  }));
+};
+
+/** Counts the rows: an upload is complete or it is not there. */
+export const completeUpload = (state: DraftState, command: CompleteUpload): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  const found = state.rows.size + state.unchanged;
+  if (found !== command.rows) return reject('rows_missing', { expected: command.rows, found });
+  return [{ type: 'UploadCompleted', data: { draftId: state.draftId, ...command } }];
+};
+
+/** What the end of its file gives back to the organisation that keeps it. */
+export const freedBy = ({ file }: DraftState): { readonly frees?: FreedBytes } =>
+  file?.keptFor ? { frees: { organisation: file.keptFor, bytes: file.size } } : {};
+
+/** What had been read of the file goes with it, and the file is no longer kept. */
+export const failUpload = (state: DraftState, command: FailUpload): DraftDecision => {
+  const refusal = notReceiving(state);
+  if (refusal) return refusal;
+  const data = { draftId: state.draftId, ...command, ...freedBy(state) };
+  return [...discardAll(state), { type: 'UploadFailed', data }];
+};
 
 /** What the file was found to have; found once, also where a crash comes in between. */
 export const readColumns = (

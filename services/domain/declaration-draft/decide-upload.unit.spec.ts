@@ -1,8 +1,15 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '../shared/decider.specification.ts';
 import type { ChooseReading } from './commands.ts';
-import { addRows, completeUpload, endDraft, failUpload, replaceDraft } from './decide.ts';
-import { chooseReading, expireFile, readColumns, requireReadable } from './decide-upload.ts';
+import { addRows, endDraft, replaceDraft } from './decide.ts';
+import {
+  chooseReading,
+  completeUpload,
+  expireFile,
+  failUpload,
+  readColumns,
+  requireReadable,
+} from './decide-upload.ts';
 import { added, newRow, opened, submitted } from './draft.specification.ts';
 import type { DraftEvent } from './events.ts';
 import { draftDecider } from './evolve.ts';

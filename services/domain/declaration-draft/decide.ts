@@ -2,17 +2,8 @@ import { isRejection, reject, type Decision } from '../shared/decider.ts';
 import { chunked } from '../shared/chunks.ts';
 import { valuesOf } from '../shared/persistent-map.ts';
 import { fitsField } from './cells.ts';
-import type {
-  AddRows,
-  CompleteUpload,
-  FailUpload,
-  MatchRows,
-  OpenDraft,
-  ReadBases,
-  ReceiveUpload,
-  ReplaceDraft,
-} from './commands.ts';
-import type { CellValue, DraftEvent, FreedBytes, NewRow } from './events.ts';
+import type { AddRows, MatchRows, OpenDraft, ReplaceDraft } from './commands.ts';
+import type { CellValue, DraftEvent, NewRow } from './events.ts';
 import { draftDecider } from './evolve.ts';
 import { withinText } from './text-limit.ts';
 import type { DraftRejectionCode } from './rejections.ts';
@@ -26,7 +17,8 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
  * | command | where | what it does |
  * |---|---|---|
  * | `openDraft` | decide.ts | opens a draft; `openingIfNew` does so in the append of its first change |
- * | `receiveUpload`, `addRows`, `readBases`, `leaveUnchanged`, `completeUpload`, `failUpload` | decide.ts | an upload, batch by batch; rows by hand |
+ * | `addRows` | decide.ts | the rows of an upload, batch by batch; rows by hand |
+ * | `receiveUpload`, `readBases`, `leaveUnchanged`, `completeUpload`, `failUpload` | decide-upload.ts | an upload |
  * | `readColumns`, `chooseReading` | decide-upload.ts | what the columns of a file are found to be, and how it is read |
  * | `expireFile` | decide-upload.ts | ends the time for which a file is kept |
  * | `matchRows` | decide.ts | says which booking uploaded rows belong to |
@@ -48,12 +40,6 @@ export const draftRowLimit = 20_000;
 export const notOpen = (state: DraftState): DraftDecision | null => {
   if (state.phase === 'none') return reject('draft_unknown');
   return state.phase === 'open' ? null : reject('draft_not_open', { phase: state.phase });
-};
-
-/** What a draft that receives no upload answers with; null where it does. */
-export const notReceiving = (state: DraftState): DraftDecision | null => {
-  if (state.phase === 'none') return reject('draft_unknown');
-  return state.phase === 'receiving' ? null : reject('draft_not_open', { phase: state.phase });
 };
 
 export const openDraft = (state: DraftState, command: OpenDraft): DraftDecision => {
@@ -90,12 +76,6 @@ export const inOneAppend = (
     decided = decision;
   }
   return events;
-};
-
-export const receiveUpload = (state: DraftState, command: ReceiveUpload): DraftDecision => {
-  const refusal = notReceiving(state);
-  if (refusal) return refusal;
-  return [{ type: 'UploadReceived', data: { draftId: state.draftId, ...command } }];
 };
 
 /** While an upload is received, and by hand in any open draft; 500 rows an event. Rows already there stay as they are. */
@@ -147,55 +127,6 @@ const badContinuation = (state: DraftState, rows: readonly NewRow[]): DraftDecis
   return null;
 };
 
-/** Once a file. What another organisation's download was made from says nothing of these bookings, and is not kept. */
-export const readBases = (state: DraftState, command: ReadBases): DraftDecision => {
-  const refusal = notReceiving(state);
-  if (refusal) return refusal;
-  if (state.download) return [];
-  const { organisation, writtenAt } = command;
-  const bases = organisation === state.owner.organisation ? command.bases : [];
-  const chunks = bases.length > 0 ? chunked(bases) : [[]];
-  return chunks.map((chunk) => ({
-    type: 'UploadBasesRead',
-    data: { draftId: state.draftId, organisation, writtenAt, bases: chunk },
-  }));
-};
-
-/** Rows that are gone already are passed over. */
-export const leaveUnchanged = (
-  state: DraftState,
-  command: { readonly rows: readonly string[] },
-): DraftDecision => {
-  const refusal = notReceiving(state);
-  if (refusal) return refusal;
-  const rows = command.rows.filter((row) => rowOf(state, row));
-  return chunked(rows).map((chunk) => ({
-    type: 'UnchangedRowsLeftOut',
-    data: { draftId: state.draftId, rows: chunk },
-  }));
-};
-
-/** Counts the rows: an upload is complete or it is not there. */
-export const completeUpload = (state: DraftState, command: CompleteUpload): DraftDecision => {
-  const refusal = notReceiving(state);
-  if (refusal) return refusal;
-  const found = state.rows.size + state.unchanged;
-  if (found !== command.rows) return reject('rows_missing', { expected: command.rows, found });
-  return [{ type: 'UploadCompleted', data: { draftId: state.draftId, ...command } }];
-};
-
-/** What the end of its file gives back to the organisation that keeps it. */
-export const freedBy = ({ file }: DraftState): { readonly frees?: FreedBytes } =>
-  file?.keptFor ? { frees: { organisation: file.keptFor, bytes: file.size } } : {};
-
-/** What had been read of the file goes with it, and the file is no longer kept. */
-export const failUpload = (state: DraftState, command: FailUpload): DraftDecision => {
-  const refusal = notReceiving(state);
-  if (refusal) return refusal;
-  const data = { draftId: state.draftId, ...command, ...freedBy(state) };
-  return [...discarded(state), { type: 'UploadFailed', data }];
-};
-
 /** By the process while an upload is received, and as someone's answer afterwards. Rows that are gone, or by hand, are passed over. */
 export const matchRows = (state: DraftState, command: MatchRows): DraftDecision => {
   const refusal = state.phase === 'receiving' ? null : notOpen(state);
@@ -238,7 +169,7 @@ export const replaceDraft = (state: DraftState, command: ReplaceDraft): DraftDec
   }
   const touched = command.evenIfTouched ? [] : touchedByOthers(valuesOf(state.rows), command.actor);
   if (touched.length > 0) return reject('rows_touched', { rows: touched });
-  return [...discarded(state), { type: 'DraftReplaced', data: { draftId: state.draftId, by: command.by } }];
+  return [...discardAll(state), { type: 'DraftReplaced', data: { draftId: state.draftId, by: command.by } }];
 };
 
 /** Once all is settled and nothing is left. */
@@ -249,7 +180,8 @@ export const endDraft = (state: DraftState): DraftDecision => {
   return [{ type: 'DraftEnded', data: { draftId: state.draftId } }];
 };
 
-const discarded = (state: DraftState): DraftEvent[] =>
+/** All of its rows go. */
+export const discardAll = (state: DraftState): readonly DraftEvent[] =>
   chunked(valuesOf(state.rows).map(({ id }) => id)).map((rows) => ({
     type: 'RowsDiscarded',
     data: { draftId: state.draftId, rows },

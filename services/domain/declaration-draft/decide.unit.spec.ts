@@ -3,16 +3,14 @@ import { eventBytes, utf8Length } from '../shared/chunks.ts';
 import { fold, specify } from '../shared/decider.specification.ts';
 import {
   addRows,
-  completeUpload,
   draftRowLimit,
   endDraft,
-  failUpload,
   matchRows,
   openDraft,
   openingIfNew,
-  receiveUpload,
   replaceDraft,
 } from './decide.ts';
+import { completeUpload, failUpload, receiveUpload } from './decide-upload.ts';
 import { changeCells } from './decide-changes.ts';
 import type { DraftEvent } from './events.ts';
 import {

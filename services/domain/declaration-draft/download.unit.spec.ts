@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold, specify } from '../shared/decider.specification.ts';
 import { lookup } from '../shared/persistent-map.ts';
-import { completeUpload, leaveUnchanged, readBases } from './decide.ts';
+import { completeUpload, leaveUnchanged, readBases } from './decide-upload.ts';
 import { added, newRow, opened, owner } from './draft.specification.ts';
 import type { WrittenVersion } from './download.ts';
 import type { DraftEvent } from './events.ts';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportAnswer } from '#contracts/declaration-draft/draft-calls';
-import { failUpload, inOneAppend, openDraft, receiveUpload } from '#domain/declaration-draft/decide';
+import { inOneAppend, openDraft } from '#domain/declaration-draft/decide';
+import { failUpload, receiveUpload } from '#domain/declaration-draft/decide-upload';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';

@@ -3,17 +3,15 @@ import type { WorkbookRow } from '#contracts/workbook/shape';
 import { uploadedFields, uploadedHalves, uploadedRow } from '#contracts/workbook/upload-row';
 import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings } from '#domain/reference/settings';
+import { addRows, inOneAppend, matchRows } from '#domain/declaration-draft/decide';
+import type { DraftDecision } from '#domain/declaration-draft/decide';
 import {
-  addRows,
   completeUpload,
   failUpload,
-  inOneAppend,
   leaveUnchanged,
-  matchRows,
   readBases,
-} from '#domain/declaration-draft/decide';
-import type { DraftDecision } from '#domain/declaration-draft/decide';
-import { readColumns } from '#domain/declaration-draft/decide-upload';
+  readColumns,
+} from '#domain/declaration-draft/decide-upload';
 import type { ComparedUpload } from '#domain/declaration-draft/compare-upload';
 import type { UploadComparison } from '#domain/declaration-draft/download';
 import type { NewRow } from '#domain/declaration-draft/events';
