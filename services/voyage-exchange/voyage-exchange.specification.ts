@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newStreamId } from '#api/platform/commands';
 import type { DueEffect } from '#api/effects/due-effects';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import type { CommandContext, Execute } from '#api/platform/execute-port';
 import { cargo, continuationDeclared, declared, staff } from '#domain/booking/booking.specification';
 import { transferBooking } from '#domain/booking/decide-transfer';
@@ -34,7 +35,11 @@ const about = (event: BookingEvent, bookingId: string, terms: BookingTerms): Boo
 /** An event store in memory, topics in a folder of their own, and staff who ask for transfers. */
 export class ExchangeWorld {
   readonly store: EventStore = openEventStoreInMemory();
-  readonly execute: Execute = createExecute({ store: this.store, clock: systemClocks.trade });
+  readonly execute: Execute = createExecute({
+    store: this.store,
+    clock: systemClocks.trade,
+    payloads: noSeal,
+  });
 
   private constructor(
     private readonly folder: string,

@@ -3,6 +3,7 @@ import { assert, asyncProperty, type Scheduler, scheduler } from 'fast-check';
 import { bookingRejections, draftRejections } from '#api/declarations/rejections';
 import { transferRejections } from '#api/declarations/transfer/transfer-rejections';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import type { CommandContext } from '#api/platform/execute-port';
 import { isRejection } from '#domain/shared/decider';
 import type { DomainEvent } from '#domain/shared/envelope';
@@ -94,7 +95,12 @@ const atOnce = async <State, Event extends DomainEvent>(
   };
   const told = names.map(async (name) => {
     // A node each: in one, commands of a stream stand in line.
-    const execute = createExecute({ store: slow, clock, pause: () => turns.schedule(Promise.resolve()) });
+    const execute = createExecute({
+      store: slow,
+      clock,
+      pause: () => turns.schedule(Promise.resolve()),
+      payloads: noSeal,
+    });
     const decide = race.commands[name];
     if (!decide) throw new Error(`There is no command ${name}`);
     const { decider } = race;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { atMost } from '#platform/concurrency/at-most';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import { declarationListChannel } from '#contracts/live/channels';
 import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
 import { declared, staff } from '#domain/booking/booking.specification';
@@ -72,7 +73,7 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
   /** Bookings whose transfer is asked for, by the domain's own decisions: people would take an hour. */
   const ask = async (): Promise<void> => {
     const events = await openKurrentEventStore({ connectionString: servers.kurrentdbUrl });
-    const execute = createExecute({ store: events, clock: systemClocks.trade });
+    const execute = createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal });
     const all = Array.from({ length: transfers }, (_, n) => numbered(n));
     await atMost(32, all, async (id) => {
       const bookingId = `b-${id}`;

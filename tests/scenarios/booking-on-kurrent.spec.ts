@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandContext } from '#api/platform/execute-port';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import { cancelling, cargo, charterer, declaration } from '#domain/booking/booking.specification';
 import { type BookingDecision, amendBooking, cancelBooking, declareBooking } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
@@ -54,7 +55,7 @@ const startNode = async (connectionString: string, folder: string) => {
     read: toRecorded,
     onFault,
   });
-  const execute = createExecute({ store, clock: systemClocks.trade });
+  const execute = createExecute({ store, clock: systemClocks.trade, payloads: noSeal });
   return {
     store,
     watcher,

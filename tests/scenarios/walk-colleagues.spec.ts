@@ -8,6 +8,7 @@ import { StaleCells } from '#api/declarations/drafts/stale-cells';
 import { KnownBookings } from '#api/declarations/drafts/known-bookings';
 import { Principals } from '#api/people/principals';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import { SettingsService } from '#api/settings/settings.service';
 import type { RequestedChange } from '#contracts/declaration-draft/draft-calls';
 import type { Portal } from '#portal/portal';
@@ -188,7 +189,7 @@ describe('two nodes of the API', () => {
     const { importId } = await ana.edit();
     const { app, engine } = portal;
     const other = new ChangeDraftHandler(
-      createExecute({ store: engine.events, clock: clock.trade }),
+      createExecute({ store: engine.events, clock: clock.trade, payloads: noSeal }),
       app.get(EditDrafts, { strict: false }),
       app.get(KnownBookings, { strict: false }),
       app.get(SettingsService, { strict: false }),

@@ -8,6 +8,7 @@ import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-
 import { type Mail, MailNotTaken } from '#platform/mail/port';
 import { dueBy } from '#projections/due-effects/due-on';
 import { createExecute } from '../platform/execute.ts';
+import { noSeal } from '../platform/payload-seal.ts';
 import { sendLetter } from '../mail/send-letter.ts';
 import { confirmationOfSubmission } from './confirmation-mail.ts';
 import type { DeclaredFor } from '../declarations/receipt/declared-by.ts';
@@ -204,7 +205,11 @@ describe('the confirmation of a submission', () => {
     away.add('bruno@example.com');
     const parts = {
       events: store,
-      execute: createExecute({ store, clock: new TestClock('2026-03-01T08:00:06.000Z').trade }),
+      execute: createExecute({
+        store,
+        clock: new TestClock('2026-03-01T08:00:06.000Z').trade,
+        payloads: noSeal,
+      }),
     };
     const delivery = oneByOne(parts, [], confirm());
     const completed = {

@@ -5,6 +5,7 @@ import { systemClocks } from '#platform/clock/port';
 import { beforeTheFirst, type EventStore, type Position } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from '../platform/execute.ts';
+import { noSeal } from '../platform/payload-seal.ts';
 import { inBatches } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
@@ -61,7 +62,7 @@ const runnerOf = ({ due, send, listened, ...pauses }: Draining): EffectsRunner<'
   new EffectsRunner({
     due,
     delivery: inBatches<'booking_transfer', Due>(
-      { execute: createExecute({ store, clock: systemClocks.trade }), events: store },
+      { execute: createExecute({ store, clock: systemClocks.trade, payloads: noSeal }), events: store },
       ['BookingTransferRequested'],
       { prepare: async (one) => one, send: async (batch) => send(batch) },
     ),

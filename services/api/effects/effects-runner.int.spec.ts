@@ -7,6 +7,7 @@ import { systemClocks } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from '../platform/execute.ts';
+import { noSeal } from '../platform/payload-seal.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
@@ -119,7 +120,7 @@ let runner: EffectsRunner<'submission_confirmation'>;
 
 beforeEach(() => {
   store = openEventStoreInMemory();
-  world = new World(store, createExecute({ store, clock: systemClocks.trade }));
+  world = new World(store, createExecute({ store, clock: systemClocks.trade, payloads: noSeal }));
   runner = world.runner();
 });
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { openSmtpMailer } from '#platform/mail/smtp/open-smtp-mailer';
 import { type MailPhase, MailServer } from '../../../tests/support/mail-server.ts';
 import { sampleConfirmation } from '../../../tests/support/sample-confirmation.ts';
 import { createExecute } from '../platform/execute.ts';
+import { noSeal } from '../platform/payload-seal.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect } from './due-effects.ts';
 import { EffectsRunner } from './effects-runner.ts';
@@ -49,7 +50,7 @@ const send = async ({ cause, submissionId }: Due): Promise<'sent'> => {
 };
 
 const running = (allDone: () => void): EffectsRunner<'submission_confirmation'> => {
-  const execute = createExecute({ store, clock: systemClocks.trade });
+  const execute = createExecute({ store, clock: systemClocks.trade, payloads: noSeal });
   const done = new Set<string>();
   const runner = new EffectsRunner<'submission_confirmation'>({
     due: { due: async () => all.filter(({ cause }) => !done.has(cause)) },

@@ -9,6 +9,7 @@ import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-
 import { openOutbox } from '#platform/mail/folder/open-outbox';
 import { sampleConfirmation } from '../../../tests/support/sample-confirmation.ts';
 import { createExecute } from '../platform/execute.ts';
+import { noSeal } from '../platform/payload-seal.ts';
 import type { Execute } from '../platform/execute-port.ts';
 import { oneByOne } from './delivery.ts';
 import type { DueEffect, EffectHandler } from './due-effects.ts';
@@ -32,7 +33,7 @@ const { trade: clock } = new TestClock('2026-03-01T08:00:06.000Z');
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laycan-repeat-'));
   store = openEventStoreInMemory();
-  execute = createExecute({ store, clock });
+  execute = createExecute({ store, clock, payloads: noSeal });
 });
 afterEach(async () => {
   await store.close();

@@ -4,6 +4,7 @@ import { type Decider, type Decision, reject } from '#domain/shared/decider';
 import { AppendOutcomeUnknown, type EventStore, WrongExpectedRevision } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { createExecute } from './execute.ts';
+import { noSeal } from './payload-seal.ts';
 import type { CommandContext } from './execute-port.ts';
 import { TestClock } from '../../../tests/support/test-clock.ts';
 
@@ -79,7 +80,13 @@ describe('commands from several nodes, with answers lost and nodes dying', () =>
         const shaky = faulty(store, [...faults]);
         const { trade: clock } = new TestClock('2026-03-01T08:00:00.000Z');
         const executeOn = (on: typeof shaky) =>
-          createExecute({ store: on, clock, pause: async () => undefined, deadlineMs: 100 });
+          createExecute({
+            store: on,
+            clock,
+            pause: async () => undefined,
+            deadlineMs: 100,
+            payloads: noSeal,
+          });
         const nodes = [executeOn(shaky), executeOn(shaky), executeOn(shaky)];
         const run = async (id: number, execute: (typeof nodes)[number] | undefined) =>
           execute?.({

@@ -11,6 +11,7 @@ import {
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
 import { stepContext } from './commands.ts';
 import { createExecute, type ExecuteOptions } from './execute.ts';
+import { noSeal } from './payload-seal.ts';
 import type { CommandContext, Execute } from './execute-port.ts';
 import { TestClock } from '../../../tests/support/test-clock.ts';
 
@@ -48,7 +49,7 @@ const noPause = async (): Promise<void> => undefined;
 let store: EventStore;
 let execute: Execute;
 const executeOn = (on: ExecuteOptions['store'], options: Partial<ExecuteOptions> = {}): Execute =>
-  createExecute({ store: on, clock, pause: noPause, ...options });
+  createExecute({ store: on, clock, pause: noPause, payloads: noSeal, ...options });
 const run = async (commandId: string, decide: (state: Hold) => Decision<Stowed, HoldFull>, by = execute) =>
   by({ stream: 'hold-1', decider: hold, decide, context: context(commandId) });
 

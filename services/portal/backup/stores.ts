@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import type { Execute } from '#api/platform/execute-port';
 import { systemClocks } from '#platform/clock/port';
 import { openEventStore, openReadOnlyEventStore } from '#platform/event-store/sqlite/open-event-store';
@@ -76,7 +77,7 @@ export const openFolderStores = async (folder: string): Promise<Stores> => {
       events,
       vault,
       files,
-      execute: createExecute({ store: events, clock: systemClocks.trade }),
+      execute: createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal }),
       // The writer's thread commits what waits in the order in which it was asked.
       inFlight: 256,
       atWork: async () => [],
@@ -104,7 +105,7 @@ export const openServerStores = async (engine: DistributedConfig, output: Comman
       events,
       vault: openMongoVault(mongo),
       files: openGridFsFiles(mongo),
-      execute: createExecute({ store: events, clock: systemClocks.trade }),
+      execute: createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal }),
       inFlight: 1,
       atWork: () => processesAtWork(mongoRecords(mongo.database)),
       close: async () => closers.closeAll(),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import { systemClocks } from '#platform/clock/port';
 import type { EventStore } from '#platform/event-store/port';
 import { openEventStoreInMemory } from '#platform/event-store/sqlite/open-event-store';
@@ -23,9 +24,12 @@ const completed = (submissionId: string) => ({
 describe('effects of demo declarations', () => {
   it('are recorded as done, each once, however often that is asked for', async () => {
     await events.append('draft-d-1', 'no_stream', [completed('s-1'), completed('s-2')]);
-    const execute = createExecute({ store: events, clock: systemClocks.trade });
+    const execute = createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal });
     await seedEffects({ execute, events });
-    await seedEffects({ execute: createExecute({ store: events, clock: systemClocks.trade }), events });
+    await seedEffects({
+      execute: createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal }),
+      events,
+    });
     for (const submission of ['s-1', 's-2']) {
       const done = await events.readStream(`effect-confirmation-${submission}`);
       expect(done.map(({ data }) => JSON.parse(data).outcome)).toEqual(['seeded']);
@@ -39,7 +43,10 @@ describe('effects of demo declarations', () => {
       data: JSON.stringify({ bookingId, firstBookingId: 'b-1', transferId: 't-1' }),
     });
     await events.append('booking-b-1', 'no_stream', [requested('b-1'), requested('b-2')]);
-    await seedEffects({ execute: createExecute({ store: events, clock: systemClocks.trade }), events });
+    await seedEffects({
+      execute: createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal }),
+      events,
+    });
     const done = await events.readStream('effect-transfer-t-1');
     expect(done.map(({ data }) => JSON.parse(data))).toEqual([
       { cause: 'transfer-t-1', effect: 'booking_transfer', outcome: 'seeded' },

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { todayOf } from '#platform/clock/port';
 import { passwordParameters } from '#api/sessions/passwords';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import type { Execute } from '#api/platform/execute-port';
 import { referenceLists } from '#domain/reference/lists';
 import { daysLater } from '#domain/shared/days';
@@ -61,7 +62,7 @@ export const settled = async (engine: Engine): Promise<void> => {
 export const seedPortal = async (engine: Engine): Promise<void> => {
   const today = engine.clocks.trade.now();
   const clock = new SeedClock(worldBegins(today));
-  const execute = createExecute({ store: engine.events, clock });
+  const execute = createExecute({ store: engine.events, clock, payloads: noSeal });
   await seedBasics(engine, execute);
   await seedVoyages(execute, demoVoyages(new Random(7), worldBegins(today), daysLater(today, 150)));
   await seedWorld(execute, clock, referenceVersions, today);

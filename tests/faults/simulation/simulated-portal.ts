@@ -1,6 +1,7 @@
 import { defaultFlags } from '#contracts/people/flags';
 import { liveChannels } from '#projections/areas';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import type { Execute } from '#api/platform/execute-port';
 import { Stalled } from '#api/processes/stalled';
 import {
@@ -49,7 +50,7 @@ export class RivalNode {
   constructor({ scheduler, clock, ledger, logOf }: NodeParts) {
     const { life } = this;
     const pause = (): Promise<void> => scheduler.turn(life, 'pauses');
-    this.execute = ledger.over(createExecute({ store: logOf(life), clock, pause }));
+    this.execute = ledger.over(createExecute({ store: logOf(life), clock, pause, payloads: noSeal }));
   }
 }
 
@@ -87,7 +88,7 @@ export class SimulatedPortal {
     this.log = parts.logOf(life);
     this.documents = parts.documentsOf(life);
     const pause = (): Promise<void> => scheduler.turn(life, 'pauses');
-    this.execute = ledger.over(createExecute({ store: this.log, clock, pause }));
+    this.execute = ledger.over(createExecute({ store: this.log, clock, pause, payloads: noSeal }));
     const process = new SubmissionProcess(parts.surroundings(this.surroundings()));
     this.queue = new WorkQueue({
       ...submissionWork,

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { createExecute } from '#api/platform/execute';
+import { noSeal } from '#api/platform/payload-seal';
 import { amendBooking, type BookingDecision, cancelBooking, declareBooking } from '#domain/booking/decide';
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
@@ -38,7 +39,7 @@ await startProjections({
   onParked: (name, parked) => fail(parked[0]?.error, `${name} is parked`),
 });
 await vault.ids('key');
-const execute = createExecute({ store, clock: systemClocks.trade });
+const execute = createExecute({ store, clock: systemClocks.trade, payloads: noSeal });
 process.send?.(0);
 let answered = 0;
 

@@ -1,0 +1,26 @@
+import type { DomainEvent } from '#domain/shared/envelope';
+import type { NewEvent } from '#platform/event-store/port';
+import { commandIds } from './commands.ts';
+import type { CommandContext, Execution } from './execute-port.ts';
+
+/** Of an event who edited it, where that is somebody else than, or besides, the actor. */
+const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Record<string, string> =>
+  authors.every((author) => author === actor) ? {} : { authors: authors.join(',') };
+
+/** What was decided, as it is appended: under ids that are the same again when the command comes again. */
+export const newEvents = <Event extends DomainEvent>(
+  { context, stream, authorsOf }: Pick<Execution<never, Event, string>, 'context' | 'stream' | 'authorsOf'>,
+  decided: readonly Event[],
+  { recordedAt, payloadHash }: { readonly recordedAt: string; readonly payloadHash: string },
+): readonly NewEvent[] => {
+  const { actor, organisation, side, commandId, correlationId } = context;
+  const metadata = { actor, organisation, side, commandId, payloadHash, correlationId };
+  const ids = commandIds(context, stream, decided.length);
+  return decided.map((event, index) => ({
+    id: ids[index] ?? '',
+    type: event.type,
+    data: JSON.stringify(event.data),
+    metadata: authorsOf ? { ...metadata, ...authorsIn(context, authorsOf(event)) } : metadata,
+    recordedAt,
+  }));
+};
