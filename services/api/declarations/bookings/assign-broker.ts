@@ -31,14 +31,14 @@ export class AssignBroker extends Command<Answered<BrokerAssigned>> {
 @CommandHandler(AssignBroker)
 export class AssignBrokerHandler implements ICommandHandler<AssignBroker> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
   ) {}
 
   async execute(command: AssignBroker) {
     const booking = await seenBooking(this.documents, command.scope, command.bookingId);
     const broker = command.brokerId === null ? null : await this.broker(command.brokerId);
-    const done = await changeBooking(this.execute_, command, booking, (state, by) =>
+    const done = await changeBooking(this.run, command, booking, (state, by) =>
       assignBroker(state, { by, broker }),
     );
     return answeredAt(done.position, { broker });

@@ -43,7 +43,7 @@ export class CancelBooking extends Command<Answered<BookingsCancelled>> {
 @CommandHandler(CancelBooking)
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly cancelled: Cancelled,
@@ -55,7 +55,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     requireCharterer(scope, 'Only the charterer can cancel a booking. Ask them, or G2O.');
     const shown = await this.revisionsShown(booking.firstId, command);
     const today = todayOf(this.clock);
-    const done = await decideOnBooking(this.execute_, command, booking, (state, by) =>
+    const done = await decideOnBooking(this.run, command, booking, (state, by) =>
       cancelBooking(state, { by, bookingId, message, today, shown }),
     );
     if (done.ok)

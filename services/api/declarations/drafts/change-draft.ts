@@ -58,7 +58,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
   private readonly longChanges = new FairMutex();
 
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     private readonly edits: EditDrafts,
     private readonly known: KnownBookings,
     private readonly settings: SettingsService,
@@ -95,7 +95,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
     const last = edit ? (await this.edits.current(scope.owner)).ordinal + mostDrafts : 0;
     for (;;) {
-      const done = await this.execute_({
+      const done = await this.run({
         stream: draftStream(target.draftId),
         decider: draftDecider,
         decide: (state) => decideOn(state, command, changes, edit && target, bookings),

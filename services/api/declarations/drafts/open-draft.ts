@@ -30,7 +30,7 @@ export class OpenNewDraft extends Command<Answered<OpenDraftAnswer>> {
 
 @CommandHandler(OpenNewDraft)
 export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
-  constructor(@Inject(EXECUTE) private readonly execute_: Execute) {}
+  constructor(@Inject(EXECUTE) private readonly run: Execute) {}
 
   async execute({ scope, key, rows }: OpenNewDraft): Promise<Answered<OpenDraftAnswer>> {
     requireCharterer(scope);
@@ -38,7 +38,7 @@ export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
     const draftId = newStreamId(by, key.commandId);
     const added = addedIds(by, key.commandId, draftId, rows);
     const template = scope.organisation.template;
-    const done = await this.execute_({
+    const done = await this.run({
       stream: draftStream(draftId),
       decider: draftDecider,
       decide: (state) =>

@@ -55,7 +55,7 @@ const batchSize = 500;
 @CommandHandler(TakeBackDraft)
 export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     private readonly discards: Discards,
     private readonly edits: EditDrafts,
@@ -136,7 +136,7 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
     const counts = { rows: entering.length, stayedAway: rows.length - entering.length };
     for (;;) {
       const open = { ...target, owner, kind: 'edit' as const, template: organisation.template };
-      const done = await this.execute_({
+      const done = await this.run({
         stream: draftStream(target.draftId),
         decider: draftDecider,
         decide: (state) =>
@@ -157,7 +157,7 @@ export class TakeBackDraftHandler implements ICommandHandler<TakeBackDraft> {
     context: CommandContext,
     decide: (state: DraftState) => DraftDecision,
   ) {
-    const done = await this.execute_({
+    const done = await this.run({
       stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) => notOwnedBy(state, scope.owner) ?? decide(state),

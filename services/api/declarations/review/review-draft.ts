@@ -52,7 +52,7 @@ export class ReviewDraft extends Command<Answered<ReviewAnswer>> {
 @CommandHandler(ReviewDraft)
 export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     private readonly settings: SettingsService,
     private readonly validation: DraftValidation,
     private readonly reading: DraftReading,
@@ -68,7 +68,7 @@ export class ReviewDraftHandler implements ICommandHandler<ReviewDraft> {
     const bookings = await this.known.behind(scope, request.importId, edit !== undefined, ids);
     const charterers = [...bookings.values()].map(({ charterer }) => charterer);
     const canonical = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
-    const done = await this.execute_({
+    const done = await this.run({
       stream: draftStream(request.importId),
       decider: draftDecider,
       decide: (state) =>

@@ -33,7 +33,7 @@ export class TransferBooking extends Command<Answered<TransferRequested>> {
 @CommandHandler(TransferBooking)
 export class TransferBookingHandler implements ICommandHandler<TransferBooking> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(MACHINE_CLOCK) private readonly clock: MachineClock,
   ) {}
@@ -43,7 +43,7 @@ export class TransferBookingHandler implements ICommandHandler<TransferBooking> 
     const context = commandIn(scope, key);
     const transferId = newStreamId(context.actor, context.commandId);
     const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
-    const done = await this.execute_({
+    const done = await this.run({
       stream: bookingStream(firstId),
       decider: bookingDecider,
       decide: (state) => transferBooking(state, { by, bookingId, transferId, now: this.clock.now() }),

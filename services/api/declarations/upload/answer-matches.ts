@@ -40,7 +40,7 @@ export class AnswerMatches extends Command<Answered<DraftChangesAnswer>> {
 @CommandHandler(AnswerMatches)
 export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     private readonly matching: UploadMatching,
   ) {}
 
@@ -50,7 +50,7 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
     const notTheirs = (state: DraftState): DraftDecision | null =>
       notOwnedBy(state, scope.owner) ?? (state.phase === 'none' ? reject('draft_unknown') : null);
     // Under the command's own key: a retry finds here what it came to, whatever has become of the bookings since.
-    const read = await this.execute_({
+    const read = await this.run({
       stream,
       decider: draftDecider,
       decide: (state) => notTheirs(state) ?? [],
@@ -63,7 +63,7 @@ export class AnswerMatchesHandler implements ICommandHandler<AnswerMatches> {
     if (read.repeated) return answered(importId, answers, read);
     const matches = await this.matching.answered(read.state, answers, (shut) => closed(request, shut));
     const by = scope.principal.userId;
-    const done = await this.execute_({
+    const done = await this.run({
       stream,
       decider: draftDecider,
       decide: (state) => notTheirs(state) ?? matchRows(state, { by, matches }),

@@ -41,7 +41,7 @@ export class ChooseUploadReading extends Command<Answered<ReadingAnswer>> {
 @CommandHandler(ChooseUploadReading)
 export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadReading> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     private readonly uploads: Uploads,
     private readonly settings: SettingsService,
     private readonly replaced: ReplacedUpload,
@@ -62,7 +62,7 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
       await this.replaced.admit({ scope, key, earlier: replaces, evenIfTouched });
     }
     const by = scope.principal.userId;
-    const done = await this.execute_({
+    const done = await this.run({
       stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) =>

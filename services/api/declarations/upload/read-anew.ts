@@ -43,7 +43,7 @@ const noLongerKept = (): ApiError =>
 @CommandHandler(ReadUploadAnew)
 export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
   constructor(
-    @Inject(EXECUTE) private readonly execute_: Execute,
+    @Inject(EXECUTE) private readonly run: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly uploads: Uploads,
     private readonly places: ReadingPlaces,
@@ -57,7 +57,7 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     // The draft of the address is the body: the same key with another one is another request.
     const context = { ...commandIn(scope, key), payloadHash: before };
     const { owner } = scope;
-    const read = await this.execute_({
+    const read = await this.run({
       stream: draftStream(before),
       decider: draftDecider,
       decide: (state) => notOwnedBy(state, owner) ?? requireReadable(state),
@@ -72,7 +72,7 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     const keptSince = (await this.documents.get(draftsModel, before))?.document.fileSince;
     const kept = keptSince ? { keptSince } : {};
     const received = { file: file.hash, fileName: file.name, size: file.size, anewOf: before, ...kept };
-    const opened = await this.execute_({
+    const opened = await this.run({
       stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) =>
