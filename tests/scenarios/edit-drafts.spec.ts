@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import { effectStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import type { Portal } from '#portal/portal';
@@ -103,6 +104,8 @@ describe('a shared draft that ended', () => {
     await ended(other, 6);
     const head = await portal.engine.events.head();
     expect(await ana.change(old, comment(id, null, 'Once'), key)).toEqual(first);
-    expect(await portal.engine.events.readAll(head, 10)).toEqual([]);
+    const since = await portal.engine.events.readAll(head, 10);
+    // Mails of the submission leave meanwhile.
+    expect(since.filter(({ stream }) => effectStream.idIn(stream) === undefined)).toEqual([]);
   });
 });
