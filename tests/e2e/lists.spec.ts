@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectShown } from '../support/expect-page.ts';
 import { organisation } from '../support/fixture-portal/bookings.ts';
 import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
@@ -9,16 +9,12 @@ import { startFixturePortal, type FixturePortal } from '../support/fixture-porta
 const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const base = `/organisation/${organisation.id}/cargo-bookings`;
 
+const browser = await sharedBrowser();
+
 describe('lists', () => {
-  let browser: Browser;
   let portal: FixturePortal;
   let context: BrowserContext;
   let page: Page;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     portal = await startFixturePortal(web);

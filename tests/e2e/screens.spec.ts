@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { limitBytes, signInFiles } from '../../infra/scripts/bundle-size.mjs';
 import { seriousOn } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
 import { expectAddress, expectShown } from '../support/expect-page.ts';
 import { organisation } from '../support/fixture-portal/bookings.ts';
 import { startFixturePortal, type FixturePortal } from '../support/fixture-portal/portal.ts';
@@ -14,16 +14,12 @@ const phone = { width: 390, height: 844 };
 const base = `/organisation/${organisation.id}/cargo-bookings`;
 const fourth = '0190bb00-0000-7000-8000-000000000004';
 
+const browser = await sharedBrowser();
+
 describe('screens', () => {
-  let browser: Browser;
   let portal: FixturePortal;
   let context: BrowserContext;
   let page: Page;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     portal = await startFixturePortal(web);
@@ -109,6 +105,8 @@ describe('screens', () => {
   it('keeps a half-filled booking through a session that has ended', async () => {
     await open(`${base}/declaration?create=new`);
     await page.getByRole('textbox', { name: 'Code' }).fill('SZ-1');
+    // What the screen still asks for by itself would meet the end before the button does.
+    await page.waitForLoadState('networkidle');
     portal.who = null;
     await page.getByRole('button', { name: 'Create New' }).click();
     await page.getByText('What was not saved yet waits for you.').waitFor();
