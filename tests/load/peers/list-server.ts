@@ -1,7 +1,10 @@
 /** The declaration list on bare Fastify: the same session check, the same rows and totals, the same bytes. */
 import Fastify from 'fastify';
+import type { DeclarationList } from '#contracts/booking/booking-view';
+import { declaredMonthFindings, type MonthFinding } from '#domain/validation/month-volumes';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
+import { ids } from '#portal/seed/world/people';
 import { bookingView } from '#projections/bookings/present';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentSettings } from '#projections/reference/present';
@@ -37,6 +40,10 @@ const months = documents.prepare(
   `SELECT ${field('month')} AS month, ${field('cancelled')} AS cancelled, count(*) AS count, sum(${field('total')}) AS total
    FROM ${bookings} WHERE ${own} AND ${upcoming} GROUP BY 1, 2`,
 );
+const tradeMonths = documents.prepare(
+  `SELECT ${field('tradeId')} AS tradeId, ${field('month')} AS month, sum(${field('total')}) AS qty
+   FROM ${bookings} WHERE ${own} AND ${standing} GROUP BY 1, 2 HAVING tradeId IS NOT NULL AND month IS NOT NULL`,
+);
 const periods = documents.prepare(
   `SELECT sum(${standing}) AS bookings,
      sum(${field('cancelled')}) AS cancelled,
@@ -68,7 +75,7 @@ const settings = ((): BookingSettings => {
   return presentSettings(
     Object.fromEntries(lists.map(({ document }) => [document.list, document])),
     voyages,
-    '',
+    ids.atlantica,
   );
 })();
 
@@ -124,7 +131,18 @@ const monthsOf = (id: string, today: string) => {
   return [...found.values()].sort((a, b) => ((a.month ?? '') < (b.month ?? '') ? -1 : 1));
 };
 
-const listOf = (id: string, address: string) => {
+const findingsOf = (id: string, shown: readonly Month[], today: string): readonly MonthFinding[] => {
+  const monthTotals = tradeMonths.all(id).map((row) => ({
+    tradeId: String(row['tradeId']),
+    month: String(row['month']),
+    qty: Number(row['qty']),
+  }));
+  const months = new Set(shown.map(({ month }) => month));
+  const found = declaredMonthFindings({ settings, monthTotals });
+  return found.filter(({ month }) => months.has(month) && month >= today.slice(0, 7));
+};
+
+const listOf = (id: string, address: string): DeclarationList => {
   const today = new Date().toISOString().slice(0, 10);
   const state = reached.get('bookings');
   const generation = String(state?.['generation']);
@@ -145,6 +163,7 @@ const listOf = (id: string, address: string) => {
       to: data.length,
     },
     months: byMonth,
+    monthFindings: findingsOf(id, byMonth, today),
     periods: { ongoing: Number(counts?.['bookings']) - ahead - completed, upcoming: ahead, completed },
     cancelled: Number(counts?.['cancelled']),
     total: byMonth.reduce((sum, month) => sum + month.total, 0),

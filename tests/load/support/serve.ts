@@ -27,10 +27,12 @@ export interface Served {
   close(): Promise<void>;
 }
 
+const compiled = new URL('./compiled.mjs', import.meta.url).href;
+
 /** Starts a file beside this folder, and waits until it says where it listens. */
 export const serve = async (file: URL, options: object): Promise<Served> => {
   const child = fork(file, [JSON.stringify(options)], {
-    execArgv: ['--no-warnings', '--expose-gc', '--enable-source-maps'],
+    execArgv: ['--no-warnings', '--expose-gc', '--enable-source-maps', '--import', compiled],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let asked = 0;
