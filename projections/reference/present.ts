@@ -2,6 +2,7 @@ import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import { referenceLists } from '#domain/reference/lists';
 import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
+import { localMoment } from '#domain/shared/zones';
 import type { VoyageDocument } from '../voyages/read-model.ts';
 
 /** The lists as they are, or as they were at the versions of a submission. */
@@ -21,6 +22,10 @@ const portsOf = (lists: ReferenceLists, role: 'load' | 'discharge') =>
     .filter(([, port]) => port.role === role)
     .map(([id, { name, inTradelanes, inTypes }]) => ({ id, name, inTradelanes, inTypes }))
     .sort(byName);
+
+/** A moment as clocks at a port show it, with their offset: `2027-03-10T08:00:00-03:00`; in UTC where its zone is not known. */
+export const portTime = (moment: string, { timeZone }: Pick<ReferenceItems['ports'], 'timeZone'>): string =>
+  localMoment(moment, timeZone ?? 'UTC');
 
 const offeredTo = <Item extends { readonly inOrganisations: readonly string[] }>(
   items: readonly [string, Item][],

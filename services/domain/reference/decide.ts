@@ -5,6 +5,7 @@ import { plainTexts } from '../shared/plain-text.ts';
 import type { ReferenceEvent } from './events.ts';
 import type { ReferenceItems, ReferenceList } from './lists.ts';
 import type { ReferenceRejection } from './rejections.ts';
+import { isTimeZone } from '../shared/zones.ts';
 import { initialReferenceState } from './state.ts';
 import type { ReferenceState } from './state.ts';
 
@@ -19,13 +20,21 @@ export interface ReviseList<List extends ReferenceList = ReferenceList> {
   readonly withdraw: readonly string[];
 }
 
-/** Records what differs from the list as it is; nothing when all is so already. */
+/** Of the items that have a time zone: the fields whose zone nobody knows. */
+const unknownZones = (items: ReviseList['items']): readonly string[] =>
+  Object.entries(items).flatMap(([id, item]) =>
+    'timeZone' in item && item.timeZone !== undefined && !isTimeZone(item.timeZone) ? [`${id}.timeZone`] : [],
+  );
+
+/** Records what differs from the list as it is; nothing when all is so already. Rejects with `unknown_item`, `time_zone_unknown`. */
 export const reviseList = (
   state: ReferenceState,
   command: ReviseList,
 ): Decision<ReferenceEvent, ReferenceRejection> => {
   const unknown = command.withdraw.filter((id) => !(id in state.items));
   if (unknown.length > 0) return reject('unknown_item', { ids: unknown });
+  const fields = unknownZones(command.items);
+  if (fields.length > 0) return reject('time_zone_unknown', { fields });
   const changed = Object.entries(plainTexts(command.items)).filter(
     ([id, item]) => JSON.stringify(state.items[id]) !== JSON.stringify(item),
   );

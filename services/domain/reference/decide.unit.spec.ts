@@ -43,4 +43,25 @@ describe('a reference list', () => {
       .when((state) => reviseList(state, { list: 'commodities', items: {}, withdraw: ['pulp', 'logs'] }))
       .thenRejected('unknown_item', { ids: ['logs'] });
   });
+
+  it('refuses ports whose time zone nobody knows, by field', () => {
+    const port = (timeZone: string) => ({
+      name: 'Santos',
+      country: 'BR',
+      lat: -23.93,
+      lon: -46.32,
+      timeZone,
+      role: 'load' as const,
+      inTradelanes: [],
+      inTypes: [],
+    });
+    const items = { BRSSZ: port('America/Santos'), BRRIG: port('America/Sao_Paulo'), NLRTM: port('+01:00') };
+    given([])
+      .when((state) => reviseList(state, { list: 'ports', items, withdraw: [] }))
+      .thenRejected('time_zone_unknown', { fields: ['BRSSZ.timeZone', 'NLRTM.timeZone'] });
+    const known = { BRRIG: items.BRRIG };
+    given([])
+      .when((state) => reviseList(state, { list: 'ports', items: known, withdraw: [] }))
+      .thenEvents([{ type: 'ReferenceListRevised', data: { list: 'ports', items: known, withdrawn: [] } }]);
+  });
 });

@@ -12,6 +12,8 @@ export interface ReferenceItems {
     readonly country: string;
     readonly lat: number;
     readonly lon: number;
+    /** IANA, `America/Sao_Paulo`; ports of revisions before zones were kept have none, and their local time is taken for UTC. */
+    readonly timeZone?: string;
     readonly role: 'load' | 'discharge' | 'bunker';
     readonly inTradelanes: readonly string[];
     readonly inTypes: readonly string[];
