@@ -29,10 +29,7 @@ describe('the overview, over the whole portal', () => {
       window: { width, height: 900 },
     });
     await ana.page.goto(`${portal.address}${path}`);
-    await ana.page
-      .getByRole('row', { name: /^Total/ })
-      .first()
-      .waitFor();
+    await ana.page.locator('.highcharts-point').first().waitFor();
     return ana;
   };
 
@@ -47,11 +44,13 @@ describe('the overview, over the whole portal', () => {
     await portal.close();
   });
 
-  it('shows the figures, as filtered, and keeps them current', async () => {
+  it('shows chart and table of the same figures, as filtered, and keeps them current', async () => {
     const { page } = await open(1440);
     const table = page.getByRole('table', { name: 'Declared volume, MT by month and trade' });
     await table.getByRole('row', { name: 'Total 2 40 000' }).waitFor();
     await table.getByRole('row', { name: 'EU 1 20 000' }).waitFor();
+    const chart = page.getByRole('figure', { name: 'Declared volume, MT by month and trade' });
+    expect(await chart.locator('.highcharts-point[aria-label*="20\u2009000 MT"]').count()).toBe(2);
     await page.getByRole('combobox', { name: 'Trade' }).click();
     await page.getByRole('option', { name: 'EU', exact: true }).click();
     await page.waitForURL(/trade=EU/);
@@ -79,8 +78,10 @@ describe('the overview, over the whole portal', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator(':root[data-theme=dark]').waitFor();
     expect(await seriousOn(page)).toEqual([]);
+    await page.locator('.highcharts-a11y-proxy-container-before button, .highcharts-root').first().waitFor();
     await page.getByRole('button', { name: 'Download' }).first().focus();
     await page.keyboard.press('Tab');
-    await page.locator('.figures-frame:focus').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.highcharts-focus-border').first().waitFor();
   });
 });

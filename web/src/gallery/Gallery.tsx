@@ -4,6 +4,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { SnackbarArea } from '../components/feedback/SnackbarArea.tsx';
 import './gallery.css';
 import { ButtonSamples } from './samples/ButtonSamples.tsx';
+import { ChartSamples } from './samples/ChartSamples.tsx';
 import { ChoiceSamples } from './samples/ChoiceSamples.tsx';
 import { FeedbackSamples } from './samples/FeedbackSamples.tsx';
 import { FieldSamples } from './samples/FieldSamples.tsx';
@@ -34,6 +35,7 @@ export const Gallery = () => {
         <StatusSamples />
         <TabSamples />
         <TableSamples />
+        <ChartSamples />
         <FeedbackSamples />
         <OverlaySamples />
         <PaneSample />

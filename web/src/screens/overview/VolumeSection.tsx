@@ -4,6 +4,7 @@ import type { VolumeGrouping } from '#contracts/booking/overview';
 import type { NamedRef } from '#domain/booking/terms';
 import { queryString } from '../../api/query.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
+import { ChartView } from '../../components/chart/ChartView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { cleared, isNarrowed } from '../../lists/list-query.ts';
 import type { QueryInAddress } from '../../lists/use-list-query.ts';
@@ -14,7 +15,7 @@ import { FigureTable } from './FigureTable.tsx';
 import type { OverviewQuery } from './overview-queries.ts';
 import { useVolumes } from './use-volumes.ts';
 import type { VolumeSource } from './VolumeStore.ts';
-import { type Figure, figuresOf } from './volume-figures.ts';
+import { chartOf, type Figure, figuresOf } from './volume-figures.ts';
 
 interface Volume {
   readonly month: string | null;
@@ -53,15 +54,20 @@ const Shown = <Row extends Volume>({
 }) => {
   const of = groupNames[groupedBy];
   const label = `${title}, MT by month and ${of.toLowerCase()}`;
+  const chart = useMemo(
+    () => chartOf(label, volumes, groupedBy, figures),
+    [label, volumes, groupedBy, figures],
+  );
   const table = useMemo(() => figuresOf(volumes, groupedBy, figures), [volumes, groupedBy, figures]);
   return (
     <div className="volumes-body">
+      <ChartView input={chart} />
       <FigureTable label={label} of={of} columns={figures.map(({ name }) => name)} figures={table} />
     </div>
   );
 };
 
-/** One call's volumes as a table, and files of them. */
+/** One call's volumes as a chart, the table of the same figures, and files of them. */
 export const VolumeSection = observer(
   <Row extends Volume, Sums extends Answer<Row>>({
     title,
