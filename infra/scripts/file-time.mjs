@@ -75,7 +75,7 @@ export const kindOf = (path) => {
 
 const sumOf = (files) => files.reduce((sum, { seconds }) => sum + seconds, 0);
 
-const middleOf = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const middleOf = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** How much slower than where the budgets were set; a faster machine keeps to them all the same. */
 const slownessOf = (files) => {
