@@ -12,7 +12,7 @@ import { folderToRead, openFolderStores, openServerStores } from '#portal/backup
 import { InstallationFault } from '#portal/engines/installation-fault';
 import { logCommand } from '#portal/moving/log-command';
 import { moveHouse } from '#portal/moving/move-house';
-import { MovingFault, standstillOf } from '#portal/moving/standstill';
+import { freezeWrites, MovingFault } from '#portal/moving/write-freeze';
 import type { Portal } from '#portal/portal';
 import { Client } from '../support/client.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
@@ -79,8 +79,8 @@ await describeOnServers(
         await expect(ana.declare(cargo(today, { code: 'MEANWHILE' }))).rejects.toThrow('read_only');
         throw new Error('the vault broke down');
       };
-      const standstill = () => standstillOf(home);
-      await expect(moveHouse({ source, target, standstill, output })).rejects.toThrow('the vault broke down');
+      const freeze = () => freezeWrites(home);
+      await expect(moveHouse({ source, target, freeze, output })).rejects.toThrow('the vault broke down');
       await Promise.all([source.close(), target.close()]);
       await ana.declare(cargo(today, { code: 'AGAIN' }));
     });

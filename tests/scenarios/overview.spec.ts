@@ -243,7 +243,6 @@ describe('what was declared before', () => {
     const answer = await previous(ana);
     expect(answer.state).toEqual({
       kind: 'declaration',
-      submissionId,
       submittedAt: '2027-03-02T09:00:00.000Z',
     });
     expect(await compared(ana)).toEqual([[40_000, 45_000]]);

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { PublicAccess } from '../access/access.ts';
 import { LocalOperationsGuard } from './local-operations.guard.ts';
-import { type LogStandstill, MakeLogReadOnly } from './make-log-read-only.ts';
+import { type FrozenLog, MakeLogReadOnly } from './make-log-read-only.ts';
 import { MakeLogWritable } from './make-log-writable.ts';
 
 /** For `npm run log -- copy` on the machine of the portal: nothing changes while the last events are copied. */
@@ -16,7 +16,7 @@ export class LocalLogController {
 
   @Post('read-only')
   @HttpCode(200)
-  stop(): Promise<LogStandstill> {
+  stop(): Promise<FrozenLog> {
     return this.commands.execute(new MakeLogReadOnly());
   }
 

@@ -4,13 +4,13 @@ import type { ReadOnlySwitch } from '#platform/event-store/read-only-switch';
 import { READ_ONLY } from '#platform/tokens';
 import { ApiError } from '../errors/api-error.ts';
 
-/** Where the log stands still. */
-export interface LogStandstill {
+/** Where the log ends for as long as it is read-only. */
+export interface FrozenLog {
   readonly head: string;
 }
 
 /** Nothing changes from then on: the last events of the log can be copied. */
-export class MakeLogReadOnly extends Command<LogStandstill> {}
+export class MakeLogReadOnly extends Command<FrozenLog> {}
 
 /** @throws ApiError 409 on servers */
 export const embeddedSwitch = (readOnly: ReadOnlySwitch | null): ReadOnlySwitch => {
@@ -25,7 +25,7 @@ export class MakeLogReadOnlyHandler implements ICommandHandler<MakeLogReadOnly> 
   constructor(@Inject(READ_ONLY) private readonly readOnly: ReadOnlySwitch | null) {}
 
   /** @throws ApiError 409 on servers */
-  async execute(): Promise<LogStandstill> {
+  async execute(): Promise<FrozenLog> {
     const head = await embeddedSwitch(this.readOnly).turnOn();
     this.logger.warn({ msg: 'The log is read-only: it is being moved', head });
     return { head };

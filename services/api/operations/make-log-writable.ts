@@ -15,7 +15,7 @@ export class MakeLogWritableHandler implements ICommandHandler<MakeLogWritable> 
 
   /** @throws ApiError 409 on servers */
   async execute(): Promise<void> {
-    embeddedSwitch(this.readOnly).turnOff();
+    await embeddedSwitch(this.readOnly).turnOff();
     this.logger.warn({ msg: 'The log takes changes again' });
   }
 }

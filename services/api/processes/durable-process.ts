@@ -50,6 +50,7 @@ export class DurableProcess<Item, Done> {
   readonly #queue: WorkQueue<Item, Done>;
   readonly #looking: OnOneNode;
   #hasBegun = false;
+  #isPaused = false;
 
   constructor(work: DurableWork<Item, Done>, parts: DurableProcessParts) {
     const { name, idOf } = work;
@@ -88,15 +89,17 @@ export class DurableProcess<Item, Done> {
   async begin(): Promise<void> {
     if (this.#parts.isAlone) for (const { item } of await this.#work.due()) this.goOnWith(item);
     this.#hasBegun = true;
-    this.#looking.begin();
+    if (!this.#isPaused) this.#looking.begin();
   }
 
   /** Finishes the step that is under way and takes nothing on, until `resume`: whatever is handed to it meanwhile waits. */
   async pause(): Promise<void> {
+    this.#isPaused = true;
     await Promise.all([this.#queue.pause(), this.#looking.end()]);
   }
 
   resume(): void {
+    this.#isPaused = false;
     this.#queue.resume();
     if (this.#hasBegun) this.#looking.begin();
   }

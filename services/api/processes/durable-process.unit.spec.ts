@@ -219,10 +219,28 @@ describe('a durable process', () => {
     one.tell();
     await all.pass(120_000);
     expect(all.done).toEqual(['slow']);
-    log.turnOff();
+    await log.turnOff();
     await handed;
     await all.pass(61_000);
     expect(all.done).toEqual(['slow', 'handed', 'found']);
     expect(one.faults).toBe(0);
+  });
+
+  it('goes on after every freeze, however often the log is told to take changes', async () => {
+    all = new Installation();
+    const log = new ReadOnlySwitch({ head: async () => '1'.padStart(20, '0') } as unknown as EventStore);
+    const one = node('one');
+    log.onTurning({ turningOn: () => one.process.pause(), turnedOff: () => one.process.resume() });
+    await one.process.begin();
+    await log.turnOff();
+    for (const id of ['first', 'second']) {
+      const frozen = log.turnOn();
+      await all.pass(1_000);
+      await frozen;
+      all.due.set(id, '1');
+      await Promise.all([log.turnOff(), log.turnOff()]);
+      await all.pass(120_000);
+    }
+    expect(all.done).toEqual(['first by one', 'second by one']);
   });
 });

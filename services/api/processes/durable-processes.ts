@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LeapWatch } from '#platform/clock/leap-watch';
 import type { MachineClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
@@ -20,11 +20,14 @@ import { alone } from './alone.ts';
 import { DurableProcess, type DurableWork } from './durable-process.ts';
 import { type DueDocument, type TimerWork, timerWork } from './timer.ts';
 
+const watchClockEveryMs = 60_000;
+
 /** Work that no two processes of an installation do at once. */
 @Injectable()
-export class DurableProcesses {
+export class DurableProcesses implements OnApplicationShutdown {
   private readonly log = new Logger('Processes');
   private readonly leaps: LeapWatch;
+  private readonly watching: NodeJS.Timeout;
 
   constructor(
     @Inject(COORDINATION) private readonly coordination: Coordination,
@@ -43,6 +46,12 @@ export class DurableProcesses {
           'The clock has leapt: what is due by time waits until it has stood so for 10 minutes',
         ),
     });
+    // Timers look more seldom than a clock can leap and come back.
+    this.watching = setInterval(() => this.leaps.unbelieved(), watchClockEveryMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.watching);
   }
 
   /** Whoever asks for a durable process begins and ends it. While the log takes nothing, it rests. */

@@ -31,7 +31,9 @@ export class OnOneNode {
     this.#options = options;
   }
 
+  /** Nothing where it has begun: two leases of one node would wait for each other. */
   begin(): void {
+    if (this.#lease) return;
     const { coordination, name, node } = this.#options;
     this.#lease = coordination.lease(name, {
       holder: node,
@@ -42,9 +44,11 @@ export class OnOneNode {
 
   /** What is under way is finished, and the next node may begin. */
   async end(): Promise<void> {
+    const lease = this.#lease;
+    this.#lease = undefined;
     this.#next('stopping', () => this.#stop());
     await this.#turns;
-    await this.#lease?.release();
+    await lease?.release();
     // Held once more between the two.
     this.#next('stopping', () => this.#stop());
     await this.#turns;

@@ -72,7 +72,6 @@ export type OverviewAnswer = Volumes<DeclaredVolume>;
 export type PreviousState =
   | {
       readonly kind: 'declaration';
-      readonly submissionId: string;
       /** ISO moment. */
       readonly submittedAt: string;
     }

@@ -1,3 +1,4 @@
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type {
   Appended,
   EventStore,
@@ -29,6 +30,8 @@ export class ReadOnlySwitch implements EventStore {
   readonly #store: EventStore;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #listeners = new Set<ReadOnlyListener>();
+  /** Turned on and off one after another, by whoever asks. */
+  readonly #turns = new KeyedMutex();
   #readOnly = false;
 
   constructor(store: EventStore) {
@@ -46,18 +49,38 @@ export class ReadOnlySwitch implements EventStore {
   }
 
   /**
-   * Lets listeners finish, then refuses appends.
+   * Lets listeners finish, then refuses appends. Where one of them cannot finish, all go on and the log takes changes as
+   * before.
    * @returns the head, once those under way have been answered: it stays where it is
+   * @throws what a listener throws
    */
-  async turnOn(): Promise<Position> {
-    await Promise.all([...this.#listeners].map(({ turningOn }) => turningOn()));
-    this.#readOnly = true;
-    await Promise.allSettled(this.#underWay);
-    return this.#store.head();
+  turnOn(): Promise<Position> {
+    return this.#turns.run('turn', async () => {
+      if (!this.#readOnly) await this.#letFinish();
+      this.#readOnly = true;
+      await Promise.allSettled(this.#underWay);
+      return this.#store.head();
+    });
   }
 
-  turnOff(): void {
-    this.#readOnly = false;
+  /** Resolves once the log takes changes again; where it took them all along, nobody hears of it. */
+  turnOff(): Promise<void> {
+    return this.#turns.run('turn', async () => {
+      if (!this.#readOnly) return;
+      this.#readOnly = false;
+      this.#goOn();
+    });
+  }
+
+  async #letFinish(): Promise<void> {
+    const finished = await Promise.allSettled([...this.#listeners].map(({ turningOn }) => turningOn()));
+    const failed = finished.find((one) => one.status === 'rejected');
+    if (!failed) return;
+    this.#goOn();
+    throw failed.reason;
+  }
+
+  #goOn(): void {
     for (const { turnedOff } of this.#listeners) turnedOff();
   }
 

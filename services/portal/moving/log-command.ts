@@ -21,7 +21,7 @@ import { type CommandOutput, pathGiven, runCommand, terminalOutput, UsageFault }
 import { markAsMoved } from '../engines/data-folder.ts';
 import { ServerUnreachable } from '../engines/wait-for-server.ts';
 import { moveHouse } from './move-house.ts';
-import { MovingFault, standstillOf } from './standstill.ts';
+import { freezeWrites, MovingFault } from './write-freeze.ts';
 
 const usage = [
   'npm run log -- export <file>     the log of this installation, into a file',
@@ -99,7 +99,7 @@ const copyFolder = async (config: Config, folder: string, output: CommandOutput)
     const target = await openServerStores(servers, output);
     try {
       await assertNobodyWorks(target);
-      await moveHouse({ source, target, standstill: () => standstillOf(path), output });
+      await moveHouse({ source, target, freeze: () => freezeWrites(path), output });
     } finally {
       await target.close();
     }

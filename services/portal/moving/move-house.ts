@@ -5,14 +5,14 @@ import { copyFiles } from '#platform/files/copy';
 import { copyVault } from '#platform/vault/copy';
 import type { Stores, StoresToRead } from '../backup/stores.ts';
 import type { CommandOutput } from '../command-line.ts';
-import type { Standstill } from './standstill.ts';
+import type { WriteFreeze } from './write-freeze.ts';
 
 export interface Move {
   readonly source: StoresToRead;
   /** Empty, or the beginning of the same move. */
   readonly target: Stores;
   /** Asked for when little is left to copy. */
-  readonly standstill: () => Promise<Standstill>;
+  readonly freeze: () => Promise<WriteFreeze>;
   readonly output: CommandOutput;
 }
 
@@ -32,9 +32,9 @@ const nearly = async (copy: LogCopy): Promise<void> => {
 /**
  * Copies an installation to another engine while it runs: the log up to its tail, then, while nothing changes, the tail, the
  * vault and the files; each event is read back and compared. It can be cut short and begun again.
- * @throws LogsDiffer; the source takes changes again then
+ * @throws LogsDiffer, MovingFault; the source takes changes again then
  */
-export const moveHouse = async ({ source, target, standstill, output }: Move): Promise<Verified> => {
+export const moveHouse = async ({ source, target, freeze, output }: Move): Promise<Verified> => {
   const [from, to] = [pagesOf(source.events), pagesOf(target.events)];
   const copy = new LogCopy({
     source: from,
@@ -44,7 +44,7 @@ export const moveHouse = async ({ source, target, standstill, output }: Move): P
   });
   await nearly(copy);
   output.line(`${copy.progress.events} events copied; no changes are taken from here on`);
-  const still = await standstill();
+  const freezing = await freeze();
   try {
     await copy.catchUp();
     const verified = await verifyCopy(from, to, (events) => output.progress(`${events} events compared`));
@@ -54,9 +54,10 @@ export const moveHouse = async ({ source, target, standstill, output }: Move): P
       output.line(`${message}. It was left behind.`),
     );
     output.line(`files: ${files}`);
+    await freezing.assertHeld();
     return verified;
   } catch (error) {
-    await still.undo();
+    await freezing.undo();
     throw error;
   }
 };

@@ -40,14 +40,14 @@ const beforeLastDeclaration = async (
 ): Promise<PreviousMoment | null> => {
   const submission = await lastCompleted(documents, organisation);
   if (!submission) return null;
-  const { id: submissionId, submittedAt } = submission;
+  const { id, submittedAt } = submission;
   const [first] = await documents.findVersions(
     bookingsModel,
-    { decidedBy: submissionId },
+    { decidedBy: id },
     { sort: [['from', 1]], limit: 1 },
   );
   return {
-    state: { kind: 'declaration', submissionId, submittedAt },
+    state: { kind: 'declaration', submittedAt },
     asOf: before(first?.from ?? submittedAt),
   };
 };
