@@ -46,6 +46,8 @@ export class UnreadRequests {
     server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
       const responses = this.underWay.get(socket) ?? new Set();
       this.underWay.set(socket, responses.add(response));
+      // A file that is compressed on its way has some dozen who wait for its end, each once.
+      response.setMaxListeners(20);
       response.once('close', () => responses.delete(response));
     });
   }

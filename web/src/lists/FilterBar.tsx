@@ -8,7 +8,14 @@ import { usePhone } from '../components/media.ts';
 import { Chip } from './Chip.tsx';
 import type { FilterOptions } from './filter-options.ts';
 import { filterText } from './filter-text.ts';
-import { cleared, isNarrowed, withFilter, type FilterNameOf, type PageQuery } from './list-query.ts';
+import {
+  chosenOf,
+  cleared,
+  isNarrowed,
+  withFilter,
+  type FilterNameOf,
+  type PageQuery,
+} from './list-query.ts';
 import type { QueryInAddress } from './use-list-query.ts';
 import './filter-bar.css';
 
@@ -46,7 +53,7 @@ const Fields = <Query extends PageQuery>({
         label={field.label}
         options={options[name] ?? []}
         value={chosen}
-        onChange={(ids) => change(withFilter(query, name, ids))}
+        onChange={(ids) => change(withFilter(query, name, chosenOf(field.criterion, chosen, ids)))}
       />
     );
   });

@@ -1,4 +1,4 @@
-import type { PageSize, SortOrder } from '#contracts/lists/criteria';
+import type { Criterion, PageSize, SortOrder } from '#contracts/lists/criteria';
 
 /** What the address says of any list: everything that a colleague sees who is sent the link. */
 export interface PageQuery<Name extends string = string, Sort extends string = string> {
@@ -30,6 +30,13 @@ export const withFilter = <Query extends PageQuery>(
   const { [name]: _replaced, ...others }: PageQuery['filters'] = query.filters;
   return { ...query, page: 1, filters: values.length > 0 ? { ...others, [name]: values } : others };
 };
+
+/** What a select of several comes to for a criterion: of one that takes a single value, what was chosen last. */
+export const chosenOf = (
+  { isMany }: Pick<Criterion, 'isMany'>,
+  before: readonly string[],
+  chosen: readonly string[],
+): readonly string[] => (isMany ? chosen : chosen.filter((value) => !before.includes(value)));
 
 export const withSearch = <Query extends PageQuery>(query: Query, search: string): Query => ({
   ...query,

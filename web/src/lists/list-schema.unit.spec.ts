@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { day, ids, listOf, oneOf, text } from '#contracts/lists/criteria';
 import { chosen } from './address.ts';
-import { cleared, isNarrowed, withFilter, withSearch } from './list-query.ts';
+import { chosenOf, cleared, isNarrowed, withFilter, withSearch } from './list-query.ts';
 import { listSchema } from './list-schema.ts';
 
 const state = oneOf(['new', 'ongoing']);
@@ -75,5 +75,13 @@ describe('the query of any list', () => {
     const query = plain.parse('?page=3&port=BRSSZ&search=x&sort=eta&booking=b');
     expect(plain.requestQuery(query)).toEqual({ page: 3, per_page: 10, sort: null, order: null });
     expect(plain.format(query)).toBe('?page=3');
+  });
+});
+
+describe('what a select comes to', () => {
+  it('is one value where the criterion takes one, and all of them where it takes several', () => {
+    expect(chosenOf(oneOf(['24', '72']), ['24'], ['24', '72'])).toEqual(['72']);
+    expect(chosenOf(oneOf(['24', '72']), ['24'], [])).toEqual([]);
+    expect(chosenOf(ids(), ['24'], ['24', '72'])).toEqual(['24', '72']);
   });
 });
