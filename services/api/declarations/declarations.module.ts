@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CaughtUp } from '../platform/caught-up.ts';
-import { DurableProcesses } from '../processes/durable-processes.ts';
+import { ProcessesModule } from '../processes/processes.module.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
@@ -81,7 +81,7 @@ import { Uploads } from './upload/uploads.service.ts';
  * on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
 @Module({
-  imports: [SettingsModule],
+  imports: [SettingsModule, ProcessesModule],
   // A fixed path stands before one with a parameter: `edit` is no booking's id.
   controllers: [
     DraftsController,
@@ -156,7 +156,6 @@ import { Uploads } from './upload/uploads.service.ts';
     SentBookings,
     ReplacedBooking,
     DeclareBookingsHandler,
-    DurableProcesses,
     GetTransferOfferHandler,
     ListTransferErrorsHandler,
     TransferBookingHandler,
