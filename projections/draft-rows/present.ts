@@ -3,7 +3,7 @@ import { draftAudience } from '#contracts/live/audiences';
 import { draftChannel, liveEvents } from '#contracts/live/channels';
 import type { BookingField } from '#domain/booking/terms';
 import { cellEntries } from '#domain/declaration-draft/cells';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { speaking } from '../runtime/presenting/speaking.ts';
 import type { View } from '../runtime/presenting/view.ts';

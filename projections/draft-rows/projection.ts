@@ -1,7 +1,8 @@
 import { draftAudience } from '#contracts/live/audiences';
 import type { BookingField } from '#domain/booking/terms';
 import { rowFacts, type RowFact } from '#domain/declaration-draft/row-facts';
-import { evolveRow, type DraftRow } from '#domain/declaration-draft/rows';
+import { evolveRow } from '#domain/declaration-draft/rows';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { Recorded } from '#domain/shared/envelope';
 import type { EventNamed } from '#domain/stored-events';
 import { projection } from '../runtime/projection.ts';

@@ -1,5 +1,5 @@
 import type { BookingField } from '#domain/booking/terms';
-import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { Side } from '#domain/shared/envelope';
 import type { Filter, ReadModel } from '#platform/documents/port';
 

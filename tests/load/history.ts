@@ -5,7 +5,8 @@ import { openSqliteDocuments } from '#platform/documents/sqlite/sqlite-documents
 import type { Documents } from '#platform/documents/port';
 import { ids as organisations } from '#portal/seed/world/people';
 import { bookingsModel } from '#projections/bookings/read-model';
-import { fillDocuments, generation } from './support/fill-documents.ts';
+import { fillDocuments } from './support/fill-documents.ts';
+import { bookings as generation } from './support/generations.ts';
 import { alternating, type Measure, perPiece, type Row, type Run, timed } from './support/measurement.ts';
 
 const organisationId = organisations.atlantica;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EditAnswer } from '#contracts/declaration-draft/draft-calls';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { BookingField } from '#domain/booking/terms';
 import { referenceDecider, reviseList } from '#domain/reference/decide';
 import type { Portal } from '#portal/portal';

@@ -5,7 +5,7 @@ import type { CellKind } from '#contracts/cells/cell';
 import { parseCell } from '#contracts/cells/parse-cell';
 import type { CellReading } from '#contracts/cells/reading';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { CanonicalCells } from '../../services/api/declarations/drafts/canonical-cells.ts';
 import { emptyRow } from '../../services/api/declarations/drafts/held-row.ts';
 import { inputCells } from '../../services/api/declarations/submission/booking-input.ts';

@@ -17,7 +17,7 @@ import type {
   SubmitRequest,
 } from '#contracts/declaration-draft/submission-calls';
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { demoPeople, type PeopleOfPortal } from '#portal/seed/world/people';
 import { Client, type ClientAnswer, signedInAs } from './client.ts';
 

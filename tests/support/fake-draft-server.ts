@@ -8,7 +8,7 @@ import type {
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import { sameCell } from '#domain/declaration-draft/cells';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { draftRow, settings } from './declaration-fixture.ts';
 import { FakeDraft } from './fake-draft.ts';
 import { type Asked, cursorAt, FakeChannels } from './fake-channels.ts';

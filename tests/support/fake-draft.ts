@@ -9,7 +9,7 @@ import type { DraftRowView, DraftView } from '#contracts/declaration-draft/draft
 import { liveEvents } from '#contracts/live/channels';
 import { type BookingField, isDischargeField } from '#domain/booking/terms';
 import { type Cell, sameCell } from '#domain/declaration-draft/cells';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { bookingCells } from '../../web/src/screens/declaration-edit/grid/booking-cells.ts';
 import { booking, cursorAt, draftRow } from './declaration-fixture.ts';
 import { FakeLive } from './fake-live.ts';

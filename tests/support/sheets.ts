@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { columns } from '#contracts/templates/columns';
 import { isDischargeField, ordinalOf } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { Cargo } from './declarant.ts';
 
 /** Rows of a declaration file by header; what is no field (`Booking No`) stands under its own name. */

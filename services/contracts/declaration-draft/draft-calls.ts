@@ -1,5 +1,6 @@
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue, RowMatch } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
+import type { RowMatch } from '#domain/declaration-draft/draft-row';
 import type { ChangeOutcome } from '#domain/declaration-draft/outcome';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';

@@ -1,8 +1,9 @@
 import type { BookingField, NamedRef } from '#domain/booking/terms';
 import type { Cells } from '#domain/declaration-draft/cells';
 import type { UploadComparison } from '#domain/declaration-draft/download';
-import type { CellValue, DraftKind, RowMatch } from '#domain/declaration-draft/events';
-import type { Reopened } from '#domain/declaration-draft/rows';
+import type { DraftKind } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
+import type { RowMatch, Reopened } from '#domain/declaration-draft/draft-row';
 
 /** One row of a draft: only what differs from the booking; everything of a new row. */
 export interface DraftRowView {

@@ -1,5 +1,5 @@
 import type { BookingField, DischargeField } from '#domain/booking/terms';
-import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/cell-value';
 import type { ReadHalves } from '#domain/declaration-draft/file-lines';
 import type { CellOption, CellTerm, ParsedCell } from '../cells/cell.ts';
 import type { WorkbookRow } from './shape.ts';

@@ -2,7 +2,7 @@ import { amendedFields } from '../booking/amendment.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import type { BookingField } from '../booking/terms.ts';
 import type { Cells } from './cells.ts';
-import type { DraftRow } from './rows.ts';
+import type { DraftRow } from './draft-row.ts';
 import { rowOf, type DraftState } from './state.ts';
 import type { SubmissionItem } from './submission.ts';
 

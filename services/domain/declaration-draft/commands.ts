@@ -1,14 +1,7 @@
 import type { BookingField } from '../booking/terms.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
-import type {
-  CellChange,
-  CellValue,
-  DraftKind,
-  DraftOwner,
-  MatchedRow,
-  NewRow,
-  RowOutcome,
-} from './events.ts';
+import type { CellChange, DraftKind, DraftOwner, MatchedRow, NewRow, RowOutcome } from './events.ts';
+import type { CellValue } from './cell-value.ts';
 import type { ReadHalves } from './file-lines.ts';
 import type { UploadField, UploadReading } from './upload-columns.ts';
 

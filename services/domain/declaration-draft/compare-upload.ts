@@ -1,6 +1,7 @@
 import { lookup } from '../shared/persistent-map.ts';
 import type { UploadComparison } from './download.ts';
-import type { MatchedRow, RowMatch } from './events.ts';
+import type { MatchedRow } from './events.ts';
+import type { RowMatch } from './draft-row.ts';
 import type { DownloadRead, DraftState } from './state.ts';
 
 /** The rows of an upload once each was matched. */

@@ -5,9 +5,11 @@ import { lookup } from '../shared/persistent-map.ts';
 import { fitsField, normalCell, sameCell } from './cells.ts';
 import type { ChangeCells, ChangeReason, DiscardRows, KnownBooking, RebaseChange } from './commands.ts';
 import { notOpen, touchedByOthers, type DraftDecision } from './decide.ts';
-import type { CellChange, CellValue, DraftEvent } from './events.ts';
+import type { CellChange, DraftEvent } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DraftRow } from './draft-row.ts';
 import type { DraftRejectionCode } from './rejections.ts';
-import { heldValue, type DraftRow } from './rows.ts';
+import { heldValue } from './rows.ts';
 import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
 import { withinText } from './text-limit.ts';
 

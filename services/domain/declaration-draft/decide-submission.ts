@@ -6,7 +6,7 @@ import type { SaveAndSubmit, SettleRows, SubmitDeclaration } from './commands.ts
 import { addRows, inOneAppend, notOpen, type DraftDecision } from './decide.ts';
 import { changeCells } from './decide-changes.ts';
 import type { DraftEvent } from './events.ts';
-import type { DraftRow } from './rows.ts';
+import type { DraftRow } from './draft-row.ts';
 import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
 
 /**

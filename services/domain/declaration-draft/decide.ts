@@ -3,11 +3,12 @@ import { chunked } from '../shared/chunks.ts';
 import { valuesOf } from '../shared/persistent-map.ts';
 import { fitsField } from './cells.ts';
 import type { AddRows, MatchRows, OpenDraft, ReplaceDraft } from './commands.ts';
-import type { CellValue, DraftEvent, NewRow } from './events.ts';
+import type { DraftEvent, NewRow } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DraftRow } from './draft-row.ts';
 import { draftDecider } from './evolve.ts';
 import { withinText } from './text-limit.ts';
 import type { DraftRejectionCode } from './rejections.ts';
-import type { DraftRow } from './rows.ts';
 import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { line, ref } from '../booking/booking.specification.ts';
 import type { BookingField } from '../booking/terms.ts';
 import type { ChangeReason, OpenDraft, SubmitDeclaration } from './commands.ts';
-import type { CellChange, CellValue, DraftEvent, DraftKind, NewRow, RowOutcome } from './events.ts';
+import type { CellChange, DraftEvent, DraftKind, NewRow, RowOutcome } from './events.ts';
+import type { CellValue } from './cell-value.ts';
 
 /** Drafts as the specs know them: Alice and Bruno prepare cargoes of one charterer. */
 export { line, ref };

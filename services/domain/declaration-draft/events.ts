@@ -6,9 +6,6 @@ import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
 import type { AskedBecause, DraftRow, RowMatch } from './draft-row.ts';
 import type { CellValue } from './cell-value.ts';
 
-export type { CellValue, UnparsedLine, UnparsedText } from './cell-value.ts';
-export type { AskedBecause, RowMatch } from './draft-row.ts';
-
 /** `upload` and `new` belong to the one who made them; `edit` is the side's shared one, where colleagues meet. */
 export type DraftKind = 'upload' | 'new' | 'edit';
 

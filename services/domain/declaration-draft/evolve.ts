@@ -1,9 +1,11 @@
 import type { BookingField } from '../booking/terms.ts';
 import type { Decider } from '../shared/decider.ts';
 import { emptyMap, lookup, revised } from '../shared/persistent-map.ts';
-import type { CellValue, DraftEvent } from './events.ts';
+import type { DraftEvent } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DraftRow } from './draft-row.ts';
 import { rowFacts, type RowFact } from './row-facts.ts';
-import { charactersOfRow, evolveRow, type DraftRow } from './rows.ts';
+import { charactersOfRow, evolveRow } from './rows.ts';
 import { initialState, type DownloadRead, type DraftState, type SentRow, type Submission } from './state.ts';
 import { asks } from './upload-columns.ts';
 

@@ -8,7 +8,9 @@ import {
   type SingleField,
 } from '../booking/terms.ts';
 import { cellEntries, isParsed, sameCell, type Cells } from './cells.ts';
-import type { CellValue, MatchedRow, RowMatch } from './events.ts';
+import type { MatchedRow } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { RowMatch, DraftRow } from './draft-row.ts';
 import {
   bookedLines,
   completed,
@@ -21,7 +23,6 @@ import {
   type RowValues,
 } from './file-lines.ts';
 import { mergedCells, type MergedBooking } from './merge-upload.ts';
-import type { DraftRow } from './rows.ts';
 
 /** The booking that a row is laid over, as it is now. */
 export interface MappedBooking {

@@ -1,6 +1,5 @@
 import { plainLine } from '../shared/plain-text.ts';
-import type { RowMatch } from './events.ts';
-import type { DraftRow } from './rows.ts';
+import type { RowMatch, DraftRow } from './draft-row.ts';
 
 /** A booking that rows can match: not completed. */
 export interface OpenBooking {

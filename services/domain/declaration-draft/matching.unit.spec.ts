@@ -4,12 +4,12 @@ import { emptyTerms, type BookingField } from '../booking/terms.ts';
 import { fold } from '../shared/decider.specification.ts';
 import { termsWith, type Cells } from './cells.ts';
 import { added, changed, change, line, newRow, opened, ref } from './draft.specification.ts';
-import type { DraftEvent, NewRow, RowMatch } from './events.ts';
+import type { DraftEvent, NewRow } from './events.ts';
+import type { RowMatch, DraftRow } from './draft-row.ts';
 import { draftDecider } from './evolve.ts';
 import type { ReadFields, ReadHalves } from './file-lines.ts';
 import { matchedRow, tookBack } from './mapping.ts';
 import { claimOf, matchChanged, matchClaims, mostCandidates, namedBy, type OpenBooking } from './matching.ts';
-import type { DraftRow } from './rows.ts';
 import { rowOf } from './state.ts';
 
 const open = (

@@ -8,7 +8,8 @@ import {
   type TermValue,
 } from '../booking/terms.ts';
 import { sameCell } from './cells.ts';
-import type { CellValue, MatchedRow } from './events.ts';
+import type { MatchedRow } from './events.ts';
+import type { CellValue } from './cell-value.ts';
 import {
   bookedLines,
   completed,

@@ -22,7 +22,7 @@ import {
   type TermValue,
 } from '../booking/terms.ts';
 import { cellKey, isParsed, sameCell } from './cells.ts';
-import type { CellValue } from './events.ts';
+import type { CellValue } from './cell-value.ts';
 import type { ReadHalves } from './file-lines.ts';
 import { mergedCells, type MergedBooking } from './merge-upload.ts';
 

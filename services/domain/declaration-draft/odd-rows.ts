@@ -1,8 +1,8 @@
 import { isDischargeField, type BookingField } from '../booking/terms.ts';
 import { foldText } from '../shared/plain-text.ts';
 import { cellKey } from './cells.ts';
-import type { CellValue, RowMatch } from './events.ts';
-import type { DraftRow } from './rows.ts';
+import type { CellValue } from './cell-value.ts';
+import type { RowMatch, DraftRow } from './draft-row.ts';
 
 type Uploaded = NonNullable<DraftRow['uploaded']>;
 type Asking = Extract<RowMatch, { readonly as: 'asking' }>;

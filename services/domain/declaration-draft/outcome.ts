@@ -1,7 +1,9 @@
 import { isDischargeField, type BookingField } from '../booking/terms.ts';
 import { cellKey, sameCell } from './cells.ts';
-import type { CellChange, CellValue, DraftEvent } from './events.ts';
-import { heldValue, type DraftRow } from './rows.ts';
+import type { CellChange, DraftEvent } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DraftRow } from './draft-row.ts';
+import { heldValue } from './rows.ts';
 import { rowOf, type DraftState } from './state.ts';
 
 /** What the answer to a change says. */

@@ -1,13 +1,6 @@
 import type { BookingField } from '../booking/terms.ts';
-import type {
-  CellChange,
-  CellValue,
-  DraftEvent,
-  MatchedRow,
-  NewRow,
-  RestoredRow,
-  RowOutcome,
-} from './events.ts';
+import type { CellChange, DraftEvent, MatchedRow, NewRow, RestoredRow, RowOutcome } from './events.ts';
+import type { CellValue } from './cell-value.ts';
 
 /** What one event says about one row. */
 export type RowFact =

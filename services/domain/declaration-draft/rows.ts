@@ -1,10 +1,9 @@
 import type { BookingField } from '../booking/terms.ts';
 import { cellEntries, charactersOf, sameCell, type Cell, type Cells } from './cells.ts';
-import type { CellValue, MatchedRow, RowMatch, RowOutcome } from './events.ts';
-import type { DraftRow, Reopened, SubmittingLayer } from './draft-row.ts';
+import type { MatchedRow, RowOutcome } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DraftRow, Reopened, RowMatch, SubmittingLayer } from './draft-row.ts';
 import type { RowFact } from './row-facts.ts';
-
-export type { DraftRow, Reopened, SubmittingLayer } from './draft-row.ts';
 
 /** Characters of all texts that its cells hold, those on their way included. */
 export const charactersOfRow = ({ cells, submitting }: DraftRow): number =>

@@ -3,9 +3,10 @@ import { emptyMap, lookup, valuesOf, type PersistentMap } from '../shared/persis
 import type { Cells } from './cells.ts';
 import type { FailUpload } from './commands.ts';
 import type { WrittenVersion } from './download.ts';
-import type { CellValue, DraftKind, DraftOwner } from './events.ts';
+import type { DraftKind, DraftOwner } from './events.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DraftRow } from './draft-row.ts';
 import type { ReadHalves } from './file-lines.ts';
-import type { DraftRow } from './rows.ts';
 import type { ChosenColumn, UploadColumns } from './upload-columns.ts';
 
 export interface Submission {

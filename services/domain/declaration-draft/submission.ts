@@ -4,7 +4,7 @@ import type { Rejection } from '../shared/decider.ts';
 import { valuesOf } from '../shared/persistent-map.ts';
 import { cellEntries, isParsed, normalCell, termsOf, type Cells } from './cells.ts';
 import type { RowOutcome } from './events.ts';
-import type { DraftRow } from './rows.ts';
+import type { DraftRow } from './draft-row.ts';
 import { rowOf, type DraftState } from './state.ts';
 
 /** What goes to one booking: a row, or a pair of them. */

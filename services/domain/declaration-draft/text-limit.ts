@@ -1,6 +1,7 @@
 import { reject, type Decision } from '../shared/decider.ts';
 import { charactersOf } from './cells.ts';
-import type { CellValue, DraftEvent, NewRow } from './events.ts';
+import type { DraftEvent, NewRow } from './events.ts';
+import type { CellValue } from './cell-value.ts';
 import { draftDecider } from './evolve.ts';
 import type { DraftRejectionCode } from './rejections.ts';
 import { charactersOfRow } from './rows.ts';

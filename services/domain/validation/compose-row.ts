@@ -8,7 +8,7 @@ import {
   withTerms,
 } from '../booking/terms.ts';
 import { isParsed } from '../declaration-draft/cells.ts';
-import type { CellValue, UnparsedLine, UnparsedText } from '../declaration-draft/events.ts';
+import type { CellValue, UnparsedLine, UnparsedText } from '../declaration-draft/cell-value.ts';
 import { attributeOf, placesOf, portAttribute, quantityAttribute } from './finding.ts';
 import type { UnparsedTerm } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
 import type { BookingField } from '#domain/booking/terms';
 import { sameCell } from '#domain/declaration-draft/cells';
-import type { CellChange, CellValue, DraftEvent } from '#domain/declaration-draft/events';
+import type { CellChange, DraftEvent } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { StoredEvent } from '#platform/event-store/port';
 import type { SentCommand } from './hand.ts';
 

@@ -10,7 +10,6 @@ import { toRecorded } from '#projections/runtime/folding/recorded';
 import { bookingEvents, type History } from './booking-events.ts';
 import { bookings as generation } from './generations.ts';
 
-export { bookings as generation } from './generations.ts';
 /** Bookings that are really folded; all others are theirs under ids and numbers of their own. */
 const folded = 400;
 

@@ -2,7 +2,7 @@ import { isIsoDate, isIsoMonth } from '#contracts/cells/calendar';
 import { maxLength, maxQuantity } from '#contracts/cells/cell';
 import { isDischargeField } from '#domain/booking/terms';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
-import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/cell-value';
 import type { BookingSettings } from '#domain/reference/settings';
 import { plainLine, plainLines } from '#domain/shared/plain-text';
 

@@ -1,4 +1,4 @@
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { isRecord } from '#platform/foreign-json';
 
 const hasOnly = (value: Readonly<Record<string, unknown>>, ...keys: readonly string[]): boolean =>

@@ -4,7 +4,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import type { Documents, Stored } from '#platform/documents/port';
-import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { EventStore, Position } from '#platform/event-store/port';
 import { DOCUMENTS, EVENT_STORE, WATCHER } from '#platform/tokens';
 import { bookingsOf, bookingView } from '#projections/bookings/present';

@@ -12,7 +12,7 @@ import type {
 import type { BookingField } from '#domain/booking/terms';
 import { declarationList } from '#contracts/booking/declaration-list';
 import { ids, listOf } from '#contracts/lists/criteria';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { tooLarge } from '../../errors/api-error.ts';
 import { Verbatim } from '../../platform/plain-fields.ts';
 import {

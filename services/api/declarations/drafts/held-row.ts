@@ -1,8 +1,8 @@
 import { isDischargeField, ordinalOf, termOf } from '#domain/booking/terms';
 import type { BookingField, DischargeField } from '#domain/booking/terms';
 import { cellEntries, normalCell } from '#domain/declaration-draft/cells';
-import type { CellValue } from '#domain/declaration-draft/events';
-import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { BookingDocument } from '#projections/bookings/read-model';
 
 /** What a row holds, cell for cell, over its booking. */

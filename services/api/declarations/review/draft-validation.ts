@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingRules } from '#domain/booking/commands';
-import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { DraftState, Submission } from '#domain/declaration-draft/state';
 import type { RowError } from '#domain/validation/errors';
 import type { TradeMonth, ValidatedRow } from '#domain/validation/rows';

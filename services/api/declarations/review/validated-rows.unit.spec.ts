@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { emptyTerms } from '#domain/booking/terms';
 import type { BookingTerms } from '#domain/booking/terms';
 import type { Cells } from '#domain/declaration-draft/cells';
-import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import type { RowError } from '#domain/validation/errors';
 import { fieldErrorsOf } from './field-errors.ts';

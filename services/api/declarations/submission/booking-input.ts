@@ -4,7 +4,7 @@ import type { BookingInput, PortInput } from '#contracts/declaration-draft/submi
 import { isDischargeField, ordinalOf, singleFields } from '#domain/booking/terms';
 import type { BookingField, NamedRef, SingleField } from '#domain/booking/terms';
 import { normalCell } from '#domain/declaration-draft/cells';
-import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/cell-value';
 import type { HeldRow } from '../drafts/held-row.ts';
 
 export interface InputCells {

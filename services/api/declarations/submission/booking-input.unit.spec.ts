@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingInput, PortInput } from '#contracts/declaration-draft/submission-calls';
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { emptyRow, type HeldRow } from '../drafts/held-row.ts';
 import { inputCells } from './booking-input.ts';
 

@@ -3,8 +3,9 @@ import type { BookingInput, DeclareBookingsRequest } from '#contracts/declaratio
 import type { BookingField } from '#domain/booking/terms';
 import type { KnownBooking, SaveAndSubmit } from '#domain/declaration-draft/commands';
 import { normalCell, sameCell } from '#domain/declaration-draft/cells';
-import type { CellValue, NewRow } from '#domain/declaration-draft/events';
-import type { DraftRow } from '#domain/declaration-draft/rows';
+import type { NewRow } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
+import type { DraftRow } from '#domain/declaration-draft/draft-row';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import type { Documents, Stored } from '#platform/documents/port';

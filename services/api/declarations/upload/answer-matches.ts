@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DraftChangesAnswer, MatchesRequest } from '#contracts/declaration-draft/draft-calls';
 import { matchRows } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
-import type { RowMatch } from '#domain/declaration-draft/events';
+import type { RowMatch } from '#domain/declaration-draft/draft-row';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { rowOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';

@@ -3,7 +3,7 @@ import type { CellKind, CellOption, CellTerm } from '#contracts/cells/cell';
 import { parseCell } from '#contracts/cells/parse-cell';
 import type { WorkbookShape } from '#contracts/workbook/shape';
 import type { DischargeLine, NamedRef, TermValue } from '#domain/booking/terms';
-import type { CellValue, UnparsedText } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedText } from '#domain/declaration-draft/cell-value';
 import type { MergedBooking } from '#domain/declaration-draft/merge-upload';
 
 type Read = (value: CellTerm) => CellTerm | UnparsedText;

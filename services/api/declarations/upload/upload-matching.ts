@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DraftOwner, MatchedRow, RowMatch, RowOutcome } from '#domain/declaration-draft/events';
+import type { DraftOwner, MatchedRow, RowOutcome } from '#domain/declaration-draft/events';
+import type { RowMatch, DraftRow } from '#domain/declaration-draft/draft-row';
 import { comparedUpload, type ComparedUpload } from '#domain/declaration-draft/compare-upload';
 import { matchedRow } from '#domain/declaration-draft/mapping';
 import type { MappedBooking } from '#domain/declaration-draft/mapping';
 import { claimOf, matchChanged, matchClaims, namedBy } from '#domain/declaration-draft/matching';
 import { OddRows } from '#domain/declaration-draft/odd-rows';
 import type { OpenBooking, RowClaim } from '#domain/declaration-draft/matching';
-import type { DraftRow } from '#domain/declaration-draft/rows';
 import { rowsOf } from '#domain/declaration-draft/state';
 import type { DraftState } from '#domain/declaration-draft/state';
 import { lookup } from '#domain/shared/persistent-map';

@@ -1,6 +1,6 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { BookingField, NamedRef } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import { isNamed } from './grid/cell-values.ts';
 import type { DeclarationRow } from './grid/declaration-row.ts';
 import { partOf } from './grid/slots.ts';

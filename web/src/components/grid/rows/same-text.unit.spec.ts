@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sheetOf } from '../../../../../tests/support/grid-fixture.ts';
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { RowError } from '#domain/validation/errors';
 import { planWrites } from '../ranges/writes.ts';
 import { cellsWithText, unknownNames, unreadText, writesOf } from './same-text.ts';

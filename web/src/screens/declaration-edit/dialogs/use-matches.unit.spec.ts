@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RowMatch } from '#domain/declaration-draft/events';
+import type { RowMatch } from '#domain/declaration-draft/draft-row';
 import { booking, cursorAt, draftRow } from '../../../../../tests/support/declaration-fixture.ts';
 import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import { asNew, leaveOut, questionOf } from './match-questions.ts';

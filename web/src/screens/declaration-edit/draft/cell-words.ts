@@ -1,5 +1,5 @@
 import { isDischargeField, type BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { ColumnKind } from '../../../components/grid/rows/cells.ts';
 import { cellInWords } from '../grid/cell-values.ts';
 import type { Command } from '../grid/declaration-row.ts';

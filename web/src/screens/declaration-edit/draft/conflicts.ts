@@ -1,6 +1,6 @@
 import { sameCell } from '#domain/declaration-draft/cells';
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { handOnBooking, type OtherHand } from './other-hand.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { emptyTerms, isDischargeField, type BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import {
   booking,
   commodities,

@@ -1,5 +1,5 @@
 import { type BookingField, type DischargeField, ordinalOf } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import type { Cells } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import type { DischargeLine, NamedRef } from '#domain/booking/terms';
-import type { CellValue, UnparsedLine } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedLine } from '#domain/declaration-draft/cell-value';
 import { type ColumnKind, displayText } from '../../../components/grid/rows/cells.ts';
 
 /** Of a line the grid shows the parts, each in a column of its own. */

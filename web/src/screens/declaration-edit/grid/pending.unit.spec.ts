@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { BookingField } from '#domain/booking/terms';
-import type { CellValue } from '#domain/declaration-draft/events';
+import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { booking, cursorAt, draftRow, positionAt } from '../../../../../tests/support/declaration-fixture.ts';
 import { DeclarationRows } from './DeclarationRows.ts';

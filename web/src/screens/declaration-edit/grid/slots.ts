@@ -1,5 +1,5 @@
 import { type BookingField, type DischargeField, isDischargeField, ordinalOf } from '#domain/booking/terms';
-import type { CellValue, UnparsedLine } from '#domain/declaration-draft/events';
+import type { CellValue, UnparsedLine } from '#domain/declaration-draft/cell-value';
 import type { ColumnValue } from '../../../components/grid/rows/cells.ts';
 import { isLine } from './cell-values.ts';
 
