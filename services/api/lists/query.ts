@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { type Criterion, sortOrders } from '#contracts/lists/criteria';
 import type { CriteriaOf, ListDeclaration, PageQueryOf } from '#contracts/lists/criteria';
+import { downloadFormats } from '#platform/workbook/writing/write-table';
 import { PlainLine } from '../platform/plain-fields.ts';
 import { PageNumber, PageSize } from './paging.ts';
 
@@ -98,4 +99,11 @@ export const pageQueryOf = <List extends ListDeclaration>(list: List): QueryClas
     declare(PageQuery, 'order', oneOfOptions(sortOrders));
   }
   return PageQuery as QueryClass<PageQueryOf<List>>;
+};
+
+/** The property `format` of a download's query. */
+export const Format = (): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({ enum: downloadFormats, default: 'xlsx' })(target, key);
+  IsOptional()(target, key);
+  IsIn(downloadFormats)(target, key);
 };

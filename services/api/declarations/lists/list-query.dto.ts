@@ -1,8 +1,6 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 import { allBookingsList, declarationList } from '#contracts/booking/declaration-list';
-import { type DownloadFormat, downloadFormats } from '#platform/workbook/writing/write-table';
-import { criteriaQueryOf, pageQueryOf } from '../../lists/query.ts';
+import type { DownloadFormat } from '#platform/workbook/writing/write-table';
+import { criteriaQueryOf, Format, pageQueryOf } from '../../lists/query.ts';
 
 /** What narrows every list of bookings: filters in bracket notation and a search text. */
 export class DeclarationCriteriaQuery extends criteriaQueryOf(declarationList) {}
@@ -12,9 +10,7 @@ export class ListDeclarationsQuery extends pageQueryOf(declarationList) {}
 
 /** The list as a file; pages do not count. */
 export class DownloadQuery extends ListDeclarationsQuery {
-  @ApiPropertyOptional({ enum: downloadFormats, default: 'xlsx' })
-  @IsOptional()
-  @IsIn(downloadFormats)
+  @Format()
   format: DownloadFormat = 'xlsx';
 }
 
@@ -26,8 +22,6 @@ export class ListAllBookingsQuery extends pageQueryOf(allBookingsList) {}
 
 /** The staff's list as a file; pages do not count. */
 export class DownloadAllBookingsQuery extends ListAllBookingsQuery {
-  @ApiPropertyOptional({ enum: downloadFormats, default: 'xlsx' })
-  @IsOptional()
-  @IsIn(downloadFormats)
+  @Format()
   format: DownloadFormat = 'xlsx';
 }

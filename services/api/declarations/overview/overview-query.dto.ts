@@ -1,15 +1,6 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 import { overviewList, previousVolumeList } from '#contracts/booking/overview';
-import { type DownloadFormat, downloadFormats } from '#platform/workbook/writing/write-table';
-import { criteriaQueryOf } from '../../lists/query.ts';
-
-/** The property `format` of a download's query. */
-const Format = (): PropertyDecorator => (target, key) => {
-  ApiPropertyOptional({ enum: downloadFormats, default: 'xlsx' })(target, key);
-  IsOptional()(target, key);
-  IsIn(downloadFormats)(target, key);
-};
+import type { DownloadFormat } from '#platform/workbook/writing/write-table';
+import { criteriaQueryOf, Format } from '../../lists/query.ts';
 
 export class OverviewQuery extends criteriaQueryOf(overviewList) {}
 
