@@ -1,5 +1,5 @@
 import type { EventNamed } from '#domain/stored-events';
-import { projection, type Projection } from '../runtime/projection.ts';
+import { projection } from '../runtime/projection.ts';
 import { headerMemoriesModel, headerMemoryId, type HeaderMemoryDocument } from './read-model.ts';
 
 type Mapped = EventNamed<'HeaderMapped'>;
@@ -8,10 +8,7 @@ type Mapped = EventNamed<'HeaderMapped'>;
 const mostHeaders = 1_000;
 
 /** How organisations' files are read, by what was said of earlier ones. */
-export const headerMemoriesProjection: Projection<HeaderMemoryDocument, Mapped> = projection<
-  HeaderMemoryDocument,
-  Mapped
->({
+export const headerMemoriesProjection = projection<HeaderMemoryDocument, Mapped>({
   model: headerMemoriesModel,
   version: 1,
   idsOf: ({ data }) => [headerMemoryId(data.organisationId, data.side, data.template)],

@@ -2,7 +2,7 @@ import type { UploadReading } from '../declaration-draft/upload-columns.ts';
 import type { Side } from '../shared/envelope.ts';
 
 /** Everything that can happen to an organisation and its memberships (`organisation-{id}`). */
-interface About {
+export interface About {
   readonly organisationId: string;
 }
 
