@@ -28,9 +28,10 @@ const areas = {
       e2e/taken-back e2e/together`,
   },
   voyages: { seconds: ofAnArea, names: 'voyage voyages' },
-  transfers: { seconds: ofAnArea, names: 'transfer transfers voyage-exchange' },
+  // These two were there before the budget, with kills and servers of their own.
+  transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },
   people: {
-    seconds: ofAnArea,
+    seconds: 90,
     names: 'people user users organisation organisations preferences profile sessions sign-in',
   },
   operations: { seconds: ofAnArea, names: 'operations outbox' },

@@ -5,8 +5,12 @@ import { patience, shown } from './until.ts';
 export class Told {
   readonly #waiting = new Set<() => void>();
 
+  readonly #seen: () => unknown;
+
   /** @param seen what a wait in vain says that there was */
-  constructor(private readonly seen: () => unknown) {}
+  constructor(seen: () => unknown) {
+    this.#seen = seen;
+  }
 
   tell(): void {
     for (const look of this.#waiting) look();
@@ -28,6 +32,6 @@ export class Told {
   }
 
   #inVain(): Error {
-    return new Error(`It did not come about within ${patience} ms: ${shown(this.seen())}`);
+    return new Error(`It did not come about within ${patience} ms: ${shown(this.#seen())}`);
   }
 }
