@@ -56,11 +56,11 @@ const withSubmission = (
 };
 
 /** More of them are never offered. */
-const mostDiscards = 20;
+const maxDiscards = 20;
 
 const withDiscards = (document: DraftDocument, discards: readonly DraftDiscard[]): DraftDocument => ({
   ...document,
-  discards: discards.slice(-mostDiscards),
+  discards: discards.slice(-maxDiscards),
   discardedAt: discards.at(-1)?.at ?? null,
 });
 

@@ -5,7 +5,7 @@ import { headerMemoriesModel, headerMemoryId, type HeaderMemoryDocument } from '
 type Mapped = EventNamed<'HeaderMapped'>;
 
 /** Headers that are kept; those that nobody wrote for longest go first. */
-const mostHeaders = 1_000;
+const maxHeaders = 1_000;
 
 /** How organisations' files are read, by what was said of earlier ones. */
 export const headerMemoriesProjection = projection<HeaderMemoryDocument, Mapped>({
@@ -16,7 +16,7 @@ export const headerMemoriesProjection = projection<HeaderMemoryDocument, Mapped>
     HeaderMapped: {
       begins: (document, { data: { header, field, reading } }) => {
         const others = (document?.headers ?? []).filter((known) => known.header !== header);
-        return { headers: [...others, { header, field, reading }].slice(-mostHeaders) };
+        return { headers: [...others, { header, field, reading }].slice(-maxHeaders) };
       },
     },
   },

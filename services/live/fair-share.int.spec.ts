@@ -44,7 +44,7 @@ const isOpen = async (client: RawClient | undefined): Promise<boolean> => {
 
 describe('connections of a node', () => {
   it('of one user are few: the longest silent ends, and is told not to come back', async () => {
-    await start({ limits: { mostOfUser: 2 } });
+    await start({ limits: { maxOfUser: 2 } });
     const ana = await member('ana');
     const [first, second] = [await member('greedy'), await member('greedy')];
     const third = await member('greedy');
@@ -53,7 +53,7 @@ describe('connections of a node', () => {
   });
 
   it('go to everybody: who holds most gives way to who has none, however full it is', async () => {
-    await start({ limits: { mostConnections: 4 } });
+    await start({ limits: { maxConnections: 4 } });
     const ana = await member('ana');
     const greedy = [await member('greedy'), await member('greedy'), await member('greedy')];
     const marta = await member('marta');
@@ -67,7 +67,7 @@ describe('connections of a node', () => {
   });
 
   it('of strangers give way before those of anybody who is known, the address with most of them first', async () => {
-    await start({ limits: { mostConnections: 5 } });
+    await start({ limits: { maxConnections: 5 } });
     const ana = await member('ana');
     const other = await stranger('10.0.0.2');
     const crowd = [await stranger('10.0.0.9'), await stranger('10.0.0.9'), await stranger('10.0.0.9')];
@@ -79,7 +79,7 @@ describe('connections of a node', () => {
   });
 
   it('from one address are limited, and cost other addresses nothing', async () => {
-    await start({ limits: { mostOfAddress: 2 } });
+    await start({ limits: { maxOfAddress: 2 } });
     const ana = await member('ana', '10.0.0.1');
     const crowd = [await stranger('10.0.0.9'), await stranger('10.0.0.9')];
     const late = await stranger('10.0.0.9');
@@ -88,7 +88,7 @@ describe('connections of a node', () => {
   });
 
   it('at a full address are not taken from those who hold one each', async () => {
-    await start({ limits: { mostOfAddress: 2 } });
+    await start({ limits: { maxOfAddress: 2 } });
     const [ana, marta] = [await member('ana'), await member('marta')];
     const late = new RawClient(world.port, undefined, { 'x-from': '10.0.0.1' });
     clients.push(late);

@@ -210,7 +210,7 @@ describe('The Pusher protocol 7', () => {
 
   it('sends away whoever is one too many, to come back', async () => {
     await world.close();
-    world = await LiveWorld.start({ limits: { mostConnections: 1 } });
+    world = await LiveWorld.start({ limits: { maxConnections: 1 } });
     world.access.principals.set('ana', customer('ana', ['suzano']));
     await joined();
     const second = new RawClient(world.port);
@@ -219,7 +219,7 @@ describe('The Pusher protocol 7', () => {
 
   it('cuts strangers, who fill it up and join nothing, for whoever comes', async () => {
     await world.close();
-    world = await LiveWorld.start({ limits: { mostConnections: 3 } });
+    world = await LiveWorld.start({ limits: { maxConnections: 3 } });
     world.access.principals.set('ana', customer('ana', ['suzano']));
     const member = await joined();
     const strangers = [await raw(), await raw()];

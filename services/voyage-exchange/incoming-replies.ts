@@ -14,11 +14,11 @@ export interface IncomingRepliesParts {
 }
 
 /** Characters of an id or a key; whoever writes to the topic may have made it as long as the broker takes. */
-const mostTold = 200;
+const maxTold = 200;
 
 const told = ({ id, key }: ReceivedMessage): Pick<ReceivedMessage, 'id' | 'key'> => ({
-  id: id.slice(0, mostTold),
-  key: key.slice(0, mostTold),
+  id: id.slice(0, maxTold),
+  key: key.slice(0, maxTold),
 });
 
 /** Takes in what the voyage-management system answers, between `begin` and `end`. */
@@ -38,7 +38,7 @@ export class IncomingReplies {
       handle: takeReply(execute),
       failed: (error, message) => failed(error, message && told(message)),
       // Replies that never fit are poison and parked at once; whatever else fails is the store's fault, not theirs.
-      retrying: { mostTries: Number.POSITIVE_INFINITY },
+      retrying: { maxTries: Number.POSITIVE_INFINITY },
     });
     await this.#consumer;
   }

@@ -21,7 +21,7 @@ const masterKey = randomBytes(32).toString('base64');
 
 let world: LiveWorld;
 beforeEach(async () => {
-  world = await LiveWorld.start({ limits: { mostOfUser: sockets } });
+  world = await LiveWorld.start({ limits: { maxOfUser: sockets } });
   world.access.principals.set('ana', customer('ana', ['suzano']));
 });
 afterEach(() => world.close());

@@ -11,7 +11,7 @@ const { violations } = await import('./simulation/invariants.ts');
 const { seed, faults: seeds } = faultRun('simulation');
 const steps = 200;
 /** In which every planted bug must be found. */
-const mostRuns = 200;
+const maxRuns = 200;
 
 const outcomeOf = async (from: number, variant?: Variant) => {
   beginTime('2026-11-20T08:00:00.000Z');
@@ -39,7 +39,7 @@ describe('commands, submissions, read models and live screens under any schedule
 
   it.each(plantedBugs)('find $name', async ({ plant }) => {
     let found: readonly string[] = [];
-    for (let run = 1; run <= mostRuns && found.length === 0; run += 1) {
+    for (let run = 1; run <= maxRuns && found.length === 0; run += 1) {
       ({ found } = await outcomeOf(run, plant()));
     }
     expect(found).not.toEqual([]);

@@ -25,7 +25,7 @@ const longestAnswerMs = 25_000;
 /** Several answers, one after the other. */
 const patience = { withinMs: 3 * longestAnswerMs };
 /** How much larger a process may have become that waits for slow servers, in bytes. */
-const mostGrown = 200e6;
+const maxGrown = 200e6;
 
 const residentOf = async (node: BuiltPortal): Promise<number> => {
   const { body } = await new Client(node.address).get('/metrics');
@@ -103,7 +103,7 @@ await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
           patience,
         );
       }
-      expect(await residentOf(node)).toBeLessThan(before + mostGrown);
+      expect(await residentOf(node)).toBeLessThan(before + maxGrown);
       await insistent.rest();
       await node.stop();
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
 /** Pieces of data, of 64 kB at most. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 /** A wire between client and server that can be cut, frozen, slow, deaf, or replaced. */
 export class TcpProxy {
@@ -97,10 +97,10 @@ export class TcpProxy {
         const due = setTimeout(this.delayMs);
         waiting += 1;
         // Whoever sends faster than this takes is held back, as by any network.
-        if (waiting >= mostWaiting) from.pause();
+        if (waiting >= maxWaiting) from.pause();
         last = Promise.all([last, due]).then(() => {
           waiting -= 1;
-          if (waiting < mostWaiting) from.resume();
+          if (waiting < maxWaiting) from.resume();
           if (!to.destroyed) to.write(bytes);
         });
       });

@@ -35,7 +35,7 @@ export interface FeedPorts {
  * How many documents a feed keeps at hand: a submission comes to each of its ten thousand rows twice, and a generation
  * being built meets all documents. Live ones let go of most of them from time to time.
  */
-const mostKept = 20_000;
+const maxKept = 20_000;
 const keptAtRest = 1_000;
 
 /**
@@ -140,7 +140,7 @@ export class GenerationFeed {
   stored(write: GenerationWrite): void {
     for (const document of write.documents) this.#recent.put(document.id, document);
     for (const parked of write.parked) this.#parked.set(parked.id, parked);
-    this.#recent.trim(mostKept);
+    this.#recent.trim(maxKept);
     this.#checkpoint = write.checkpoint;
     this.#moment = write.moment;
   }

@@ -21,7 +21,7 @@ import type { KeptPlan, Plans } from './plans.ts';
 const rhythm = { firstMs: 250, longestMs: 5_000 };
 const superviseEvery = 30_000;
 /** After so many failures without an advance it is taken up anew: perhaps not what it was any more. */
-const mostFaults = 5;
+const maxFaults = 5;
 
 /** What all partitions of a process have in common. */
 export interface PartitionWork {
@@ -100,7 +100,7 @@ export class PartitionWorker {
 
   async #step(): Promise<void> {
     await this.#arranger?.arrange();
-    if (this.#faults >= mostFaults) await this.#letGo();
+    if (this.#faults >= maxFaults) await this.#letGo();
     this.#projector ??= await this.#takeUp();
     await this.#follow(this.#projector);
     await this.#supervise(this.#projector);

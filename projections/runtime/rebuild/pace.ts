@@ -9,7 +9,7 @@ const timesFaster = 2;
 
 /** Of a slice. */
 const fewestEvents = 10;
-const mostEvents = 5_000;
+const maxEvents = 5_000;
 /** Events a millisecond, before anything is known of the store. */
 const firstSpeed = 2.5;
 
@@ -48,7 +48,7 @@ export class Pace {
   /** How many events the next slice may take: as many as fit into its time, whatever that of the last one was. */
   events(): number {
     const fitting = Math.round(this.#speed * this.#sliceMs());
-    return Math.min(mostEvents, Math.max(fewestEvents, fitting));
+    return Math.min(maxEvents, Math.max(fewestEvents, fitting));
   }
 
   /** To be told what a slice took. */

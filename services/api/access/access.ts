@@ -1,7 +1,7 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 import { type Gate, type GateName, type GateNameOf, gates } from '#contracts/people/gates';
 import type { Permission } from '#contracts/people/permissions';
-import { accessMetadata, mostBytesMetadata, takesFileMetadata } from '#platform/route-metadata';
+import { accessMetadata, maxBytesMetadata, takesFileMetadata } from '#platform/route-metadata';
 
 /** Who may call a route: whom its area's gate lets in and who holds any one of the permissions, of none if none is listed. */
 export type Access =
@@ -52,7 +52,7 @@ export const Staff = (
 const largestDraft = 16 * 1024 * 1024;
 
 /** The body carries rows of a draft, and may be as long as those are; every other body is short. */
-export const CarriesDrafts = (): CustomDecorator => SetMetadata(mostBytesMetadata, largestDraft);
+export const CarriesDrafts = (): CustomDecorator => SetMetadata(maxBytesMetadata, largestDraft);
 
 /** The body is a form with a file; every other route refuses forms of that kind. */
 export const TakesFile = (): CustomDecorator => SetMetadata(takesFileMetadata, true);

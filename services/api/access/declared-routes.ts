@@ -3,7 +3,7 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/comm
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import {
   accessMetadata,
-  mostBytesMetadata,
+  maxBytesMetadata,
   readOnlyMetadata,
   takesFileMetadata,
 } from '#platform/route-metadata';
@@ -22,7 +22,7 @@ export interface DeclaredRoute {
   /** A GET, and a POST that declares that it changes nothing: no CSRF token is asked for. */
   readonly readOnly: boolean;
   /** Bytes that its body may have. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Its body is a form with a file. */
   readonly takesFile: boolean;
 }
@@ -71,7 +71,7 @@ export const declaredRoutes = (
           status: statusOf(handler, method),
           access: declared(accessMetadata, handler, metatype) as Access | undefined,
           readOnly: method === RequestMethod.GET || declared(readOnlyMetadata, handler, metatype) === true,
-          mostBytes: (declared(mostBytesMetadata, handler, metatype) as number | undefined) ?? shortBody,
+          maxBytes: (declared(maxBytesMetadata, handler, metatype) as number | undefined) ?? shortBody,
           takesFile: declared(takesFileMetadata, handler, metatype) === true,
         })),
       );

@@ -9,7 +9,7 @@ const route = (path: string, access: Access | undefined) => ({
   access,
   status: 200,
   readOnly: true,
-  mostBytes: 0,
+  maxBytes: 0,
   takesFile: false,
 });
 const gate = { scope: 'organisation', permissions: [] } as const;

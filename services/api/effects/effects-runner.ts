@@ -39,9 +39,9 @@ interface Look<Name extends EffectName> {
 }
 
 const unhindered: Tries = { count: 0, notBefore: 0 };
-const mostAtATime = 500;
+const maxAtATime = 500;
 /** So many are looked at in one query where most of them were tried before. */
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 /** Looks without being told, in case a signal was lost. Milliseconds. */
 const sweepEvery = 60_000;
 /** While others are tried again and again, it looks at all of them so often without being told. */
@@ -186,8 +186,8 @@ export class EffectsRunner<Name extends EffectName> {
     this.#place = place;
     const ready = [...fresh, ...this.#toBeTriedAgain(upTo)];
     return {
-      ready: ready.slice(0, mostAtATime),
-      isAll: place === 'the end' && ready.length <= mostAtATime,
+      ready: ready.slice(0, maxAtATime),
+      isAll: place === 'the end' && ready.length <= maxAtATime,
     };
   }
 
@@ -195,16 +195,16 @@ export class EffectsRunner<Name extends EffectName> {
   async #lookOn(after: string | null): Promise<Look<Name>> {
     const fresh: DueEffect<Name>[] = [];
     let place = this.#place;
-    let page = mostAtATime;
-    while (place !== 'the end' && fresh.length < mostAtATime) {
+    let page = maxAtATime;
+    while (place !== 'the end' && fresh.length < maxAtATime) {
       const due: readonly DueEffect<Name>[] = await this.#options.due.due(page, after, place);
       for (const one of due) {
         if (!this.#tries.has(one.cause)) fresh.push(one);
         place = one;
-        if (fresh.length === mostAtATime) break;
+        if (fresh.length === maxAtATime) break;
       }
-      if (fresh.length < mostAtATime && due.length < page) place = 'the end';
-      page = Math.min(2 * page, mostAtOnce);
+      if (fresh.length < maxAtATime && due.length < page) place = 'the end';
+      page = Math.min(2 * page, maxAtOnce);
     }
     return { fresh, place };
   }
@@ -251,7 +251,7 @@ export class EffectsRunner<Name extends EffectName> {
     const next = this.#stall.count > 0 ? [this.#stall] : [...this.#tries.values()];
     // Looked at together where many are to be tried again, each at its own time; the more there are, the less often.
     const soonest = next.reduce((first, { notBefore }) => Math.min(first, notBefore), Infinity);
-    const least = this.#options.firstPauseMs * Math.ceil((next.length + 1) / mostAtOnce);
+    const least = this.#options.firstPauseMs * Math.ceil((next.length + 1) / maxAtOnce);
     const pause = Math.min(this.#longestRest, Math.max(least, soonest - now));
     const woken = new AbortController();
     this.#wake = () => woken.abort();

@@ -10,7 +10,7 @@ import { holdsAtMost } from './body-size.ts';
 import { fieldErrors } from './request-validation.ts';
 
 /** Of the body itself; each that is not known costs the validator the more, the more there are. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 type Class<Body> = new () => Body;
 
@@ -20,7 +20,7 @@ export interface NestedList {
   /** Entries; the body's own DTO refuses more, and none of them is looked at. */
   readonly most: number;
   /** Values in one entry. */
-  readonly mostValues: number;
+  readonly maxValues: number;
 }
 
 type Errors = Readonly<Record<string, readonly string[]>>;
@@ -46,7 +46,7 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
 
   /** @throws 422 with the field errors, 413 */
   async transform(given: unknown): Promise<Body> {
-    if (isRecord(given) && Object.keys(given).length > mostKeys) throw tooLarge();
+    if (isRecord(given) && Object.keys(given).length > maxKeys) throw tooLarge();
     const body = withPlainTexts(Object.assign(new this.type(), isRecord(given) ? given : {})) as Body &
       Record<string, unknown>;
     const errors: Errors[] = [];
@@ -70,9 +70,9 @@ interface ReadEntry {
   readonly errors: Errors;
 }
 
-const readEntry = (entry: unknown, place: string, { type, mostValues }: NestedList): ReadEntry => {
+const readEntry = (entry: unknown, place: string, { type, maxValues }: NestedList): ReadEntry => {
   if (!isRecord(entry)) return { instance: entry, errors: { [place]: ['Send an object.'] } };
-  if (!holdsAtMost(entry, mostValues)) throw tooLarge();
+  if (!holdsAtMost(entry, maxValues)) throw tooLarge();
   const instance = plainToInstance(type, entry);
   return { instance, errors: fieldErrors(validateSync(instance, strictly), place) };
 };

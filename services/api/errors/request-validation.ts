@@ -26,10 +26,10 @@ export const fieldErrors = (
 };
 
 /** In a body that has no long lists: many times what any of ours holds. */
-const mostValues = 1_000;
+const maxValues = 1_000;
 
 /** Queries that are kept as they were checked, and how long each may be. */
-const mostQueries = 500;
+const maxQueries = 500;
 const longestQuery = 500;
 
 /** Nobody changes what others are given too. */
@@ -48,7 +48,7 @@ class RequestValidation extends ValidationPipe {
 
   /** @throws 422 with the field errors, 413 */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' && this.toValidate(metadata) && !holdsAtMost(value, mostValues))
+    if (metadata.type === 'body' && this.toValidate(metadata) && !holdsAtMost(value, maxValues))
       throw tooLarge();
     const text = metadata.type === 'query' && metadata.data === undefined ? queryTextOf(value) : undefined;
     if (text === undefined || text.length > longestQuery) return super.transform(value, metadata);
@@ -56,7 +56,7 @@ class RequestValidation extends ValidationPipe {
     const known = checked.get(text);
     if (known !== undefined) return known;
     const fresh: unknown = frozen(await super.transform(value, metadata));
-    if (checked.size >= mostQueries) checked.clear();
+    if (checked.size >= maxQueries) checked.clear();
     checked.set(text, fresh);
     this.#checked.set(metadata.metatype, checked);
     return fresh;

@@ -330,7 +330,7 @@ describe('execute', () => {
     await run('c-1', stow(1, 2), by);
     await run('c-2', stow(3), by);
     expect(froms).toEqual([0, 2]);
-    const small = executeOn(watched, { mostCachedBytes: 0 });
+    const small = executeOn(watched, { maxCachedBytes: 0 });
     await run('c-3', stow(4), small);
     await run('c-4', stow(5), small);
     expect(froms).toEqual([0, 2, 0, 0]);

@@ -30,13 +30,13 @@ export interface ExecuteOptions {
   /** How long an append of unclear outcome is repeated before the caller is told. Default 10,000. */
   readonly deadlineMs?: number;
   /** Event data behind the folded states that are kept, which hold twice as much. Default 32 MB. */
-  readonly mostCachedBytes?: number;
+  readonly maxCachedBytes?: number;
   /** Waits between two attempts; simulations bring their own. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** Decisions on one command that lost against another writer each time. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 class Executor {
   readonly #store: ExecuteOptions['store'];
@@ -54,7 +54,7 @@ class Executor {
     payloads,
     upcast = upcastWith(upcasters),
     deadlineMs = 10_000,
-    mostCachedBytes = 32 * 1024 * 1024,
+    maxCachedBytes = 32 * 1024 * 1024,
     pause = async (ms) => setTimeout(ms),
   }: ExecuteOptions) {
     this.#store = store;
@@ -63,7 +63,7 @@ class Executor {
     this.#upcast = upcast;
     this.#pause = pause;
     this.#appender = new Appender({ store, deadlineMs, pause });
-    this.#streams = new FoldedStreams(mostCachedBytes);
+    this.#streams = new FoldedStreams(maxCachedBytes);
   }
 
   readonly execute: Execute = async (execution) =>
@@ -81,7 +81,7 @@ class Executor {
       try {
         return await this.#decide(execution, folded);
       } catch (error) {
-        if (!(error instanceof WrongExpectedRevision) || attempt >= mostAttempts) throw error;
+        if (!(error instanceof WrongExpectedRevision) || attempt >= maxAttempts) throw error;
         if (attempt > 0) await this.#pause(pauseAfter(backOff, attempt + 1));
       }
     }

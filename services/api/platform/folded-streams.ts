@@ -90,11 +90,11 @@ interface Entry {
 /** Folded states of the streams in use; the one unused for longest leaves first. */
 export class FoldedStreams {
   readonly #entries = new Map<string, Entry>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /** What is kept, in bytes of event data and in streams. */
@@ -112,11 +112,11 @@ export class FoldedStreams {
   keep<State, Event>(stream: string, decider: Decider<State, Event>, folded: FoldedStream<State>): void {
     this.forget(stream);
     // One that is larger than all that is kept would throw everybody else's out, and then itself.
-    if (folded.revision < 0 || folded.weight + entryWeight > this.#mostBytes) return;
+    if (folded.revision < 0 || folded.weight + entryWeight > this.#maxBytes) return;
     this.#entries.set(stream, { decider, folded });
     this.#bytes += folded.weight + entryWeight;
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.forget(oldest);
     }
   }

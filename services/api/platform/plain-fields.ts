@@ -12,11 +12,11 @@ export const keptTextOf = (prototype: object, property: string): KeptText | unde
   Reflect.getMetadata(keptTexts, prototype, property) as KeptText | undefined;
 
 /** Longer lists are refused by their length, and none of their entries is looked at. */
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 
 const plain = (kept: KeptText | undefined, value: unknown): unknown => {
   if (Array.isArray(value))
-    return value.length > mostEntries
+    return value.length > maxEntries
       ? value
       : value.map((entry) => (Array.isArray(entry) ? entry : plain(kept, entry)));
   // Half a character cannot be mended: the validator refuses it.
@@ -29,7 +29,7 @@ const isWhole = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.isWellFormed()
     : !Array.isArray(value) ||
-      value.length > mostEntries ||
+      value.length > maxEntries ||
       value.every((entry) => Array.isArray(entry) || isWhole(entry));
 
 const IsWholeText = (): PropertyDecorator =>

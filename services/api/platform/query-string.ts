@@ -25,7 +25,7 @@ export const queryFaultOf = (query: unknown): QueryRefusal | undefined =>
   typeof query === 'object' && query !== null ? faults.get(query as Query) : undefined;
 
 const longest = 32_768;
-const mostParameters = 1_000;
+const maxParameters = 1_000;
 const longestValue = 2_048;
 const keyGrammar = /^([A-Za-z][\w-]{0,63})(\[\d{0,4}\])?$/;
 
@@ -67,8 +67,8 @@ const read = (text: string): Query => {
   if (text.length > longest) throw new QueryFault(`The query is longer than ${longest} characters.`);
   const query: Query = {};
   const parts = text.split('&').filter((part) => part !== '');
-  if (parts.length > mostParameters)
-    throw new QueryFault(`The query has more than ${mostParameters} parameters.`);
+  if (parts.length > maxParameters)
+    throw new QueryFault(`The query has more than ${maxParameters} parameters.`);
   for (const part of parts) {
     const equals = part.indexOf('=');
     const [key, value] = equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];

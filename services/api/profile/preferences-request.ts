@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateBy } from 'class-validator';
-import { areWidths, leastWidth, mostColumns, mostWidth } from '#contracts/people/preferences';
+import { areWidths, leastWidth, maxColumns, maxWidth } from '#contracts/people/preferences';
 import { type ListArrangement, type Theme, themes } from '#domain/user/events';
 import { Verbatim } from '../platform/plain-fields.ts';
 
@@ -17,15 +17,15 @@ export class ListArrangementRequest {
   @ApiProperty({
     description: 'Pixels by column; a column that is not named is as wide as the list has it',
     type: 'object',
-    additionalProperties: { type: 'integer', minimum: leastWidth, maximum: mostWidth },
-    maxProperties: mostColumns,
+    additionalProperties: { type: 'integer', minimum: leastWidth, maximum: maxWidth },
+    maxProperties: maxColumns,
   })
   @ValidateBy({
     name: 'areWidths',
     validator: {
       validate: areWidths,
       defaultMessage: () =>
-        `These are widths of at most ${mostColumns} columns, in whole pixels from ${leastWidth} to ${mostWidth}.`,
+        `These are widths of at most ${maxColumns} columns, in whole pixels from ${leastWidth} to ${maxWidth}.`,
     },
   })
   readonly widths!: ListArrangement['widths'];

@@ -5,7 +5,7 @@ import type { Vault } from '#platform/vault/port';
 
 const recordId = 'known-devices';
 /** Accounts that one browser is known for: people who share a desk. */
-const mostAccounts = 4;
+const maxAccounts = 4;
 const tokenGrammar = /^[\w-]{22}\.[\w-]{43}$/;
 
 /** A browser in which somebody has signed in before, by a cookie that only this installation can write (OWASP's device cookies). */
@@ -29,7 +29,7 @@ export class KnownDevices {
     const known = await this.find(cookie, account);
     const own = await this.tokenOf(known ?? randomBytes(16).toString('base64url'), account);
     const others = tokensIn(cookie).filter((token) => token !== own);
-    return [own, ...others].slice(0, mostAccounts).join('~');
+    return [own, ...others].slice(0, maxAccounts).join('~');
   }
 
   private async tokenOf(nonce: string, account: string): Promise<string> {
@@ -49,7 +49,7 @@ export class KnownDevices {
 }
 
 const tokensIn = (cookie = ''): readonly string[] =>
-  cookie.split('~', mostAccounts).filter((token) => tokenGrammar.test(token));
+  cookie.split('~', maxAccounts).filter((token) => tokenGrammar.test(token));
 
 const sameText = (left: string, right: string): boolean =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));

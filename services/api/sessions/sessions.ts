@@ -21,7 +21,7 @@ export interface BegunSession extends KnownSession {
 }
 
 /** Sessions of one person: more browsers than anybody uses. The one that was seen longest ago ends. */
-const mostOfUser = 20;
+const maxOfUser = 20;
 /** Between two writes of when a session was last seen, in ms. */
 const seenEvery = 60_000;
 const tokenGrammar = /^[\w-]{43}$/;
@@ -59,7 +59,7 @@ export class Sessions {
     const id = idOf(token);
     await this.vault.put('session', id, record);
     const others = (await this.of(user)).filter((other) => other.id !== id);
-    await Promise.all(others.slice(mostOfUser - 1).map(async (other) => this.end(other.id)));
+    await Promise.all(others.slice(maxOfUser - 1).map(async (other) => this.end(other.id)));
     return { id, record, token };
   }
 

@@ -22,14 +22,14 @@ const backOff = { firstMs: 250, longestMs: longestDelayMs };
  * Attempts that may wait at the same time; more are turned away at once. Each of these lines has places of its own, so that
  * who guesses at an address keeps none from colleagues behind it.
  */
-const mostWaiting = { device: 3, known: 12, fresh: 50, failed: 12 } as const;
-type Line = keyof typeof mostWaiting;
+const maxWaiting = { device: 3, known: 12, fresh: 50, failed: 12 } as const;
+type Line = keyof typeof maxWaiting;
 
 /** Passwords that strangers have checked at the same time; each takes some 20 ms of a processor. */
-const mostChecks = 100;
+const maxChecks = 100;
 
 /** Pairs of account and address that are remembered to have signed in. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 type Counted = keyof typeof free;
 type Keys = readonly [readonly [Counted, string], ...(readonly [Counted, string])[]];
@@ -91,7 +91,7 @@ export class SignInThrottle {
   ): Promise<Result | undefined> {
     const line = lineOfCheck(keys);
     if (keys.length === 1) return check(line);
-    if (this.checks >= mostChecks) throw tooManyAttempts();
+    if (this.checks >= maxChecks) throw tooManyAttempts();
     this.checks += 1;
     try {
       return await check(line);
@@ -117,7 +117,7 @@ export class SignInThrottle {
     const line = await this.lineOf(attempt, ahead);
     const key = line === 'device' ? `device ${deviceKey(attempt)}` : `${line} ${attempt.address}`;
     const waiting = this.waiting.get(key) ?? 0;
-    if (waiting >= mostWaiting[line]) {
+    if (waiting >= maxWaiting[line]) {
       throw tooManyAttempts();
     }
     this.waiting.set(key, waiting + 1);
@@ -142,7 +142,7 @@ export class SignInThrottle {
     this.known.delete(pair);
     this.known.add(pair);
     const [oldest] = this.known;
-    if (oldest !== undefined && this.known.size > mostKnown) this.known.delete(oldest);
+    if (oldest !== undefined && this.known.size > maxKnown) this.known.delete(oldest);
   }
 
   /** By what an attempt is counted; the first is its own. */

@@ -9,9 +9,9 @@ export interface Preferences {
 
 /** Pixels that a column may be wide. */
 export const leastWidth = 36;
-export const mostWidth = 800;
+export const maxWidth = 800;
 /** Columns of a list whose widths are kept. */
-export const mostColumns = 100;
+export const maxColumns = 100;
 
 const keyGrammar = /^[\w.-]{1,64}$/;
 
@@ -22,13 +22,13 @@ export const areWidths = (value: unknown): value is ListArrangement['widths'] =>
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   return (
-    entries.length <= mostColumns &&
+    entries.length <= maxColumns &&
     entries.every(
       ([column, width]) =>
         keyGrammar.test(column) &&
         Number.isInteger(width) &&
         Number(width) >= leastWidth &&
-        Number(width) <= mostWidth,
+        Number(width) <= maxWidth,
     )
   );
 };

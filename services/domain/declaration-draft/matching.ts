@@ -45,7 +45,7 @@ export const namedBy = (
  * Bookings that a question names at most. A word like "TBA" in the column of the code is the code of thousands of
  * bookings and rows, each of which would name all of them.
  */
-export const mostCandidates = 50;
+export const maxCandidates = 50;
 
 /**
  * What uploaded rows are: by booking number (and letter) that open booking, or unknown; else by code exactly one open
@@ -79,7 +79,7 @@ export const matchClaims = (
 };
 
 const named = (bookings: readonly OpenBooking[]): readonly string[] =>
-  bookings.slice(0, mostCandidates).map(({ bookingId }) => bookingId);
+  bookings.slice(0, maxCandidates).map(({ bookingId }) => bookingId);
 
 /** What was cancelled stays so, unless someone says that the row is another cargo. */
 const withoutOpen = ({ bookingNo }: RowClaim, cancelled: readonly OpenBooking[]): RowMatch => {

@@ -9,7 +9,7 @@ import type { RowMatch, DraftRow } from './draft-row.ts';
 import { draftDecider } from './evolve.ts';
 import type { ReadFields, ReadHalves } from './file-lines.ts';
 import { matchedRow, tookBack } from './mapping.ts';
-import { claimOf, matchChanged, matchClaims, mostCandidates, namedBy, type OpenBooking } from './matching.ts';
+import { claimOf, matchChanged, matchClaims, maxCandidates, namedBy, type OpenBooking } from './matching.ts';
 import { rowOf } from './state.ts';
 
 const open = (
@@ -112,7 +112,7 @@ describe('matching uploaded rows', () => {
     const many = Array.from({ length: 3_000 }, (_, n) => open(`b${n}`, String(n), 'A', 'TBA'));
     const rows = Array.from({ length: 3_000 }, (_, n) => claim(`r${n}`, null, null, 'TBA'));
     const found = matchClaims(rows, many);
-    const candidates = many.slice(0, mostCandidates).map(({ bookingId }) => bookingId);
+    const candidates = many.slice(0, maxCandidates).map(({ bookingId }) => bookingId);
     expect(new Set([...found.values()].map((match) => JSON.stringify(match)))).toEqual(
       new Set([JSON.stringify({ as: 'asking', candidates })]),
     );

@@ -11,7 +11,7 @@ import type { Generations } from './generations.ts';
 import type { LiveInputs, Loaded, Presenter, Said } from './presenter.ts';
 import { Heard } from './heard.ts';
 import { Listening } from './listening.ts';
-import { most as mostChanges, Storms } from './storms.ts';
+import { most as maxChanges, Storms } from './storms.ts';
 
 export interface AnnouncerParts {
   readonly documents: Documents;
@@ -28,7 +28,7 @@ export interface AnnouncerParts {
 
 const retryMs = 250;
 /** A document that is written faster than it is announced is sent ahead of its turn after so many steps. */
-const mostSkips = 3;
+const maxSkips = 3;
 
 /**
  * Says on the channels what has changed. One step at a time: what is told while a step reads from the store is
@@ -49,7 +49,7 @@ export class Announcer {
   constructor(private readonly parts: AnnouncerParts) {
     this.upTo = parts.watcher.announced();
     this.waitingUpTo = this.upTo;
-    this.listening = new Listening(parts.hub, parts.generations.sources, mostChanges);
+    this.listening = new Listening(parts.hub, parts.generations.sources, maxChanges);
     this.storms = new Storms(parts.timers, (channel) => this.say(channel, liveEvents.stale));
     this.stops = [
       parts.watcher.onChanges((changes, announced) => this.take(changes, announced)),
@@ -148,7 +148,7 @@ export class Announcer {
   private isDue(model: string, document: AnnouncedDocument, upTo: Position): boolean {
     const key = `${model}\n${document.id}`;
     const skipped = this.skips.get(key) ?? 0;
-    const due = document.position <= upTo || skipped >= mostSkips;
+    const due = document.position <= upTo || skipped >= maxSkips;
     if (due) this.skips.delete(key);
     else this.skips.set(key, skipped + 1);
     return due;
@@ -167,7 +167,7 @@ export class Announcer {
         if (!this.parts.hub.has(channel) || floods.has(channel)) continue;
         const what = said.get(channel) ?? { event, documents: [], gone: [] };
         // A storm already: of its documents none is sent.
-        if (what.documents.length + what.gone.length > mostChanges) continue;
+        if (what.documents.length + what.gone.length > maxChanges) continue;
         const shown = this.parts.presenter.show(document, channel, this.upTo, inputs);
         // What is gone is said at once: by its own turn it would no longer be known who had seen it before.
         if (!shown || !(due || 'gone' in shown)) continue;

@@ -14,13 +14,13 @@ export interface GatewayLimits extends LiveLimits {
   readonly activityTimeout: number;
   /** A connection not heard of for so long is pinged, and cut when it stays silent as long again. */
   readonly silentMs: number;
-  readonly mostConnections: number;
+  readonly maxConnections: number;
 }
 
 export const defaultLimits: GatewayLimits = {
   activityTimeout: 30,
   silentMs: 45_000,
-  mostConnections: 10_000,
+  maxConnections: 10_000,
   ...defaultLiveLimits,
 };
 
@@ -81,7 +81,7 @@ export class Gateway {
   /** It has joined a channel as this user, of whose connections the oldest ends where they are too many. */
   belongs(connection: Connection, user: string): void {
     this.shares.belongs(connection, user);
-    if (this.shares.countOf(user) <= this.limits.mostOfUser) return;
+    if (this.shares.countOf(user) <= this.limits.maxOfUser) return;
     const oldest = this.shares.oldestOf(user, connection);
     // Told to come back, it would end another one of the same user, and that one this.
     oldest?.close(codes.overQuota, 'Too many connections of one user');
@@ -125,10 +125,10 @@ export class Gateway {
 
   /** Anyone may connect, but only who is signed in joins a channel: strangers give way first, then whoever holds most. */
   private hasRoom(address: string): boolean {
-    const { mostConnections, mostOfAddress } = this.limits;
-    if (this.shares.countAt(address) >= mostOfAddress && !this.dismiss(this.shares.givesWayAt(address)))
+    const { maxConnections, maxOfAddress } = this.limits;
+    if (this.shares.countAt(address) >= maxOfAddress && !this.dismiss(this.shares.givesWayAt(address)))
       return false;
-    return this.open.size < mostConnections || this.dismiss(this.shares.givesWay());
+    return this.open.size < maxConnections || this.dismiss(this.shares.givesWay());
   }
 
   /** @returns whether there was anyone to dismiss */

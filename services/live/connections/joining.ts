@@ -13,7 +13,7 @@ import type { Presence } from './presence.ts';
 import { Subscription } from './subscription.ts';
 
 /** So many channels one connection may be on. */
-const mostChannels = 200;
+const maxChannels = 200;
 
 export interface JoiningParts {
   readonly signer: Signer;
@@ -48,8 +48,8 @@ export class Joining {
     if (!data) return refuse(connection, channel, 401, 'The channel data are not what was signed here');
     const existing = connection.subscriptions.get(channel);
     if (existing) return this.again(existing);
-    if (connection.subscriptions.size >= mostChannels) {
-      return refuse(connection, channel, 403, `A connection may be on ${mostChannels} channels`);
+    if (connection.subscriptions.size >= maxChannels) {
+      return refuse(connection, channel, 403, `A connection may be on ${maxChannels} channels`);
     }
     const subscription = new Subscription(connection, channel, {
       member: { id: data.user_id, name: data.user_info.name },

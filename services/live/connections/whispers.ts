@@ -8,7 +8,7 @@ import type { Hub } from './hub.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** Bytes of JSON that a whisper may carry. */
-const mostBytes = 10_000;
+const maxBytes = 10_000;
 
 /** Client events that one connection may send at once, and then a second. */
 const aSecond = 10;
@@ -33,8 +33,8 @@ export class Whispers {
     if (!this.rights.mayWhisper(channel)) {
       return refuse(connection, channel, 'This channel takes no client events');
     }
-    if (size > mostBytes)
-      return refuse(connection, channel, `A client event carries ${mostBytes} bytes at most`);
+    if (size > maxBytes)
+      return refuse(connection, channel, `A client event carries ${maxBytes} bytes at most`);
     if (!this.take(connection))
       return refuse(connection, channel, `A client may send ${aSecond} events a second`);
     const frame = whispered(channel, event, data, subscription.subscriber.member);

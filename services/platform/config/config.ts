@@ -64,12 +64,12 @@ export interface Config {
 /** Live connections that one process takes. */
 export interface LiveLimits {
   /** `LAYCAN_LIVE_PER_USER`: of one person; the one that was silent for longest ends past it. */
-  readonly mostOfUser: number;
+  readonly maxOfUser: number;
   /** `LAYCAN_LIVE_PER_ADDRESS`: of one address. Where a proxy is not believed, all come from its address. */
-  readonly mostOfAddress: number;
+  readonly maxOfAddress: number;
 }
 
-export const defaultLiveLimits: LiveLimits = { mostOfUser: 50, mostOfAddress: 2_000 };
+export const defaultLiveLimits: LiveLimits = { maxOfUser: 50, maxOfAddress: 2_000 };
 
 /** What people may upload, and how long that is kept. */
 export interface UploadLimits {

@@ -131,8 +131,8 @@ const liveLimits = (reading: Reading): LiveLimits => {
   const limit = (name: string, otherwise: number): number =>
     reading.whole(name, { least: 1, most: 10_000, otherwise });
   return {
-    mostOfUser: limit('LAYCAN_LIVE_PER_USER', defaultLiveLimits.mostOfUser),
-    mostOfAddress: limit('LAYCAN_LIVE_PER_ADDRESS', defaultLiveLimits.mostOfAddress),
+    maxOfUser: limit('LAYCAN_LIVE_PER_USER', defaultLiveLimits.maxOfUser),
+    maxOfAddress: limit('LAYCAN_LIVE_PER_ADDRESS', defaultLiveLimits.maxOfAddress),
   };
 };
 

@@ -51,7 +51,7 @@ export class Handling {
     } catch (error) {
       this.#options.failed(error, message);
       const tries = trial.tries + 1;
-      const hopeless = error instanceof PoisonMessage || tries >= this.#retrying.mostTries;
+      const hopeless = error instanceof PoisonMessage || tries >= this.#retrying.maxTries;
       if (hopeless && !('reason' in trial)) {
         this.#trials.set(lane, { offset: message.offset, tries: 0, reason: error });
         return this.attempt(message);

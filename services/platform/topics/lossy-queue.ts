@@ -2,13 +2,13 @@ import { pauseFor } from '../concurrency/back-off.ts';
 
 export interface LossyQueueLimits {
   /** So many texts, and bytes of them, may wait; what comes then is dropped. */
-  readonly mostTexts: number;
-  readonly mostBytes: number;
+  readonly maxTexts: number;
+  readonly maxBytes: number;
   /** After a failure nothing is sent for so long; what waits is dropped. Milliseconds. */
   readonly pauseMs: number;
 }
 
-const lossyQueueLimits: LossyQueueLimits = { mostTexts: 1_000, mostBytes: 800_000, pauseMs: 1_000 };
+const lossyQueueLimits: LossyQueueLimits = { maxTexts: 1_000, maxBytes: 800_000, pauseMs: 1_000 };
 
 /** Texts on their way to someone who may be away: bounded, in order, one batch at a time, dropped where it fails. */
 export class LossyQueue {
@@ -28,8 +28,8 @@ export class LossyQueue {
 
   add(text: string): void {
     const bytes = Buffer.byteLength(text);
-    const { mostTexts, mostBytes } = this.#limits;
-    const isFull = this.#waiting.length >= mostTexts || this.#bytes + bytes > mostBytes;
+    const { maxTexts, maxBytes } = this.#limits;
+    const isFull = this.#waiting.length >= maxTexts || this.#bytes + bytes > maxBytes;
     if (isFull || this.#closing.signal.aborted) {
       this.dropped += 1;
       return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LossyQueue } from './lossy-queue.ts';
 
-const limits = { mostTexts: 10, mostBytes: 1_000, pauseMs: 1 };
+const limits = { maxTexts: 10, maxBytes: 1_000, pauseMs: 1 };
 
 /** Lets the test settle each batch. */
 const heldBack = () => {

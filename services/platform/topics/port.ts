@@ -35,11 +35,11 @@ export interface Retrying {
   readonly firstMs: number;
   readonly longestMs: number;
   /** Attempts before a message is parked. `Infinity` if the message itself is never at fault. */
-  readonly mostTries: number;
+  readonly maxTries: number;
 }
 
 /** Some six minutes: longer than a server takes to come back. */
-export const defaultRetrying: Retrying = { firstMs: 100, longestMs: 30_000, mostTries: 20 };
+export const defaultRetrying: Retrying = { firstMs: 100, longestMs: 30_000, maxTries: 20 };
 
 export interface ConsumeOptions {
   /** Consumers of one group share the messages. Each group gets all of them; a new group begins at the first message. */

@@ -207,7 +207,7 @@ export const topicsContract = (name: string, rig: TopicsRig): void => {
       it('parks what has failed too often', async () => {
         const { received } = await consumeInto(topics, {
           topics: [topic],
-          retrying: { firstMs: 1, longestMs: 2, mostTries: 4 },
+          retrying: { firstMs: 1, longestMs: 2, maxTries: 4 },
           handle: async ({ value }) => {
             if (value === '0') throw new TypeError('a fault in the handler');
           },

@@ -35,13 +35,13 @@ const patience = 12 * limits.time;
 const { seed, faults: apart } = faultRun('hostile-files');
 const random = seeded(seed);
 /** Bytes. What is larger is read in a process of its own in every run. */
-const mostBeside = 32 * 1024;
+const maxBeside = 32 * 1024;
 /** What no code of the readers answers, but the end of their process. */
 const endsProcess: readonly unknown[] = ['timeout', 'import_failed'];
 
 const isApart = ({ expected }: FileCase, { length }: Buffer): boolean => {
   const isDrawn = random() < apart / fileCases.length;
-  return isDrawn || length > mostBeside || ('refused' in expected && endsProcess.includes(expected.refused));
+  return isDrawn || length > maxBeside || ('refused' in expected && endsProcess.includes(expected.refused));
 };
 
 /** As a child reads it and tells it, within this process. */

@@ -137,7 +137,7 @@ describe('the limits of a POST that names another method', () => {
     access: { kind: 'signed-in' },
     status: 200,
     readOnly: false,
-    mostBytes: 1_000,
+    maxBytes: 1_000,
     takesFile: false,
     ...own,
   });
@@ -169,7 +169,7 @@ describe('the limits of a POST that names another method', () => {
     acceptBodies(
       app,
       { admit },
-      [route('POST', { mostBytes: 1_000_000, takesFile: true, readOnly: true }), route('PUT')],
+      [route('POST', { maxBytes: 1_000_000, takesFile: true, readOnly: true }), route('PUT')],
       budgets,
     );
     app.setErrorHandler((error, _request, reply) =>

@@ -7,10 +7,10 @@ export interface SilentLimits {
   /** How long one may be silent, in milliseconds. */
   readonly longestMs: number;
   /** Connections of any kind: each takes a file of the process. */
-  readonly mostInAll: number;
+  readonly maxInAll: number;
 }
 
-const defaults: SilentLimits = { most: 5_000, longestMs: 10_000, mostInAll: 16_000 };
+const defaults: SilentLimits = { most: 5_000, longestMs: 10_000, maxInAll: 16_000 };
 
 /**
  * Connections that ask nothing cost whoever opens them nothing, and the process a file each: the ones that were silent for
@@ -18,7 +18,7 @@ const defaults: SilentLimits = { most: 5_000, longestMs: 10_000, mostInAll: 16_0
  */
 export const limitSilence = (server: Server, limits: SilentLimits = defaults): void => {
   const silent = new Map<Socket, NodeJS.Timeout>();
-  server.maxConnections = limits.mostInAll;
+  server.maxConnections = limits.maxInAll;
   // The headers of a request that has begun.
   server.headersTimeout = limits.longestMs;
   const heard = (socket: Socket): void => {

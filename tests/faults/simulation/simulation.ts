@@ -40,9 +40,9 @@ type Happening = (typeof happenings)[number][0];
 /** Retries, timeouts, the minutes after which subscriptions are looked at; milliseconds. */
 const pastAllWaiting = [300, 6_000, 61_000, 61_000, 61_000, 6_000, 6_000, 300];
 /** More than people send in one run. */
-const mostSubmissions = 100;
+const maxSubmissions = 100;
 /** More steps than anything that ends takes to end. */
-const mostTurns = 5_000;
+const maxTurns = 5_000;
 
 /** Everything between a command and a screen, over one scheduler. */
 export class Simulation {
@@ -203,7 +203,7 @@ export class Simulation {
     }
     // Submissions wait for one another, each for a turn of the loop.
     let isMore = true;
-    for (let more = 0; isMore && more < mostSubmissions; more += 1) {
+    for (let more = 0; isMore && more < maxSubmissions; more += 1) {
       passTime(300);
       isMore = await this.drain();
     }
@@ -211,7 +211,7 @@ export class Simulation {
 
   /** Whether anything happened. */
   private async drain(): Promise<boolean> {
-    for (let turn = 0; turn < mostTurns; turn += 1) {
+    for (let turn = 0; turn < maxTurns; turn += 1) {
       for (const browser of this.browsers) await browser.connect();
       await quiet();
       const isStep = this.scheduler.step();

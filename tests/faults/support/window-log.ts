@@ -40,7 +40,7 @@ const fieldOf = (data: unknown, name: string): string | undefined => {
 };
 
 /** Connections of which a report tells: the last ones, where a window can have gone deaf. */
-const mostConnections = 4;
+const maxConnections = 4;
 
 /** What a window's live connections said and were told, so that a window that stays behind explains itself. */
 export class WindowLog {
@@ -66,7 +66,7 @@ export class WindowLog {
     const rows = await page.locator('[aria-rowcount]').first().getAttribute('aria-rowcount');
     return [
       `${this.name}: live mark '${mark}', ${editors} open editors, aria-rowcount ${rows}`,
-      ...this.connections.slice(-mostConnections).map(toldOf),
+      ...this.connections.slice(-maxConnections).map(toldOf),
       `authorisations: ${this.authorisations.slice(-12).join('; ')}`,
       `faults: ${faults.join('; ')}`,
     ].join('\n  ');

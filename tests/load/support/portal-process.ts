@@ -20,7 +20,7 @@ const portal = await createPortal({
     logLevel: 'error',
     node: 'under-load',
     // Thousands of sockets of one person are measured.
-    ...(live === undefined && { live: { mostOfUser: 10_000, mostOfAddress: 10_000 } }),
+    ...(live === undefined && { live: { maxOfUser: 10_000, maxOfAddress: 10_000 } }),
   }),
   web: builtWeb(),
   seed: async (engine) => {

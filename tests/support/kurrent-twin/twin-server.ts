@@ -48,7 +48,7 @@ export type AppendFault =
 export type ReadFault = 'hang' | 'notReady' | 'notLeader' | 'denied';
 
 /** The server's own limit of a message, in bytes. */
-const mostReceived = 16_767_216;
+const maxReceived = 16_767_216;
 
 interface Refusal {
   readonly code: status;
@@ -113,7 +113,7 @@ export class TwinServer {
   /** Ids that a retry is recognised by with its position; gone with the server. */
   readonly #remembered = new Set<string>();
   readonly #subscriptions = new Map<TwinSubscription, ReadCall>();
-  readonly #server = new Server({ 'grpc.max_receive_message_length': mostReceived });
+  readonly #server = new Server({ 'grpc.max_receive_message_length': maxReceived });
   appends = 0;
   /** Where each subscription asked to start after, as the server counts; empty for the beginning. */
   readonly subscribedAfter: string[] = [];

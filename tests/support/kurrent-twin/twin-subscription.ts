@@ -12,7 +12,7 @@ import { filterOf, type Passes } from './twin-reads.ts';
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 /** Live events that may wait unsent before the server goes back to reading, and then says again that it caught up. */
-const mostUnsent = 32;
+const maxUnsent = 32;
 
 /** One subscription to all, as the server keeps it: it catches up, says so, then sends what comes. */
 export class TwinSubscription {
@@ -30,7 +30,7 @@ export class TwinSubscription {
     this.#call = call;
     this.#log = log;
     this.#passes = filterOf(options);
-    this.#checkpointEvery = (options.getFilter()?.getCheckpointintervalmultiplier() ?? 1) * mostUnsent;
+    this.#checkpointEvery = (options.getFilter()?.getCheckpointintervalmultiplier() ?? 1) * maxUnsent;
     const from = options.getAll()?.getPosition()?.getCommitPosition();
     // It starts after its position, and says nothing of one that is past the end.
     this.#next = from === undefined ? 0 : log.indexFrom(BigInt(from) + 1n);
@@ -45,7 +45,7 @@ export class TwinSubscription {
       while (!this.#isEnding()) {
         const unsent = this.#log.records.length - this.#next;
         if (unsent === 0 || this.#isMute) await this.#written();
-        else if (unsent > mostUnsent) await this.#catchUp();
+        else if (unsent > maxUnsent) await this.#catchUp();
         else await this.#sendNext();
       }
     } finally {

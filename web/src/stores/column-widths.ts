@@ -1,4 +1,4 @@
-import { areWidths, leastWidth, mostWidth } from '#contracts/people/preferences';
+import { areWidths, leastWidth, maxWidth } from '#contracts/people/preferences';
 import { forgetStored, readStored, writeStored } from './stored.ts';
 
 /** Pixels by column. */
@@ -37,4 +37,4 @@ export const arrangeWidths = (name: string, widths: Widths): void => {
 };
 
 export const widthWithin = (width: number): number =>
-  Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));
+  Math.round(Math.min(maxWidth, Math.max(leastWidth, width)));

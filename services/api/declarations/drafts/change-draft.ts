@@ -46,12 +46,12 @@ export class ChangeDraft extends Command<Answered<DraftChangesAnswer>> {
 }
 
 /** Changes of cells that the read models take in beside whatever else comes; more come one after the other. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 /** Read models that are later than this are waited for by nobody. */
 const longestPaceMs = 5_000;
 
 /** Shared drafts can end, and the next begin, while a request goes from one to the next; but not for ever. */
-const mostDrafts = 4;
+const maxDrafts = 4;
 
 @CommandHandler(ChangeDraft)
 export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
@@ -72,7 +72,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
    */
   async execute(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
     const { changes, addRows = 0 } = command.request;
-    if (changes.length + addRows <= mostAtOnce) return this.change(command);
+    if (changes.length + addRows <= maxAtOnce) return this.change(command);
     return this.longChanges.run(async () => {
       await this.caughtUp.asFarAsTheyCome(longestPaceMs);
       return this.change(command);
@@ -93,7 +93,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     }));
     let target = edit ?? { draftId: importId, ordinal: 0 };
     // Draft by draft: the key of an edit that was made before stands in the one to which it was followed then.
-    const last = edit ? (await this.edits.current(scope.owner)).ordinal + mostDrafts : 0;
+    const last = edit ? (await this.edits.current(scope.owner)).ordinal + maxDrafts : 0;
     for (;;) {
       const done = await this.run({
         stream: draftStream(target.draftId),

@@ -21,14 +21,14 @@ import {
   IsMatchAnswers,
   IsReviewedRows,
   IsRowIds,
-  mostRows,
+  maxRows,
 } from './list-shape.ts';
 import { criteriaQueryOf } from '../../lists/query.ts';
 
 const reasons = ['edit', 'paste', 'fill', 'clear', 'undo', 'redo', 'rebase', 'discard'] as const;
 
 /** As many as a workbook may have: what can be uploaded can be pasted. */
-const mostAddedRows = 10_000;
+const maxAddedRows = 10_000;
 
 const cell: { oneOf: { type: 'string' | 'number' | 'object' }[]; nullable: true } = {
   oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'object' }],
@@ -66,11 +66,11 @@ export class DraftChangesBody implements DraftChangesRequest {
   @IsBoundedRebase()
   changes!: RequestedChangeBody[];
 
-  @ApiPropertyOptional({ nullable: true, maximum: mostAddedRows })
+  @ApiPropertyOptional({ nullable: true, maximum: maxAddedRows })
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(mostAddedRows)
+  @Max(maxAddedRows)
   addRows?: number;
 
   @ApiPropertyOptional({ nullable: true, type: [String] })
@@ -125,7 +125,7 @@ export class MatchesBody {
 
 /** An answer that names a booking must say which; the form has been checked already. @throws 413 */
 export const matchesOf = ({ answers }: MatchesBody): MatchesRequest => {
-  if (answers.reduce((sum, { rows }) => sum + rows.length, 0) > mostRows) throw tooLarge();
+  if (answers.reduce((sum, { rows }) => sum + rows.length, 0) > maxRows) throw tooLarge();
   return {
     answers: answers.map(({ rows, match }) => ({
       rows,

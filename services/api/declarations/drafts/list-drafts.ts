@@ -21,7 +21,7 @@ export class ListDrafts extends Query<DraftListAnswer> {
 }
 
 /** More of them nobody looks through. */
-const mostDiscarded = 20;
+const maxDiscarded = 20;
 
 @QueryHandler(ListDrafts)
 export class ListDraftsHandler implements IQueryHandler<ListDrafts> {
@@ -42,7 +42,7 @@ export class ListDraftsHandler implements IQueryHandler<ListDrafts> {
       this.drafts.open(scope),
       this.documents.find(draftsModel, discardedSince(preparedBy, side, since), {
         sort: [['discardedAt', -1]],
-        limit: mostDiscarded,
+        limit: maxDiscarded,
       }),
     ]);
     const items = await this.drafts.items(open);

@@ -79,10 +79,10 @@ const messageOf = (about: ValidationArguments | undefined, { is, wanted, least, 
 };
 
 /** As many as a draft may have. */
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 /** As many as a sheet may have. */
-const mostColumns = 100;
-const rowIds: Entries = { is: isId, wanted: 'the id of a row', least: 1, most: mostRows };
+const maxColumns = 100;
+const rowIds: Entries = { is: isId, wanted: 'the id of a row', least: 1, most: maxRows };
 
 const isBookingId = optional((value) => isUUID(value));
 const isMatch = (value: unknown): boolean =>
@@ -92,34 +92,34 @@ const matchAnswer: Shape = { rows: (rows) => isListOf(rows, rowIds), match: isMa
 /** Changes of cells: 1,000 rows by 100 columns at most. */
 export const IsChanges = listOf('isChanges', change, 0, 100_000);
 /** Answers to conflicts are decided one after the other, and come to two events each. */
-const mostRebased = 1_000;
+const maxRebased = 1_000;
 export const IsBoundedRebase = (): PropertyDecorator =>
   ValidateBy({
     name: 'isBoundedRebase',
     validator: {
       validate: (value, about) => {
         const isRebase = isRecord(about?.object) && about.object['reason'] === 'rebase';
-        return !isRebase || !Array.isArray(value) || value.length <= mostRebased;
+        return !isRebase || !Array.isArray(value) || value.length <= maxRebased;
       },
-      defaultMessage: () => `Answer ${mostRebased} conflicts at a time.`,
+      defaultMessage: () => `Answer ${maxRebased} conflicts at a time.`,
     },
   });
 /** Rows of a draft as they were read, with cells to save. */
-export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, mostRows);
+export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, maxRows);
 /** Rows of a draft at the revisions at which they were reviewed. */
-export const IsSubmittedRows = listOf('isSubmittedRows', submittedRow, 1, mostRows);
+export const IsSubmittedRows = listOf('isSubmittedRows', submittedRow, 1, maxRows);
 /** Rows of a draft by their ids. */
 export const IsRowIds = listOfEach('isRowIds', { ...rowIds, least: 0 });
 /** Columns of a file, and how the texts of some of them are read. */
 const isColumn = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 const columnAnswer: Shape = { column: isColumn, field: (field) => field === null || isId(field) };
-const columnPlaces: Entries = { is: isColumn, wanted: 'the place of a column', least: 1, most: mostColumns };
+const columnPlaces: Entries = { is: isColumn, wanted: 'the place of a column', least: 1, most: maxColumns };
 const readings: ReadonlySet<unknown> = new Set(uploadReadings);
 const readingAnswer: Shape = {
   columns: (columns) => isListOf(columns, columnPlaces),
   reading: (reading) => readings.has(reading),
 };
-export const IsColumnAnswers = listOf('isColumnAnswers', columnAnswer, 0, mostColumns);
-export const IsReadingAnswers = listOf('isReadingAnswers', readingAnswer, 0, mostColumns);
+export const IsColumnAnswers = listOf('isColumnAnswers', columnAnswer, 0, maxColumns);
+export const IsReadingAnswers = listOf('isReadingAnswers', readingAnswer, 0, maxColumns);
 /** To which bookings rows belong. */
-export const IsMatchAnswers = listOf('isMatchAnswers', matchAnswer, 1, mostRows);
+export const IsMatchAnswers = listOf('isMatchAnswers', matchAnswer, 1, maxRows);

@@ -13,7 +13,7 @@ import { rowsInOrder, tableFile } from '../../lists/table-file.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import type { ListScope } from './list-scope.ts';
 import { bookingSource } from './booking-source.ts';
-import { fitting, mostPairs } from './discharge-pairs.ts';
+import { fitting, maxPairs } from './discharge-pairs.ts';
 
 /** What tells the file of one list from that of another. */
 export interface DownloadedList {
@@ -41,7 +41,7 @@ export class BookingDownload {
     const filter = bookingSource.filter(scope.filter, page, today);
     const [list, pairs] = await Promise.all([
       wholeList(this.documents, bookingsModel, filter, bookingSource.page(page)),
-      mostPairs(this.documents, filter),
+      maxPairs(this.documents, filter),
     ]);
     return tableFile(`${name}-${today}`, {
       format,

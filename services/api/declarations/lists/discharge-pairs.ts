@@ -11,7 +11,7 @@ const pairsOf = ({ terms }: BookingDocument): number => Object.keys(terms.discha
  * Pairs of the booking that has the most; one at least, so that the columns are there. No booking has more than its highest ordinal says,
  * so those with the highest are looked at, until no other can have more.
  */
-export const mostPairs = async (
+export const maxPairs = async (
   documents: Pick<Documents, 'find'>,
   filter: Filter<BookingDocument>,
 ): Promise<number> => {

@@ -28,11 +28,11 @@ export class SubmittedRowBody {
   revision!: number;
 }
 
-const mostBookings = 500;
-const mostEditors = 500;
+const maxBookings = 500;
+const maxEditors = 500;
 
 /** A hundred ports with what a list shows of them are half as much. */
-export const bookingsInBody: NestedList = { type: BookingBody, most: mostBookings, mostValues: 3_000 };
+export const bookingsInBody: NestedList = { type: BookingBody, most: maxBookings, maxValues: 3_000 };
 
 /** Either `rows`, to submit what was reviewed, or `bookings`, to save and submit in one go. */
 export class SubmitBody {
@@ -50,7 +50,7 @@ export class SubmitBody {
   @IfSent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(mostBookings)
+  @ArrayMaxSize(maxBookings)
   @Verbatim('Each is read by itself, as `BookingBody` says.')
   bookings?: BookingBody[];
 
@@ -93,7 +93,7 @@ export class SubmitBody {
   })
   @IfSent()
   @IsArray()
-  @ArrayMaxSize(mostEditors)
+  @ArrayMaxSize(maxEditors)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   @PlainLine()

@@ -19,7 +19,7 @@ export class ListTransferErrors extends Query<TransferErrorList> {
 }
 
 /** More refused bookings than anybody reads one by one. */
-const mostErrors = 500;
+const maxErrors = 500;
 
 @QueryHandler(ListTransferErrors)
 export class ListTransferErrorsHandler implements IQueryHandler<ListTransferErrors> {
@@ -33,7 +33,7 @@ export class ListTransferErrorsHandler implements IQueryHandler<ListTransferErro
       bookingsModel,
       { $and: [scope, transferErrors] },
       // Sorted before the rest is cut off: of more than that, the latest are what is looked for.
-      { sort: [['transfer.answeredAt', -1]], limit: mostErrors },
+      { sort: [['transfer.answeredAt', -1]], limit: maxErrors },
     );
     const views = await this.presenting.all(transferErrorView, found, undefined);
     return onePage(views.filter((view) => view !== null));

@@ -13,7 +13,7 @@ import { type BodyFault, RefusedBody } from './json-scanner.ts';
 import { UserBudgets } from './user-budgets.ts';
 
 /** Values in a short body, and in one that carries drafts: a hundred thousand changed cells have nine each. */
-const mostValues = { short: 10_000, long: 1_000_000 } as const;
+const maxValues = { short: 10_000, long: 1_000_000 } as const;
 
 const answers: Readonly<Record<BodyFault, () => ApiError>> = {
   too_large: tooLarge,
@@ -100,7 +100,7 @@ const admitFirst = (
     // What is taken for an upload passes by limits: the type alone, which any request may carry, makes none.
     if (isUpload(request) && !route.takesFile)
       throw new ApiError(415, 'unsupported_media_type', 'This address takes no file.');
-    if (!isUpload(request) && lengthOf(request) > route.mostBytes) throw tooLarge();
+    if (!isUpload(request) && lengthOf(request) > route.maxBytes) throw tooLarge();
     checkBudgetOf(request, budgets);
     spendAsItComes(request, reply, budgets);
     spendTime(request, reply, budgets);
@@ -124,8 +124,8 @@ export const acceptBodies = (
   fastify.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
-      const mostBytes = routeOf(routes, request)?.mostBytes ?? shortBody;
-      const limits = { mostBytes, mostValues: mostBytes > shortBody ? mostValues.long : mostValues.short };
+      const maxBytes = routeOf(routes, request)?.maxBytes ?? shortBody;
+      const limits = { maxBytes, maxValues: maxBytes > shortBody ? maxValues.long : maxValues.short };
       const parse = (text: string): unknown => {
         let parsed: unknown;
         void parseText(request, text, (error, body) => {

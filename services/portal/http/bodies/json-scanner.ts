@@ -1,9 +1,9 @@
 /** What a body may hold, whoever sent it. */
 export interface BodyLimits {
   /** Bytes of the body. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Objects, lists and what they hold. */
-  readonly mostValues: number;
+  readonly maxValues: number;
 }
 
 /** Bytes of anything that is parsed in one piece: an entry of a list, and the body around its lists. */
@@ -70,7 +70,7 @@ export class JsonScanner {
 
   /** @throws RefusedBody */
   take(chunk: Uint8Array): void {
-    if (this.at + chunk.length > this.limits.mostBytes) throw new RefusedBody('too_large');
+    if (this.at + chunk.length > this.limits.maxBytes) throw new RefusedBody('too_large');
     for (const byte of chunk) {
       if (this.inText) this.text(byte);
       else this.structure(byte);
@@ -172,6 +172,6 @@ export class JsonScanner {
 
   private count(): void {
     this.values += 1;
-    if (this.values > this.limits.mostValues) throw new RefusedBody('too_large');
+    if (this.values > this.limits.maxValues) throw new RefusedBody('too_large');
   }
 }

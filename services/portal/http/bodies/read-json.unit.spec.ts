@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { longestPiece } from './json-scanner.ts';
 import { readJson } from './read-json.ts';
 
-const generous = { mostBytes: 16 * 1024 * 1024, mostValues: 10_000_000 };
+const generous = { maxBytes: 16 * 1024 * 1024, maxValues: 10_000_000 };
 const parse = (text: string): unknown => JSON.parse(text);
 
 const read = (text: string, limits = generous, cut = 4_096) => {
@@ -73,7 +73,7 @@ describe('a JSON body', () => {
         yield Buffer.from(sent === 1 ? '{"a": [' : '1, 2, 3, ');
       }
     };
-    await expect(readJson(endless(), { ...generous, mostBytes: 1_000 }, parse)).rejects.toMatchObject({
+    await expect(readJson(endless(), { ...generous, maxBytes: 1_000 }, parse)).rejects.toMatchObject({
       fault: 'too_large',
     });
     expect(sent).toBeLessThan(150);
@@ -88,7 +88,7 @@ describe('a JSON body', () => {
       throw new Error('It was parsed');
     };
     const stream = Readable.from([Buffer.from(text)]);
-    await expect(readJson(stream, { ...generous, mostValues: 100 }, unparsed)).rejects.toMatchObject({
+    await expect(readJson(stream, { ...generous, maxValues: 100 }, unparsed)).rejects.toMatchObject({
       fault: 'too_large',
     });
   });

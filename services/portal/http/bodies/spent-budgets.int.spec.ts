@@ -20,7 +20,7 @@ const route = (path: string): DeclaredRoute => ({
   access: { kind: 'signed-in' },
   status: 201,
   readOnly: false,
-  mostBytes: 1_000_000,
+  maxBytes: 1_000_000,
   takesFile: path === '/file',
 });
 

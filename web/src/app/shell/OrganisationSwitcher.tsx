@@ -22,7 +22,7 @@ import '../../components/overlay/overlay.css';
 import '../../components/form/field.css';
 
 const allOrganisations = 'all';
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 const Choice = ({
   value,
@@ -92,7 +92,7 @@ const Choices = observer(({ search }: { readonly search: string }) => {
         <Combobox
           className="input"
           autoSelect
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           placeholder="Search organisations"
           aria-label="Search organisations"
         />
@@ -122,7 +122,7 @@ export const OrganisationSwitcher = observer(({ collapsed }: { readonly collapse
     if (organisation) navigate(pathUnder(session, path, organisation));
   };
   return (
-    <ComboboxProvider resetValueOnHide setValue={(value) => setSearch(value.slice(0, mostCharacters))}>
+    <ComboboxProvider resetValueOnHide setValue={(value) => setSearch(value.slice(0, maxCharacters))}>
       <SelectProvider value={chosen?.id ?? allOrganisations} setValue={choose} placement="bottom-start">
         <Chosen organisation={chosen} collapsed={collapsed} disabled={disabled} />
         <SelectPopover

@@ -37,7 +37,7 @@ const spread = (count: number, room: number): number[] => {
 };
 
 /** Totals over the columns have room beside one another up to here. */
-const mostTotals = 14;
+const maxTotals = 14;
 
 /** Colours, lines and type are the style sheet's: they follow the theme, and no style stands in the page. */
 const optionsOf = (input: ChartInput): Options => {
@@ -66,7 +66,7 @@ const optionsOf = (input: ChartInput): Options => {
       title: { text: '' },
       labels: { formatter: ({ value }) => displayQuantity(Number(value)) },
       stackLabels: {
-        enabled: isOneStack && categories.length <= mostTotals,
+        enabled: isOneStack && categories.length <= maxTotals,
         formatter() {
           return displayQuantity(this.total);
         },

@@ -21,7 +21,7 @@ export interface ComboFieldProps {
 }
 
 const maxShown = 200;
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 /** What may be chosen of the options, as far as it matches. */
 const Options = ({
@@ -88,7 +88,7 @@ const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
     setProblem(`Choose ${label.toLowerCase()} from the list.`);
     onChange(null);
   };
-  const type = (text: string) => setTyped(text.slice(0, mostCharacters));
+  const type = (text: string) => setTyped(text.slice(0, maxCharacters));
   return { text: typed ?? value?.name ?? '', problem, matching, type, choose, settle };
 };
 
@@ -104,7 +104,7 @@ export const ComboField = (props: ComboFieldProps) => {
             {...control}
             className="input"
             placeholder={placeholder}
-            maxLength={mostCharacters}
+            maxLength={maxCharacters}
             disabled={disabled}
             onBlur={settle}
           />

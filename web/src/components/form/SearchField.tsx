@@ -13,7 +13,7 @@ export interface SearchFieldProps {
 }
 
 const debounceMs = 350;
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -58,7 +58,7 @@ export const SearchField = ({ label, short = false, value, onSearch }: SearchFie
         type="search"
         placeholder={short ? 'Search' : label}
         aria-label={label}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         value={shown}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -20,7 +20,7 @@ export interface TagSelectProps {
 }
 
 const maxShown = 200;
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 const Options = ({ label, options }: { readonly label: string; readonly options: readonly Choice[] }) => (
   <ComboboxPopover
@@ -80,7 +80,7 @@ export const TagSelect = (props: TagSelectProps) => {
         {(control) => (
           <ComboboxProvider
             value={text}
-            setValue={(typed) => setText(typed.slice(0, mostCharacters))}
+            setValue={(typed) => setText(typed.slice(0, maxCharacters))}
             selectedValue={[...value]}
             setSelectedValue={onChange}
             resetValueOnHide
@@ -90,7 +90,7 @@ export const TagSelect = (props: TagSelectProps) => {
               ref={field}
               className="input"
               placeholder={placeholder}
-              maxLength={mostCharacters}
+              maxLength={maxCharacters}
               disabled={disabled}
               onKeyDown={pressed}
             />

@@ -17,7 +17,7 @@ import type { DraftStore } from './draft/DraftStore.ts';
 import './nearest-names.css';
 
 const maxOffered = 3;
-const mostNames = 50;
+const maxNames = 50;
 
 /** In one step, to be undone as one. */
 const use = (store: DraftStore, places: readonly CellPlace<Declaration>[], { id, name }: NamedRef): void =>
@@ -134,7 +134,7 @@ export const UnknownNames = observer(
           Names that are in no list: one click uses the option in all their cells
         </h3>
         <ul>
-          {names.slice(0, mostNames).map((name) => (
+          {names.slice(0, maxNames).map((name) => (
             <NameLine
               key={`${name.first.column.id} ${name.text}`}
               {...{ name, onShow }}
@@ -144,8 +144,8 @@ export const UnknownNames = observer(
             />
           ))}
         </ul>
-        {names.length > mostNames ? (
-          <p className="problem-more">The {mostNames} that stand most often are listed.</p>
+        {names.length > maxNames ? (
+          <p className="problem-more">The {maxNames} that stand most often are listed.</p>
         ) : null}
       </section>
     );

@@ -12,7 +12,7 @@ import type { DraftStore } from './draft/DraftStore.ts';
 import { rowPlace } from './draft/row-name.ts';
 import { UnknownNames } from './NearestNames.tsx';
 
-const mostListed = 200;
+const maxListed = 200;
 
 interface Listed {
   readonly key: string;
@@ -48,7 +48,7 @@ const ofMonths = (store: DraftStore, template: BookingTemplate): readonly Listed
 const listed = (store: DraftStore, template: BookingTemplate): readonly Listed[] => {
   const all = [...ofMonths(store, template), ...ofRows(store.all, template)];
   const errors = all.filter(({ level }) => level === 'error');
-  return [...errors, ...all.filter(({ level }) => level === 'warning')].slice(0, mostListed);
+  return [...errors, ...all.filter(({ level }) => level === 'warning')].slice(0, maxListed);
 };
 
 export interface ProblemCounterProps {
@@ -83,8 +83,8 @@ const ProblemItems = observer(({ store, template, onJump }: ProblemItemsProps) =
           </li>
         ))}
       </ul>
-      {errors + discrepancies > mostListed ? (
-        <p className="problem-more">The first {mostListed} are listed; F8 goes to all of them.</p>
+      {errors + discrepancies > maxListed ? (
+        <p className="problem-more">The first {maxListed} are listed; F8 goes to all of them.</p>
       ) : null}
     </>
   );

@@ -5,16 +5,14 @@ import { declarationQueries } from '../booking-lists/booking-queries.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 /** Rows that an upload may have. */
-const mostBookings = 10_000;
+const maxBookings = 10_000;
 
 /** Why there is nothing to download; null where there is. */
 const hindrance = ({ query, store }: DeclarationView): string | null => {
   if (query.status === 'completed') return 'Completed bookings no longer change. Choose another period.';
   const total = store.page?.meta.total ?? 0;
   if (total === 0) return 'The list has no bookings to download.';
-  return total > mostBookings
-    ? 'A file holds 10,000 bookings at most. Narrow the list by its filters.'
-    : null;
+  return total > maxBookings ? 'A file holds 10,000 bookings at most. Narrow the list by its filters.' : null;
 };
 
 /** The open bookings that the list shows, to be changed in a spreadsheet program and uploaded again. */

@@ -21,7 +21,7 @@ import {
 import { takenBackText } from './taken-back-text.ts';
 
 /** So many of them are offered. */
-const mostOffers = 8;
+const maxOffers = 8;
 
 const screenOf = (organisation: string, kind: DraftView['kind']): string =>
   kind === 'edit' ? paths.editDeclaration(organisation) : paths.newDeclaration(organisation);
@@ -32,7 +32,7 @@ export const OpenDrafts = observer(({ base }: { readonly base: string }) => {
   const [, navigate] = useLocation();
   const side = session.isStaff ? 'internal' : 'external';
   const { drafts, discarded } = useDrafts({ base, organisation: id, side });
-  const offers = takeBackOffers(discarded).slice(0, mostOffers);
+  const offers = takeBackOffers(discarded).slice(0, maxOffers);
   if (drafts.length + offers.length === 0) return null;
   const bringBack = async (offer: TakeBackOffer): Promise<void> => {
     try {
