@@ -23,7 +23,7 @@ export const sampleShape: WorkbookShape = {
     header: 'POD {n}',
     quantityHeader: 'Qty POD {n}',
     list: 'dischargePorts',
-    most: 20,
+    max: 20,
     after: 'loadingQty',
   },
   lists: {

@@ -17,6 +17,6 @@ export const plan: {
   readonly skew: number;
   readonly busyHour: number;
   readonly monthEnd: number;
-  readonly rows: { readonly median: number; readonly spread: number; readonly most: number };
+  readonly rows: { readonly median: number; readonly spread: number; readonly max: number };
   readonly rowsPerSecond: number;
 };

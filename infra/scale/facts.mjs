@@ -29,7 +29,7 @@ export const plan = {
   /** The last days of a month, when the next one is declared. */
   monthEnd: 5,
   /** Rows of a submission: median and spread (of the logarithm); at most 10,000. */
-  rows: { median: 12, spread: 1.6, most: 10_000 },
+  rows: { median: 12, spread: 1.6, max: 10_000 },
   /** How long a submission takes to be carried into its bookings, rows a second. */
   rowsPerSecond: 300,
 };

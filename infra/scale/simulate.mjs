@@ -45,8 +45,8 @@ const weightOf = (minute, { busyHour, monthEnd }) => {
   return busy * (day % 30 >= 27 ? monthEnd : 1) * (day % 7 >= 5 ? 0.1 : 1);
 };
 
-const rowsOf = (next, { median, spread, most }) =>
-  min(most, max(1, round(median * exp(spread * normal(next)))));
+const rowsOf = (next, { median, spread, max: largest }) =>
+  min(largest, max(1, round(median * exp(spread * normal(next)))));
 
 /** Events that are appended in each minute of a year. */
 export const yearOf = (planned, known, seed) => {

@@ -124,11 +124,11 @@ describe('Subscribing with pusher-js', () => {
   it('reads what was missed on a few channels of a connection at a time, and on all of them in the end', async () => {
     await change('before');
     const readings: (() => void)[] = [];
-    let most = 0;
+    let maxAtOnce = 0;
     world.documents.beforeRead = () =>
       new Promise((resolve) => {
         readings.push(resolve);
-        most = Math.max(most, readings.length);
+        maxAtOnce = Math.max(maxAtOnce, readings.length);
       });
     const raw = await RawClient.connected(world.port);
     const channels = Array.from({ length: 40 }, (_, n) => `private-organisation.suzano.draft.d${n}`);
@@ -149,7 +149,7 @@ describe('Subscribing with pusher-js', () => {
       for (const go of readings.splice(0)) go();
       await raw.settled();
     }
-    expect(most).toBe(8);
+    expect(maxAtOnce).toBe(8);
     expect(succeeded().map(({ channel }) => channel)).not.toContain(left);
     raw.close();
   });

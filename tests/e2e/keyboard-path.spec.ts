@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 
 const portal = await sharedPortal();
 
-const most = 60;
+const maxSteps = 60;
 
 const typed = (date: string) => date.split('-').toReversed().join('/');
 const layFrom = daysAfter(new Date(), 60);
@@ -25,7 +25,7 @@ const focused = (page: Page): Promise<string> =>
 /** Tabs until something of this name has the focus: what cannot be reached by Tab does not exist for the keyboard. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const passed: string[] = [];
-  for (let step = 0; step < most; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const name_ = await focused(page);
     if (name.test(name_)) return;
     passed.push(name_);
@@ -47,7 +47,7 @@ describe('the whole path with the keyboard alone', () => {
   /** Walks right to a column of the grid, types into its cell, and commits by Tab. */
   const fill = async (id: string, text: string): Promise<void> => {
     for (let step = 0; (await column()) !== id; step += 1) {
-      if (step > most) throw new Error(`There is no column ${id} to the right`);
+      if (step > maxSteps) throw new Error(`There is no column ${id} to the right`);
       await press('ArrowRight');
     }
     await page.keyboard.type(text);
@@ -158,7 +158,7 @@ describe('the whole path with the keyboard alone', () => {
     const message = page.getByLabel('Message (optional)');
     await message.waitFor();
     for (let step = 0; !(await message.evaluate((field) => field === document.activeElement)); step += 1) {
-      if (step > most) throw new Error('Tab never came to the message');
+      if (step > maxSteps) throw new Error('Tab never came to the message');
       await press('Tab');
     }
     await page.keyboard.type('Mill closed');

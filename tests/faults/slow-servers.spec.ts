@@ -18,7 +18,7 @@ import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-
 const { seed, timeLimit, faults, isLong } = faultRun('slow-servers');
 
 /** The least and the most that a server is late, each way, in milliseconds. */
-const late = { least: 50, most: 6_000 };
+const late = { min: 50, max: 6_000 };
 const slowMs = isLong ? 10_000 : 2_000;
 /** Nobody waits longer for an answer. */
 const longestAnswerMs = 25_000;
@@ -87,7 +87,7 @@ await describeWithOwnKafka('servers that answer slowly', 'faults', (mongo) => {
         );
       };
       for (let fault = 0; fault < faults; fault += 1) {
-        const delay = late.least * (late.most / late.least) ** random();
+        const delay = late.min * (late.max / late.min) ** random();
         const wire = [behind.toLog, behind.toDocuments, undefined][fault % 3];
         const well = new AbortController();
         const broker = wire ? undefined : slowly(kafka, delay, well.signal);

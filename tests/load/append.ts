@@ -57,7 +57,7 @@ const peer = async (folder: string, load: Load, event: Omit<NewEvent, 'id'>): Pr
   return perPiece(sample, load.appends);
 };
 
-const compared = async (run: Run, load: Load, most: number): Promise<Row> => {
+const compared = async (run: Run, load: Load, max: number): Promise<Row> => {
   const event = sampleEvent();
   const folder = (who: string, round: number): string => join(run.folder, `${who}-${load.callers}-${round}`);
   const found = await alternating(
@@ -66,7 +66,7 @@ const compared = async (run: Run, load: Load, most: number): Promise<Row> => {
     (round) => peer(folder('peer', round), load, event),
   );
   const callers = load.callers === 1 ? 'one caller' : `${load.callers} callers`;
-  return { what: `append, ${callers}`, unit: 'µs', ...found, goal: { kind: 'ratio', of: 'value', most } };
+  return { what: `append, ${callers}`, unit: 'µs', ...found, goal: { kind: 'ratio', of: 'value', max } };
 };
 
 export const measure: Measure = async (run) => [

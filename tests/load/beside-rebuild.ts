@@ -86,7 +86,7 @@ const onFolder = async (run: Run, folder: string): Promise<Pages> => {
   }
 };
 
-const rowsOf = (where: string, found: readonly Pages[], most: number): readonly Row[] => {
+const rowsOf = (where: string, found: readonly Pages[], max: number): readonly Row[] => {
   const of = (which: keyof Pages) => found.map((pages) => ({ value: pages[which], cpu: null }));
   const page = `a page of ten ${where}`;
   const peer = of('idle');
@@ -96,7 +96,7 @@ const rowsOf = (where: string, found: readonly Pages[], most: number): readonly 
       unit: 'ms',
       ours: of('both'),
       peer,
-      goal: { kind: 'ratio', of: 'value', most },
+      goal: { kind: 'ratio', of: 'value', max },
     },
     {
       what: `${page} while a generation is built beside live writes, beside these alone: p99`,

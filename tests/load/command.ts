@@ -125,7 +125,7 @@ export const measure: Measure = async (run) => {
       rowOf(`edit over HTTP to websocket, ${perSecond}/s, p50`, found, ({ pushed }) => median(pushed), {
         kind: 'ratio',
         of: 'value',
-        most: 2,
+        max: 2,
       }),
       rowOf('the same, p99', found, ({ pushed }) => percentile(pushed, 99), undefined),
       rowOf('the same, to the answer, p50', found, ({ answered }) => median(answered), undefined),

@@ -193,14 +193,14 @@ const heap = async (browser: Browser, address: string, minutes: number): Promise
   return seen;
 };
 
-const rowOf = (what: string, unit: string, found: Pair<Figures>, key: keyof Figures, most?: number): Row => {
+const rowOf = (what: string, unit: string, found: Pair<Figures>, key: keyof Figures, max?: number): Row => {
   const samples = (all: readonly Figures[]): Sample[] => all.map((one) => one[key]);
   return {
     what: `grid, 20,000 rows: ${what}`,
     unit,
     ours: samples(found.ours),
     peer: samples(found.peer),
-    goal: most === undefined ? { kind: 'ratio', of: 'value', most: 1.3 } : { kind: 'most', most },
+    goal: max === undefined ? { kind: 'ratio', of: 'value', max: 1.3 } : { kind: 'max', max },
   };
 };
 
@@ -213,7 +213,7 @@ const heapRow = async (run: Run, browser: Browser, address: string): Promise<Row
     unit: 'MB',
     ours: [{ value: growth, cpu: null }],
     peer: [],
-    goal: { kind: 'most', most: 2 },
+    goal: { kind: 'max', max: 2 },
     note: seen.map((one) => one.toFixed(1)).join(' '),
   };
 };

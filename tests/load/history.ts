@@ -75,7 +75,7 @@ export const compareHistory = async (
       () => perQuery(pages, (n) => asOf(documents, moments[n % moments.length] ?? '')),
       () => perQuery(pages, (n) => peer.asOf(moments[n % moments.length] ?? '')),
     );
-    const ratio = goal && ({ kind: 'ratio', of: 'value', most: goal.of } as const);
+    const ratio = goal && ({ kind: 'ratio', of: 'value', max: goal.of } as const);
     const among = `among ${bookings.toLocaleString('en-US')} × 8`;
     return [
       { what: `history of a booking, ${among}`, unit: 'µs', ...history, ...(ratio && { goal: ratio }) },

@@ -15,7 +15,7 @@ import { startBuilt, type StartedPortal } from './support/started-portal.ts';
 const list = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-declarations?status=upcoming&per_page=10`;
 
 /** What an installation is told to have room for once its work is done. */
-const goal: Goal = { kind: 'most', most: 900 };
+const goal: Goal = { kind: 'max', max: 900 };
 
 const rowOf = (what: string, value: number, more: Pick<Row, 'goal' | 'note'> = {}): Row => ({
   what: `memory, ${what}`,

@@ -154,7 +154,7 @@ export const measure: Measure = async (run) => {
         cpu: null,
       })),
       peer: rounds.map(({ idles }) => ({ value: idleOf(idles, what), cpu: null })),
-      goal: { kind: 'ratio', of: 'value', most: 2 },
+      goal: { kind: 'ratio', of: 'value', max: 2 },
     })),
   );
 };

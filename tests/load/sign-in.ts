@@ -53,7 +53,7 @@ export const measure: Measure = async (run) => {
       unit: 'kB',
       ours: [{ value: bytes / 1_000, cpu: null }],
       peer: [],
-      goal: { kind: 'most', most: 110 },
+      goal: { kind: 'max', max: 110 },
       note: files.join(' '),
     },
     {
@@ -61,7 +61,7 @@ export const measure: Measure = async (run) => {
       unit: 'ms',
       ours: paints,
       peer: [],
-      goal: { kind: 'most', most: 1_000 },
+      goal: { kind: 'max', max: 1_000 },
     },
   ];
 };

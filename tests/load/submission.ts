@@ -74,14 +74,14 @@ export const measure: Measure = async (run) => {
       unit: 'ms',
       ours,
       peer,
-      goal: { kind: 'ratio', of: 'value', most: 2 },
+      goal: { kind: 'ratio', of: 'value', max: 2 },
     },
     {
       what: `${what}, longest lag of the main loop`,
       unit: 'ms',
       ours: longest(lags),
       peer: [],
-      goal: { kind: 'most', most: 50 },
+      goal: { kind: 'max', max: 50 },
     },
     {
       what: 'upload of the same rows, longest lag of the main loop',

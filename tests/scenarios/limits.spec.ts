@@ -10,7 +10,7 @@ const [, table = ''] = /<!-- table -->\n([^]*?)\n<!-- end -->/.exec(page) ?? [];
 
 interface Limit {
   readonly what: string;
-  readonly most: string;
+  readonly max: string;
   readonly breach: string;
   readonly changedBy: string;
   readonly file: string;
@@ -27,10 +27,10 @@ const limits: readonly Limit[] = table
       .slice(1, -1)
       .map((cell) => cell.trim()),
   )
-  .filter(([, most]) => most !== '')
-  .map(([what = '', most = '', , breach = '', changedBy = '', where = '']) => {
+  .filter(([, max]) => max !== '')
+  .map(([what = '', max = '', , breach = '', changedBy = '', where = '']) => {
     const [, file = '', name = ''] = /^`([^`]+)` `([^`]+)`$/.exec(where) ?? [];
-    return { what, most, breach, changedBy, file, name };
+    return { what, max, breach, changedBy, file, name };
   });
 
 /** `16 * 1024 * 1024` as a number. */
@@ -70,7 +70,7 @@ describe('docs/decisions/limits.md', () => {
     '%s: has the value of the code',
     (_what, limit) => {
       const forms = valuesIn(limit).flatMap(formsOf);
-      expect(forms.filter((form) => new RegExp(`(?<![\\d,])${form}(?!,?\\d)`).test(limit.most))).not.toEqual(
+      expect(forms.filter((form) => new RegExp(`(?<![\\d,])${form}(?!,?\\d)`).test(limit.max))).not.toEqual(
         [],
       );
     },

@@ -184,13 +184,13 @@ export class ProjectorWorld {
   }
 
   /** Lets time pass until something has come about; answers with how much did, in milliseconds. */
-  async until(condition: () => boolean | Promise<boolean>, atMost = 3_600_000): Promise<number> {
-    for (let passed = 0; passed <= atMost; passed += step) {
+  async until(condition: () => boolean | Promise<boolean>, withinMs = 3_600_000): Promise<number> {
+    for (let passed = 0; passed <= withinMs; passed += step) {
       if (await condition()) return passed;
       await this.pass(step);
     }
     const said = this.faults.slice(-3).map(([doing, error]) => `${doing}: ${String(error)}`);
-    throw new Error(`It did not come about within ${atMost} ms. ${said.join('; ')}`);
+    throw new Error(`It did not come about within ${withinMs} ms. ${said.join('; ')}`);
   }
 
   /** Every live generation is of its projection, and has reached a position in all its partitions. */

@@ -19,10 +19,10 @@ export class RecentDocuments {
   }
 
   /** Between batches only: within one every document it concerns must stay. */
-  trim(most: number): void {
-    if (this.#documents.size <= most) return;
+  trim(maxSize: number): void {
+    if (this.#documents.size <= maxSize) return;
     for (const id of this.#documents.keys()) {
-      if (this.#documents.size <= most) return;
+      if (this.#documents.size <= maxSize) return;
       this.#documents.delete(id);
     }
   }

@@ -10,13 +10,13 @@ describe('recent documents', () => {
       fc.property(
         fc.array(fc.constantFrom(...ids), { maxLength: 300 }),
         fc.integer({ min: 0, max: 60 }),
-        (put, most) => {
+        (put, maxSize) => {
           const recent = new RecentDocuments();
           for (const id of put) recent.put(id, undefined);
-          recent.trim(most);
+          recent.trim(maxSize);
           const newestFirst = [...new Set(put.toReversed())];
           expect(ids.filter((id) => recent.has(id)).toSorted()).toEqual(
-            newestFirst.slice(0, most).toSorted(),
+            newestFirst.slice(0, maxSize).toSorted(),
           );
         },
       ),

@@ -12,4 +12,4 @@ const countDown = (value: unknown, left: number): number => {
  * Whether there are so many values in it at most, itself and all lists and objects among them. Looks at no more than that: the
  * validators that come after it copy and walk whatever they are given, at up to a tenth of a millisecond a value.
  */
-export const holdsAtMost = (value: unknown, most: number): boolean => countDown(value, most) >= 0;
+export const holdsAtMost = (value: unknown, max: number): boolean => countDown(value, max) >= 0;

@@ -18,7 +18,7 @@ type Class<Body> = new () => Body;
 export interface NestedList {
   readonly type: Class<object>;
   /** Entries; the body's own DTO refuses more, and none of them is looked at. */
-  readonly most: number;
+  readonly max: number;
   /** Values in one entry. */
   readonly maxValues: number;
 }
@@ -52,7 +52,7 @@ export class FlatBody<Body extends object> implements PipeTransform<unknown, Pro
     const errors: Errors[] = [];
     for (const [key, list] of Object.entries(this.nested)) {
       const value = body[key];
-      if (!Array.isArray(value) || value.length > list.most) continue;
+      if (!Array.isArray(value) || value.length > list.max) continue;
       const entries = await inSlices([...value.entries()], ([index, entry]) =>
         readEntry(entry, `${key}.${index}`, list),
       );

@@ -9,8 +9,8 @@ const scratch = Buffer.alloc(4_096);
 namespace.copy(scratch);
 
 const named = (name: string): Buffer => {
-  const most = namespace.length + name.length * 3;
-  if (most > scratch.length) return Buffer.concat([namespace, Buffer.from(name)]);
+  const maxBytes = namespace.length + name.length * 3;
+  if (maxBytes > scratch.length) return Buffer.concat([namespace, Buffer.from(name)]);
   return scratch.subarray(0, namespace.length + scratch.write(name, namespace.length));
 };
 

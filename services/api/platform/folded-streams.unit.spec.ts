@@ -14,13 +14,13 @@ const folded = (weight: number): FoldedStream<number> => ({
 });
 
 const names = Array.from({ length: 40 }, (_, n) => `draft-${n}`);
-const most = 100_000;
+const maxBytes = 100_000;
 
 /** As uploads and edits come: some streams are large, some are kept again as they grow, some are let go. */
 const steps = fc.array(
   fc.record({
     stream: fc.constantFrom(...names),
-    weight: fc.integer({ min: 0, max: 2 * most }),
+    weight: fc.integer({ min: 0, max: 2 * maxBytes }),
     forgotten: fc.boolean(),
   }),
   { maxLength: 200 },
@@ -30,7 +30,7 @@ describe('folded streams', () => {
   it('hold no more than they may, whatever comes, and count what they hold', () => {
     fc.assert(
       fc.property(steps, (taken) => {
-        const streams = new FoldedStreams(most);
+        const streams = new FoldedStreams(maxBytes);
         for (const { stream, weight, forgotten } of taken) {
           if (forgotten) streams.forget(stream);
           else streams.keep(stream, decider, folded(weight));
@@ -38,7 +38,7 @@ describe('folded streams', () => {
           const data = kept.reduce((sum, name) => sum + streams.of(name, decider).weight, 0);
           expect(streams.held.streams).toBe(kept.length);
           expect(streams.held.bytes).toBeGreaterThanOrEqual(data);
-          expect(streams.held.bytes).toBeLessThanOrEqual(most);
+          expect(streams.held.bytes).toBeLessThanOrEqual(maxBytes);
         }
         for (const name of names) streams.forget(name);
         expect(streams.held).toEqual({ bytes: 0, streams: 0 });

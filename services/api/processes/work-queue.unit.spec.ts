@@ -82,17 +82,17 @@ describe('WorkQueue', () => {
   });
 
   it('has at most 64 under way', async () => {
-    let [underWay, most] = [0, 0];
+    let [underWay, maxUnderWay] = [0, 0];
     const { queue } = queueOf(async ({ id }) => {
       underWay += 1;
-      most = Math.max(most, underWay);
+      maxUnderWay = Math.max(maxUnderWay, underWay);
       await Promise.resolve();
       underWay -= 1;
       return id;
     });
     const ids = Array.from({ length: 200 }, (_, index) => String(index));
     await expect(Promise.all(ids.map((id) => queue.add(item(id, id))))).resolves.toEqual(ids);
-    expect(most).toBe(64);
+    expect(maxUnderWay).toBe(64);
   });
 
   it('paused, lets what is under way end, keeps the rest, and goes on with it afterwards', async () => {

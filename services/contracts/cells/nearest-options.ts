@@ -39,11 +39,11 @@ const namedOf = (options: readonly CellOption[]): readonly Named[] => {
 /** Whether a word is another one, or nearly; names share their words, so each pair is compared once. */
 const wordMatcher = (word: string): ((other: string) => boolean) => {
   const compared = new Map<string, boolean>();
-  const most = slipsFor(word);
+  const maxSlips = slipsFor(word);
   return (other) => {
     const before = compared.get(other);
     if (before !== undefined) return before;
-    const isNear = slipsBetween(word, other, most) <= most;
+    const isNear = slipsBetween(word, other, maxSlips) <= maxSlips;
     compared.set(other, isNear);
     return isNear;
   };
@@ -53,11 +53,11 @@ const wordMatcher = (word: string): ((other: string) => boolean) => {
 const farnessFrom = (text: string): ((named: Named) => number | null) => {
   const wanted = optionKey(text);
   const matchers = wordsOf(text).map(wordMatcher);
-  const most = slipsFor(wanted);
+  const maxSlips = slipsFor(wanted);
   const isPart = wanted.length > 2;
   return ({ key, words }) => {
-    const slips = slipsBetween(wanted, key, most);
-    if (slips <= most) return slips;
+    const slips = slipsBetween(wanted, key, maxSlips);
+    if (slips <= maxSlips) return slips;
     if (isPart && key.startsWith(wanted)) return 4;
     if (isPart && key.includes(wanted)) return 5;
     const shared = matchers.filter((isNear) => words.some(isNear)).length;
@@ -72,7 +72,7 @@ const farnessFrom = (text: string): ((named: Named) => number | null) => {
 export const nearestOptions = (
   text: string,
   options: readonly CellOption[],
-  most: number,
+  maxOptions: number,
 ): readonly CellOption[] => {
   if (text.length > longest || optionKey(text) === '') return [];
   const farness = farnessFrom(text);
@@ -82,6 +82,6 @@ export const nearestOptions = (
       return far === null ? [] : [{ far, option: named.option }];
     })
     .sort((a, b) => a.far - b.far || collator.compare(a.option.name, b.option.name))
-    .slice(0, most)
+    .slice(0, maxOptions)
     .map(({ option: { id, name } }) => ({ id, name }));
 };

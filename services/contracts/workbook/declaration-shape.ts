@@ -62,7 +62,7 @@ export const declarationShape = (template: BookingTemplate, settings: BookingSet
       header,
       quantityHeader,
       list: 'dischargePorts',
-      most: maxDischargePorts,
+      max: maxDischargePorts,
       after: before?.key ?? 'code',
     },
     lists: Object.fromEntries(

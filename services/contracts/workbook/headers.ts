@@ -46,7 +46,7 @@ export const headerFinder = ({
     const [, word = '', number] = /^(\D+?)0*(\d{1,3})?$/.exec(withoutUnit(folded)) ?? [];
     const part = parts.get(word);
     const n = Number(number ?? 1);
-    if (part === undefined || n < 1 || n > pairs.most) return undefined;
+    if (part === undefined || n < 1 || n > pairs.max) return undefined;
     const source = number !== undefined && own.includes(word) ? 'template' : 'alias';
     return { field: `${pairs.key}.${n}.${part}`, source };
   };

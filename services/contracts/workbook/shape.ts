@@ -23,7 +23,7 @@ export interface WorkbookPair {
   readonly quantityHeader: string;
   readonly list: string;
   /** Pairs that are known; headers beyond are ignored like any other. */
-  readonly most: number;
+  readonly max: number;
   /** Stands after the column of this key in the template. */
   readonly after: string;
 }

@@ -62,7 +62,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('submit' as const), who: person }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('process' as const), most: fc.integer({ min: 0, max: 2 }) }),
+    arbitrary: fc.record({ do: fc.constant('process' as const), max: fc.integer({ min: 0, max: 2 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('staff' as const), cell }) },
 );
@@ -127,7 +127,7 @@ const perform = (run: Run, step: Step): void => {
   };
   if (step.do === 'staff')
     staffAmends(world, step.cell.row, step.cell.field, valueOf(step.cell.field, step.cell.n));
-  if (step.do === 'process') processed(world, `s${run.submissions}`, step.most);
+  if (step.do === 'process') processed(world, `s${run.submissions}`, step.max);
   if (screen && step.do !== 'staff' && step.do !== 'process') acted(run, screen, step);
   expectShownBefore(before.draft, world.events.slice(before.events));
   expectRevisions(world.events, world.draft);

@@ -11,8 +11,8 @@ const given = specify(draftDecider);
 const long = 'é'.repeat(30_000);
 const rows = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => newRow(`r${from + n}`, { comment: long }));
-const most = Math.floor(draftTextLimit / long.length);
-const full = [opened('new'), added(rows(most))];
+const maxRows = Math.floor(draftTextLimit / long.length);
+const full = [opened('new'), added(rows(maxRows))];
 const refusal = ['too_much_text', { most: draftTextLimit }] as const;
 
 describe('the text of a draft', () => {
@@ -34,7 +34,7 @@ describe('the text of a draft', () => {
 
   it('is no more than a limit, whether rows are added or cells changed', () => {
     given(full)
-      .when((state) => addRows(state, { by: 'alice', rows: rows(1, most) }))
+      .when((state) => addRows(state, { by: 'alice', rows: rows(1, maxRows) }))
       .thenRejected(...refusal);
     given(full)
       .when((state) =>

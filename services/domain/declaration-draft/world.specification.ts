@@ -115,9 +115,9 @@ export const carried = (world: World, item: SubmissionItem): readonly RowOutcome
 };
 
 /** Carries and settles at most so many items of a submission, and completes it once nothing is left. */
-export const processed = (world: World, submissionId: string, most = Number.POSITIVE_INFINITY): void => {
+export const processed = (world: World, submissionId: string, max = Number.POSITIVE_INFINITY): void => {
   const outcomes = submissionItems(world.draft, submissionId)
-    .slice(0, most)
+    .slice(0, max)
     .flatMap((item) => carried(world, item));
   decided(world, (state) => settleRows(state, { submissionId, outcomes }));
   if (submissionItems(world.draft, submissionId).length === 0) {

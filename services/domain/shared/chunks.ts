@@ -16,8 +16,8 @@ export const utf8Length = (text: string): number => {
   return bytes;
 };
 
-/** Items in their order, cut so that each chunk's JSON stays below an event's size and has at most `most` items. */
-export const chunked = <Item>(items: readonly Item[], most: number = eventItems): Item[][] => {
+/** Items in their order, cut so that each chunk's JSON stays below an event's size and has at most `maxItems` items. */
+export const chunked = <Item>(items: readonly Item[], maxItems: number = eventItems): Item[][] => {
   // What stands around the items in an event.
   const room = eventBytes - 2_000;
   const chunks: Item[][] = [];
@@ -25,7 +25,7 @@ export const chunked = <Item>(items: readonly Item[], most: number = eventItems)
   let bytes = 0;
   for (const item of items) {
     const size = utf8Length(JSON.stringify(item)) + 1;
-    if (chunk.length > 0 && (bytes + size > room || chunk.length >= most)) {
+    if (chunk.length > 0 && (bytes + size > room || chunk.length >= maxItems)) {
       chunks.push(chunk);
       chunk = [];
       bytes = 0;

@@ -44,11 +44,11 @@ describe('chunks', () => {
   it('keep all items in order, few enough and small enough', () => {
     const item = fc.integer({ min: 0, max: 200_000 }).map((length) => 'ç'.repeat(length));
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 20 }), fc.integer({ min: 1, max: 7 }), (items, most) => {
-        const chunks = chunked(items, most);
+      fc.property(fc.array(item, { maxLength: 20 }), fc.integer({ min: 1, max: 7 }), (items, maxItems) => {
+        const chunks = chunked(items, maxItems);
         expect(chunks.flat()).toEqual(items);
         for (const chunk of chunks) {
-          expect(chunk.length).toBeLessThanOrEqual(most);
+          expect(chunk.length).toBeLessThanOrEqual(maxItems);
           expect(Buffer.byteLength(JSON.stringify(chunk))).toBeLessThanOrEqual(eventBytes);
         }
       }),

@@ -38,8 +38,8 @@ const plainValue = (value: unknown): unknown => {
 export const plainTexts = <Value>(value: Value): Value => plainValue(value) as Value;
 
 /** So many UTF-16 units of a text at most, and no half character at its end. */
-export const shortened = (text: string, most: number): string =>
-  text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+export const shortened = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
 
 /**
  * Text as it is searched and compared: without case, accents or compatibility forms (`São LUÍS` → `sao luis`). Documents

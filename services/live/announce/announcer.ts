@@ -11,7 +11,7 @@ import type { Generations } from './generations.ts';
 import type { LiveInputs, Loaded, Presenter, Said } from './presenter.ts';
 import { Heard } from './heard.ts';
 import { Listening } from './listening.ts';
-import { most as maxChanges, Storms } from './storms.ts';
+import { maxChanges, Storms } from './storms.ts';
 
 export interface AnnouncerParts {
   readonly documents: Documents;

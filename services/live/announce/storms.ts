@@ -1,7 +1,7 @@
 import type { Timers } from '#platform/clock/timers';
 
 /** More changes than this within so many milliseconds are a storm. */
-export const most = 100;
+export const maxChanges = 100;
 const withinMs = 250;
 /** While a storm lasts, a channel hears of it so often at most. */
 const staleEveryMs = 1000;
@@ -39,7 +39,7 @@ export class Storms {
     const now = this.timers.now();
     const recent = (this.recent.get(channel) ?? []).filter(({ at }) => at > now - withinMs);
     recent.push({ at: now, changes });
-    if (recent.reduce((sum, entry) => sum + entry.changes, 0) <= most) {
+    if (recent.reduce((sum, entry) => sum + entry.changes, 0) <= maxChanges) {
       this.remember(channel, recent);
       return true;
     }

@@ -14,7 +14,7 @@ const leastRecentlyHeard = (connections: Iterable<Connection>): Connection | und
 };
 
 /** The holder of most of these, and what it holds; undefined where there are none. */
-const most = (
+const largestHolding = (
   held: ReadonlyMap<Holder, ReadonlySet<Connection>>,
   kind: 'user' | 'address',
 ): ReadonlySet<Connection> | undefined => {
@@ -81,9 +81,9 @@ export class FairShare {
 
   /** Who gives way for somebody new: a stranger of the address that has most, else of the user who holds most. One connection is everybody's. */
   givesWay(): Connection | undefined {
-    const strangers = most(this.held, 'address');
+    const strangers = largestHolding(this.held, 'address');
     if (strangers) return leastRecentlyHeard(strangers);
-    const ofMost = most(this.held, 'user');
+    const ofMost = largestHolding(this.held, 'user');
     return ofMost && ofMost.size > 1 ? leastRecentlyHeard(ofMost) : undefined;
   }
 

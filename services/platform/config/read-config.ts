@@ -120,8 +120,8 @@ const engineOf = (reading: Reading, played: ReadonlySet<Role>, reset: boolean): 
 const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimulator'] => {
   const runs = reading.choice('LAYCAN_VOYAGE_SIMULATOR', ['yes', 'no'], demo ? 'yes' : 'no') === 'yes';
   const delayMs = reading.whole('LAYCAN_VOYAGE_SIMULATOR_DELAY', {
-    least: 0,
-    most: 600_000,
+    min: 0,
+    max: 600_000,
     otherwise: 1_500,
   });
   return runs ? { delayMs } : undefined;
@@ -129,7 +129,7 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
 
 const liveLimits = (reading: Reading): LiveLimits => {
   const limit = (name: string, otherwise: number): number =>
-    reading.whole(name, { least: 1, most: 10_000, otherwise });
+    reading.whole(name, { min: 1, max: 10_000, otherwise });
   return {
     maxOfUser: limit('LAYCAN_LIVE_PER_USER', defaultLiveLimits.maxOfUser),
     maxOfAddress: limit('LAYCAN_LIVE_PER_ADDRESS', defaultLiveLimits.maxOfAddress),
@@ -139,11 +139,10 @@ const liveLimits = (reading: Reading): LiveLimits => {
 const uploadLimits = (reading: Reading): UploadLimits => {
   const { waiting, keptDays, quota } = defaultUploadLimits;
   return {
-    waiting: reading.whole('LAYCAN_UPLOADS_WAITING', { least: 0, most: 100, otherwise: waiting }),
-    keptDays: reading.whole('LAYCAN_FILES_DAYS', { least: 1, most: 3_650, otherwise: keptDays }),
+    waiting: reading.whole('LAYCAN_UPLOADS_WAITING', { min: 0, max: 100, otherwise: waiting }),
+    keptDays: reading.whole('LAYCAN_FILES_DAYS', { min: 1, max: 3_650, otherwise: keptDays }),
     quota:
-      megabyte *
-      reading.whole('LAYCAN_FILES_QUOTA', { least: 1, most: 1_000_000, otherwise: quota / megabyte }),
+      megabyte * reading.whole('LAYCAN_FILES_QUOTA', { min: 1, max: 1_000_000, otherwise: quota / megabyte }),
   };
 };
 
@@ -178,7 +177,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
   const demo = reading.choice('LAYCAN_DEMO', ['yes', 'no'], key ? 'no' : 'yes') === 'yes';
   const config: Config = {
     host: reading.text('LAYCAN_HOST') ?? defaultHost,
-    port: reading.whole('PORT', { least: 0, most: 65_535, otherwise: defaultPort }),
+    port: reading.whole('PORT', { min: 0, max: 65_535, otherwise: defaultPort }),
     dataFolder: resolve(reading.text('LAYCAN_DATA') ?? 'data'),
     publicUrl: publicUrl(reading),
     masterKey: key,
@@ -195,7 +194,7 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     roles: played,
     node: nodeOf(reading),
     voyageSimulator: voyageSimulatorOf(reading, demo),
-    drainMs: 1_000 * reading.whole('LAYCAN_DRAIN', { least: 0, most: 600, otherwise: drainOn(reading) }),
+    drainMs: 1_000 * reading.whole('LAYCAN_DRAIN', { min: 0, max: 600, otherwise: drainOn(reading) }),
     engine: engineOf(reading, played, reset),
   };
   if (reading.problems.length > 0) throw new ConfigFault(reading.problems);

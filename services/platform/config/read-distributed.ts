@@ -147,8 +147,8 @@ export const readDistributed = (reading: Reading, roles: ReadonlySet<Role>): Dis
     kafka: topics,
     mail: mailing,
     replayPace: reading.choice<ReplayPace>('LAYCAN_REPLAY_PACE', replayPaces, 'gentle'),
-    projectorPartitions: reading.whole('LAYCAN_PROJECTOR_PARTITIONS', { least: 1, most: 64, otherwise: 1 }),
-    startupWaitMs: reading.whole('LAYCAN_STARTUP_WAIT', { least: 0, most: 3_600, otherwise: 60 }) * 1_000,
+    projectorPartitions: reading.whole('LAYCAN_PROJECTOR_PARTITIONS', { min: 1, max: 64, otherwise: 1 }),
+    startupWaitMs: reading.whole('LAYCAN_STARTUP_WAIT', { min: 0, max: 3_600, otherwise: 60 }) * 1_000,
   };
 };
 

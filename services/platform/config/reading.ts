@@ -18,8 +18,8 @@ export class ConfigFault extends Error {
 }
 
 interface Whole {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly otherwise: number;
 }
 
@@ -42,13 +42,13 @@ export class Reading {
     return undefined;
   }
 
-  whole(name: string, { least, most, otherwise }: Whole): number {
+  whole(name: string, { min, max, otherwise }: Whole): number {
     const text = this.text(name);
     if (text === undefined) return otherwise;
     const number = Number(text);
-    if (/^\d{1,9}$/.test(text) && number >= least && number <= most) return number;
+    if (/^\d{1,9}$/.test(text) && number >= min && number <= max) return number;
     this.fault(
-      `${name} is '${text}'; set it to a number from ${least} to ${most}, or leave it out for ${otherwise}.`,
+      `${name} is '${text}'; set it to a number from ${min} to ${max}, or leave it out for ${otherwise}.`,
     );
     return otherwise;
   }

@@ -116,12 +116,12 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
       }
     };
 
-    const passUntil = async (condition: () => boolean, atMost: number): Promise<number> => {
-      for (let took = 0; took <= atMost; took += 250) {
+    const passUntil = async (condition: () => boolean, withinMs: number): Promise<number> => {
+      for (let took = 0; took <= withinMs; took += 250) {
         if (condition()) return took;
         await pass(250);
       }
-      throw new Error(`It did not come about within ${atMost} ms`);
+      throw new Error(`It did not come about within ${withinMs} ms`);
     };
 
     describe('records', () => {

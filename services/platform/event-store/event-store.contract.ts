@@ -294,20 +294,20 @@ export const eventStoreContract = (
       it('reads no further while a batch is being handled', async () => {
         await store.append('booking-1', 'no_stream', newEvents(1_500));
         let atOnce = 0;
-        let most = 0;
+        let maxAtOnce = 0;
         const heard = listener();
         const subscription = store.subscribeAll(beforeTheFirst, {
           ...heard.subscriber,
           events: async (batch) => {
             atOnce += 1;
-            most = Math.max(most, atOnce);
+            maxAtOnce = Math.max(maxAtOnce, atOnce);
             await new Promise(setImmediate);
             atOnce -= 1;
             await heard.subscriber.events(batch);
           },
         });
         await heard.until(() => heard.caughtUp.length > 0);
-        expect(most).toBe(1);
+        expect(maxAtOnce).toBe(1);
         expect(heard.events.filter(({ stream }) => stream === 'booking-1')).toHaveLength(1_500);
         await subscription.stop();
       });

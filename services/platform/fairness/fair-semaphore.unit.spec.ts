@@ -93,8 +93,8 @@ describe('a fair semaphore', () => {
   it('never runs more than it may, nor two of a key, lets no place stand free, and keeps the order of a key', async () => {
     const step = oneof(record({ bring: constantFrom('a', 'b', 'c', 'd') }), record({ end: nat(10) }));
     await assert(
-      asyncProperty(array(step, { maxLength: 60 }), integer({ min: 1, max: 3 }), async (steps, most) => {
-        const work = workOf(most, 5);
+      asyncProperty(array(step, { maxLength: 60 }), integer({ min: 1, max: 3 }), async (steps, max) => {
+        const work = workOf(max, 5);
         const brought: string[] = [];
         for (const each of steps) {
           const running = [...work.running.keys()];
@@ -102,7 +102,7 @@ describe('a fair semaphore', () => {
           else if (work.bring(`${each.bring}${brought.length}`))
             brought.push(`${each.bring}${brought.length}`);
           await settled();
-          expectFair(work, brought, most);
+          expectFair(work, brought, max);
         }
         while (work.running.size > 0) await work.end([...work.running.keys()][0] ?? '');
         for (const key of 'abcd') expect(ofKey(work.started, key)).toEqual(ofKey(brought, key));
@@ -128,10 +128,10 @@ describe('a fair semaphore', () => {
 
 const ofKey = (names: readonly string[], key: string) => names.filter((name) => name.startsWith(key));
 
-const expectFair = (work: Work, brought: readonly string[], most: number): void => {
+const expectFair = (work: Work, brought: readonly string[], max: number): void => {
   const keys = [...work.running.keys()].map((name) => name.charAt(0));
-  expect(keys.length).toBeLessThanOrEqual(most);
+  expect(keys.length).toBeLessThanOrEqual(max);
   expect(new Set(keys).size).toBe(keys.length);
   const waiting = brought.filter((name) => !work.started.includes(name) && !keys.includes(name.charAt(0)));
-  if (keys.length < most) expect(waiting).toEqual([]);
+  if (keys.length < max) expect(waiting).toEqual([]);
 };

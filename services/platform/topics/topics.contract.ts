@@ -223,12 +223,12 @@ export const topicsContract = (name: string, rig: TopicsRig): void => {
 
       it('hands out one message at a time for each partition, and the next when that is done', async () => {
         const underWay = new Map<number, number>();
-        const most: number[] = [];
+        const counts: number[] = [];
         const { received } = await consumeInto(topics, {
           topics: [topic],
           handle: async ({ partition }) => {
             underWay.set(partition, (underWay.get(partition) ?? 0) + 1);
-            most.push(underWay.get(partition) ?? 0);
+            counts.push(underWay.get(partition) ?? 0);
             await new Promise((resolve) => setImmediate(resolve));
             underWay.set(partition, (underWay.get(partition) ?? 0) - 1);
           },
@@ -238,7 +238,7 @@ export const topicsContract = (name: string, rig: TopicsRig): void => {
           upTo(300).map((n) => messageOf(`b-${n}`, n)),
         );
         await received.count(300);
-        expect(Math.max(...most)).toBe(1);
+        expect(Math.max(...counts)).toBe(1);
       });
     });
 

@@ -98,7 +98,7 @@ export class ColumnValues {
   /** Columns and discharge ports whose options are of this list. */
   private fieldsFrom(list: string): readonly UploadField[] {
     const { columns, pairs } = this.shape;
-    const ports = Array.from({ length: pairs.most }, (_, n): UploadField => `${pairs.key}.${n + 1}.port`);
+    const ports = Array.from({ length: pairs.max }, (_, n): UploadField => `${pairs.key}.${n + 1}.port`);
     return [
       ...columns.flatMap((column) => (column.list === list ? [column.key] : [])),
       ...(pairs.list === list ? ports : []),

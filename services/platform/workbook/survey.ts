@@ -118,7 +118,7 @@ const missingOf = (
   { columns, pairs }: WorkbookShape,
   read: ReadonlySet<UploadField>,
 ): readonly UploadField[] => {
-  const lines = Array.from({ length: pairs.most }, (_, index) => {
+  const lines = Array.from({ length: pairs.max }, (_, index) => {
     const line = `${pairs.key}.${index + 1}`;
     const [port, qty] = [`${line}.port`, `${line}.qty`];
     const [hasPort, hasQty] = [read.has(port), read.has(qty)];

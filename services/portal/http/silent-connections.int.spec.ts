@@ -39,7 +39,7 @@ const answered = async (socket: Socket): Promise<string> => {
 
 describe('connections that ask nothing', () => {
   it('give way to new ones, the longest silent first; those that have asked stay', async () => {
-    limitSilence(server, { most: 2, longestMs: 60_000, maxInAll: 100 });
+    limitSilence(server, { maxSilent: 2, longestMs: 60_000, maxInAll: 100 });
     await listen();
     const speaker = await open();
     expect(await answered(speaker)).toBe('HTTP/1.1 200 OK');
@@ -54,7 +54,7 @@ describe('connections that ask nothing', () => {
   });
 
   it('are cut after a while, and neither are those who began and never end their headers kept', async () => {
-    limitSilence(server, { most: 10, longestMs: 20, maxInAll: 100 });
+    limitSilence(server, { maxSilent: 10, longestMs: 20, maxInAll: 100 });
     await listen();
     const silent = await open();
     await once(silent, 'close');

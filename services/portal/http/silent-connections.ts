@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 
 export interface SilentLimits {
   /** Connections that have sent no request yet. */
-  readonly most: number;
+  readonly maxSilent: number;
   /** How long one may be silent, in milliseconds. */
   readonly longestMs: number;
   /** Connections of any kind: each takes a file of the process. */
   readonly maxInAll: number;
 }
 
-const defaults: SilentLimits = { most: 5_000, longestMs: 10_000, maxInAll: 16_000 };
+const defaults: SilentLimits = { maxSilent: 5_000, longestMs: 10_000, maxInAll: 16_000 };
 
 /**
  * Connections that ask nothing cost whoever opens them nothing, and the process a file each: the ones that were silent for
@@ -27,7 +27,7 @@ export const limitSilence = (server: Server, limits: SilentLimits = defaults): v
   };
   server.on('connection', (socket: Socket) => {
     const [longest] = silent.keys();
-    if (longest && silent.size >= limits.most) longest.destroy();
+    if (longest && silent.size >= limits.maxSilent) longest.destroy();
     const timer = setTimeout(() => socket.destroy(), limits.longestMs);
     timer.unref();
     silent.set(socket, timer);

@@ -12,7 +12,7 @@ import { openEventStore } from '../../../services/platform/event-store/sqlite/op
 import type { Line } from './ledger.ts';
 
 const [folder = '', callers = '8', appends = '0', thread = 'own'] = process.argv.slice(2);
-const most = Number(appends) || Number.POSITIVE_INFINITY;
+const maxAppends = Number(appends) || Number.POSITIVE_INFINITY;
 
 const moment = new Int32Array(new SharedArrayBuffer(4));
 
@@ -44,7 +44,7 @@ const eventsOf = (caller: number): NewEvent[] =>
 const call = async (caller: number): Promise<void> => {
   const stream = `booking-${caller}`;
   let revision = (await store.readStream(stream)).length - 1;
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < maxAppends; count += 1) {
     const events = eventsOf(caller);
     const attempt = randomUUID();
     say({ is: 'tried', attempt, stream, expected: revision, events });

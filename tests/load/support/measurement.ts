@@ -6,9 +6,9 @@ export interface Sample {
 
 export type Goal =
   /** Median of ours over median of the peer. */
-  | { readonly kind: 'ratio'; readonly of: 'value' | 'cpu'; readonly most: number }
+  | { readonly kind: 'ratio'; readonly of: 'value' | 'cpu'; readonly max: number }
   /** Median of ours. */
-  | { readonly kind: 'most'; readonly most: number };
+  | { readonly kind: 'max'; readonly max: number };
 
 /** One line of the table. */
 export interface Row {

@@ -30,14 +30,14 @@ export const verdictOf = ({ ours, peer, goal }: Row): Verdict => {
     cpu: ratio(cpuOf(ours), cpuOf(peer)),
   };
   if (!goal) return { ...ratios, met: null };
-  const reached = goal.kind === 'most' ? valueOf(ours) : ratios[goal.of];
-  return { ...ratios, met: reached !== null && reached <= goal.most };
+  const reached = goal.kind === 'max' ? valueOf(ours) : ratios[goal.of];
+  return { ...ratios, met: reached !== null && reached <= goal.max };
 };
 
 const goalText = ({ goal, unit }: Row): string => {
   if (!goal) return 'reported';
-  if (goal.kind === 'most') return `≤ ${figure(goal.most)} ${unit}`;
-  return `≤ ${goal.most} ×${goal.of === 'cpu' ? ' CPU' : ''}`;
+  if (goal.kind === 'max') return `≤ ${figure(goal.max)} ${unit}`;
+  return `≤ ${goal.max} ×${goal.of === 'cpu' ? ' CPU' : ''}`;
 };
 
 const cell = (samples: readonly Sample[], unit: string): string => {

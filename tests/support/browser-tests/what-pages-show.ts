@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright';
 
 /** Characters of a page that a failure quotes. */
-const most = 4_000;
+const maxCharacters = 4_000;
 
 const shown = async (page: Page): Promise<string> => {
   try {
     const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 });
-    return `${page.url()} shows:\n${text.slice(0, most)}`;
+    return `${page.url()} shows:\n${text.slice(0, maxCharacters)}`;
   } catch (error) {
     return `${page.url()} cannot be read: ${String(error)}`;
   }

@@ -9,17 +9,17 @@ const elsewhere = '127.0.0.2';
 /** Holds so many at most: past them each new one takes the place of the oldest. */
 class Held<Item> {
   private readonly items: Item[] = [];
-  private readonly most: number;
+  private readonly max: number;
   private readonly drop: (item: Item) => void;
 
-  constructor(most: number, drop: (item: Item) => void) {
-    this.most = most;
+  constructor(max: number, drop: (item: Item) => void) {
+    this.max = max;
     this.drop = drop;
   }
 
   add(item: Item): void {
     this.items.push(item);
-    if (this.items.length <= this.most) return;
+    if (this.items.length <= this.max) return;
     const oldest = this.items.shift();
     if (oldest !== undefined) this.drop(oldest);
   }

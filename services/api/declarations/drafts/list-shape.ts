@@ -45,13 +45,13 @@ interface Entries {
   readonly is: (entry: unknown) => boolean;
   /** What each must be. */
   readonly wanted: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Its length is looked at first: of a list that is too long nothing else is. */
-const isListOf = (value: unknown, { is, least, most }: Entries): boolean =>
-  Array.isArray(value) && value.length >= least && value.length <= most && value.every(is);
+const isListOf = (value: unknown, { is, min, max }: Entries): boolean =>
+  Array.isArray(value) && value.length >= min && value.length <= max && value.every(is);
 
 const listOfEach = (name: string, entries: Entries) => (): PropertyDecorator =>
   ValidateBy({
@@ -62,18 +62,18 @@ const listOfEach = (name: string, entries: Entries) => (): PropertyDecorator =>
     },
   });
 
-const listOf = (name: string, shape: Shape, least: number, most: number) =>
+const listOf = (name: string, shape: Shape, min: number, max: number) =>
   listOfEach(name, {
     is: (entry) => fits(entry, shape),
     wanted: `${Object.keys(shape).join(', ')}, and nothing else`,
-    least,
-    most,
+    min,
+    max,
   });
 
-const messageOf = (about: ValidationArguments | undefined, { is, wanted, least, most }: Entries): string => {
+const messageOf = (about: ValidationArguments | undefined, { is, wanted, min, max }: Entries): string => {
   const value: unknown = about?.value;
-  if (!Array.isArray(value) || value.length < least || value.length > most)
-    return `Send a list of ${least} to ${most} entries.`;
+  if (!Array.isArray(value) || value.length < min || value.length > max)
+    return `Send a list of ${min} to ${max} entries.`;
   const wrong = value.findIndex((entry) => !is(entry));
   return `Entry ${wrong} is not as it must be: ${wanted}.`;
 };
@@ -82,7 +82,7 @@ const messageOf = (about: ValidationArguments | undefined, { is, wanted, least, 
 export const maxRows = 20_000;
 /** As many as a sheet may have. */
 const maxColumns = 100;
-const rowIds: Entries = { is: isId, wanted: 'the id of a row', least: 1, most: maxRows };
+const rowIds: Entries = { is: isId, wanted: 'the id of a row', min: 1, max: maxRows };
 
 const isBookingId = optional((value) => isUUID(value));
 const isMatch = (value: unknown): boolean =>
@@ -109,11 +109,11 @@ export const IsReviewedRows = listOf('isReviewedRows', reviewedRow, 0, maxRows);
 /** Rows of a draft at the revisions at which they were reviewed. */
 export const IsSubmittedRows = listOf('isSubmittedRows', submittedRow, 1, maxRows);
 /** Rows of a draft by their ids. */
-export const IsRowIds = listOfEach('isRowIds', { ...rowIds, least: 0 });
+export const IsRowIds = listOfEach('isRowIds', { ...rowIds, min: 0 });
 /** Columns of a file, and how the texts of some of them are read. */
 const isColumn = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 const columnAnswer: Shape = { column: isColumn, field: (field) => field === null || isId(field) };
-const columnPlaces: Entries = { is: isColumn, wanted: 'the place of a column', least: 1, most: maxColumns };
+const columnPlaces: Entries = { is: isColumn, wanted: 'the place of a column', min: 1, max: maxColumns };
 const readings: ReadonlySet<unknown> = new Set(uploadReadings);
 const readingAnswer: Shape = {
   columns: (columns) => isListOf(columns, columnPlaces),

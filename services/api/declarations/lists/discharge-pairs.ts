@@ -15,16 +15,16 @@ export const maxPairs = async (
   documents: Pick<Documents, 'find'>,
   filter: Filter<BookingDocument>,
 ): Promise<number> => {
-  let most = 1;
+  let max = 1;
   for (let skip = 0; ; skip += together) {
-    const found = await documents.find(bookingsModel, allOf(filter, { lastOrdinal: { $gt: most } }), {
-      // What a higher `most` leaves out stands last: the pages before stay as they were.
+    const found = await documents.find(bookingsModel, allOf(filter, { lastOrdinal: { $gt: max } }), {
+      // What a higher `max` leaves out stands last: the pages before stay as they were.
       sort: [['lastOrdinal', -1]],
       skip,
       limit: together,
     });
-    most = Math.max(most, ...found.map(({ document }) => pairsOf(document)));
-    if (found.length < together) return most;
+    max = Math.max(max, ...found.map(({ document }) => pairsOf(document)));
+    if (found.length < together) return max;
   }
 };
 

@@ -97,13 +97,13 @@ export class PortBody implements PortInput {
 }
 
 const Text =
-  (most: number, kept = PlainLine()): PropertyDecorator =>
+  (maxLength: number, kept = PlainLine()): PropertyDecorator =>
   (target, key) => {
     kept(target, key);
-    ApiPropertyOptional({ type: String, nullable: true, maxLength: most })(target, key);
+    ApiPropertyOptional({ type: String, nullable: true, maxLength })(target, key);
     IsOptional()(target, key);
     IsString()(target, key);
-    MaxLength(most)(target, key);
+    MaxLength(maxLength)(target, key);
   };
 
 const Option = (): PropertyDecorator => (target, key) => {

@@ -32,7 +32,7 @@ const maxBookings = 500;
 const maxEditors = 500;
 
 /** A hundred ports with what a list shows of them are half as much. */
-export const bookingsInBody: NestedList = { type: BookingBody, most: maxBookings, maxValues: 3_000 };
+export const bookingsInBody: NestedList = { type: BookingBody, max: maxBookings, maxValues: 3_000 };
 
 /** Either `rows`, to submit what was reviewed, or `bookings`, to save and submit in one go. */
 export class SubmitBody {

@@ -87,7 +87,7 @@ export class ChooseUploadReadingHandler implements ICommandHandler<ChooseUploadR
     const settings = await this.settings.current(organisation.id);
     const { columns: known, pairs } = declarationShape(templateOf(organisation.template), settings);
     const fields = new Set(known.map(({ key }) => key));
-    for (let n = 1; n <= pairs.most; n += 1)
+    for (let n = 1; n <= pairs.max; n += 1)
       for (const half of ['port', 'qty']) fields.add(`${pairs.key}.${n}.${half}`);
     const wrong = columns.findIndex(({ field }) => field !== null && !fields.has(field));
     if (wrong >= 0) throw invalid({ [`columns.${wrong}.field`]: ['The template has no such column.'] });

@@ -19,7 +19,7 @@ export const sizeText = (bytes: number): string => {
 /** How much of uploaded files is kept for one organisation. */
 @Injectable()
 export class FileQuota {
-  private readonly most: number;
+  private readonly quota: number;
   private readonly days: number;
 
   constructor(
@@ -27,14 +27,14 @@ export class FileQuota {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly caughtUp: CaughtUp,
   ) {
-    this.most = uploads.quota;
+    this.quota = uploads.quota;
     this.days = uploads.keptDays;
   }
 
   /** Before a file has come: whether there is room for any. @throws 422 `file_quota_reached` */
   async requireAny(organisation: string): Promise<void> {
     const kept = await this.keptFor(organisation);
-    if (kept >= this.most) throw await this.reached(organisation, kept, null);
+    if (kept >= this.quota) throw await this.reached(organisation, kept, null);
   }
 
   /**
@@ -46,7 +46,7 @@ export class FileQuota {
   async require(organisation: string, size: number): Promise<void> {
     await this.caughtUp.withTheLog();
     const kept = await this.keptFor(organisation);
-    if (kept + size > this.most) throw await this.reached(organisation, kept, size);
+    if (kept + size > this.quota) throw await this.reached(organisation, kept, size);
   }
 
   private async keptFor(organisation: string): Promise<number> {
@@ -62,14 +62,19 @@ export class FileQuota {
     const since = oldest?.document.fileSince;
     const freeFrom = since ? dayOf(daysLater(since, this.days)) : null;
     const text = [
-      `The uploaded files of your organisation come to ${sizeText(kept)}, and at most ${sizeText(this.most)} are kept.`,
+      `The uploaded files of your organisation come to ${sizeText(kept)}, and at most ${sizeText(this.quota)} are kept.`,
       size === null ? '' : `This one has ${sizeText(size)}.`,
       `Files are kept for ${this.days} days${freeFrom ? `, and the oldest leaves on ${displayDate(freeFrom)}` : ''}.`,
       'Upload it after that, enter the rows by hand, or ask your G2O contact for more room.',
     ]
       .filter((part) => part !== '')
       .join(' ');
-    const details = { limit: this.most, kept, ...(size !== null && { size }), ...(freeFrom && { freeFrom }) };
+    const details = {
+      limit: this.quota,
+      kept,
+      ...(size !== null && { size }),
+      ...(freeFrom && { freeFrom }),
+    };
     return new ApiError(422, 'file_quota_reached', text, { errors: { file: [text] }, details });
   }
 }

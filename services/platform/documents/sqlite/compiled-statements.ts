@@ -3,7 +3,7 @@ import type { Statement } from './sqlite-query.ts';
 
 /** Longer questions, lists of thousands of codes, are hardly asked twice. */
 const longest = 4_000;
-const most = 500;
+const maxStatements = 500;
 
 /** Its length keeps a text apart from what follows it, without a look at each of its characters. */
 const nameOfText = (text: string): string => `${text.length}"${text}`;
@@ -34,7 +34,7 @@ export class CompiledStatements {
     const known = statements.get(name);
     if (known) return known;
     const compiled = compile();
-    if (statements.size >= most) statements.clear();
+    if (statements.size >= maxStatements) statements.clear();
     statements.set(name, compiled);
     this.#known.set(model, statements);
     return compiled;

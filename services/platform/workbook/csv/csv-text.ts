@@ -19,9 +19,9 @@ const guessUtf16 = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const zeros = [0, 0];
   for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const most = head.length * 0.3;
-  if (odd > most && even === 0) return 'utf-16le';
-  return even > most && odd === 0 ? 'utf-16be' : undefined;
+  const manyZeros = head.length * 0.3;
+  if (odd > manyZeros && even === 0) return 'utf-16le';
+  return even > manyZeros && odd === 0 ? 'utf-16be' : undefined;
 };
 
 const isUtf8 = (bytes: Buffer): boolean => {

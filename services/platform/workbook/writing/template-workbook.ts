@@ -84,12 +84,13 @@ const ruleOf = ({ kind, list, header }: Column, shape: WorkbookShape): Rule | un
       message: 'Enter whole MT without a number separator (comma, dot, space or similar).',
     };
   }
-  const most = kind === 'month' ? 16 : maxLength[kind];
+  const maxCharacters = kind === 'month' ? 16 : maxLength[kind];
   return {
     attributes: 'type="textLength" operator="lessThanOrEqual"',
-    formulas: `<formula1>${most}</formula1>`,
+    formulas: `<formula1>${maxCharacters}</formula1>`,
     title: kind === 'month' ? `${header} is not a month` : `${header} is too long`,
-    message: kind === 'month' ? 'Enter a month like Mar 2027.' : `At most ${most} characters are possible.`,
+    message:
+      kind === 'month' ? 'Enter a month like Mar 2027.' : `At most ${maxCharacters} characters are possible.`,
   };
 };
 
@@ -197,7 +198,7 @@ export const bookingsWorkbook = (
   pairs: number,
   bases: UploadBases,
 ): AsyncGenerator<Buffer> => {
-  const columns = columnsOf(shape, Math.min(shape.pairs.most, Math.max(emptyPairs, pairs)));
+  const columns = columnsOf(shape, Math.min(shape.pairs.max, Math.max(emptyPairs, pairs)));
   const corner = `${columnLetters(columns.length)}$${rows.length + 1}`;
   const filter = `<autoFilter ref="A1:${corner.replace('$', '')}"/>`;
   const filtered = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Declarations!$A$1:$${corner}</definedName>`;

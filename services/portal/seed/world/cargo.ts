@@ -39,9 +39,9 @@ const discharge = (random: Random, lane: string, total: number, type: string): r
   let left = total;
   return chosen.map(([id, { name }], i) => {
     const rest = chosen.length - 1 - i;
-    const most = left - rest * least;
+    const maxQty = left - rest * least;
     const qty =
-      rest === 0 ? left : Math.max(least, Math.round((most * (0.35 + random.next() * 0.4)) / 250) * 250);
+      rest === 0 ? left : Math.max(least, Math.round((maxQty * (0.35 + random.next() * 0.4)) / 250) * 250);
     left -= qty;
     return { port: { id, name }, qty };
   });

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { initialsOf, toneOf } from '../../format/names.ts';
 import type { DraftPresence } from './draft/DraftPresence.ts';
 
-const most = 4;
+const maxShown = 4;
 
 /** Who else is in this draft, by their initials. */
 export const PresenceAvatars = observer(({ presence }: { readonly presence: DraftPresence }) => {
@@ -11,14 +11,14 @@ export const PresenceAvatars = observer(({ presence }: { readonly presence: Draf
   const names = others.map(({ name }) => name).join(', ');
   return (
     <ul className="peers" aria-label={`Also here: ${names}`}>
-      {others.slice(0, most).map(({ id, name }) => (
+      {others.slice(0, maxShown).map(({ id, name }) => (
         <li key={id} className={`avatar avatar-${toneOf(id, 4)}`} title={name}>
           {initialsOf(name)}
         </li>
       ))}
-      {others.length > most ? (
+      {others.length > maxShown ? (
         <li className="avatar avatar-4" title={names}>
-          +{others.length - most}
+          +{others.length - maxShown}
         </li>
       ) : null}
     </ul>

@@ -77,8 +77,8 @@ export class DragTracker {
     const box = viewport.getBoundingClientRect();
     const top = box.top + edge;
     const left = box.left + this.places.pinnedWidth;
-    const towards = (at: number, least: number, most: number) =>
-      at < least ? -speed(least - at) : at > most ? speed(at - most) : 0;
+    const towards = (at: number, min: number, max: number) =>
+      at < min ? -speed(min - at) : at > max ? speed(at - max) : 0;
     const { scrollTop, scrollLeft } = viewport;
     viewport.scrollTop += towards(this.y, top, box.bottom - edge / 2);
     const across = this.x < left && scrollLeft === 0 ? 0 : towards(this.x, left, box.right - edge / 2);

@@ -29,8 +29,8 @@ const misfits = <G extends GridTypes>(
 };
 
 /** More or fewer by as little as can be: 0, 1 more, 1 fewer, 2 more, … */
-const inOrderOfDistance = (fewest: number, most: number): readonly number[] =>
-  Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at).sort(
+const inOrderOfDistance = (min: number, max: number): readonly number[] =>
+  Array.from({ length: max - min + 1 }, (_, at) => min + at).sort(
     (a, b) => Math.abs(a) - Math.abs(b) || b - a,
   );
 
@@ -64,8 +64,8 @@ export const columnsUnder = <G extends GridTypes>(
     ...Array.from({ length: places + more }, (_, at) => repeatedAt(shown, repeated, start + at)).flat(),
     ...from.slice(last + 1),
   ];
-  const most = Math.min(maxPlaces - start - places, Math.ceil((width - first) / inOne) - places);
-  return inOrderOfDistance(1 - places, Math.max(0, most))
+  const maxMore = Math.min(maxPlaces - start - places, Math.ceil((width - first) / inOne) - places);
+  return inOrderOfDistance(1 - places, Math.max(0, maxMore))
     .map((more) => ({ columns: more === 0 ? from : laid(more), more }))
     .map(({ columns }) => ({ columns, count: misfits(sample, columns, row) }))
     .reduce((best, other) => (other.count < best.count ? other : best)).columns;

@@ -32,7 +32,7 @@ const steps: Readonly<Record<Direction, Cell>> = {
   right: { row: 0, column: 1 },
 };
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const between = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
 

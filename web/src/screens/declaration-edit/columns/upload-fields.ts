@@ -23,11 +23,11 @@ const pairOf = (shape: WorkbookShape, n: number): readonly FieldChoice[] => {
 /** One pair more than the file is known to have, and never more than are read. */
 const pairsOf = ({ pairs }: WorkbookShape, { columns, missing }: UploadColumns): number => {
   const named = [...missing, ...columns.flatMap(({ field, suggested }) => [field, suggested])];
-  const highest = named.reduce((most, field) => {
+  const highest = named.reduce((max, field) => {
     const n = field?.startsWith(`${pairs.key}.`) ? Number(field.split('.')[1]) : 0;
-    return Math.max(most, n);
+    return Math.max(max, n);
   }, 0);
-  return Math.min(pairs.most, Math.max(fewestPairs, highest + 1));
+  return Math.min(pairs.max, Math.max(fewestPairs, highest + 1));
 };
 
 /** Everything that a column of this file can be read as, in the template's order. */
