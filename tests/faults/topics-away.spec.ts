@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { createExecute } from '#api/platform/execute';
 import { noSeal } from '#api/platform/payload-seal';
 import { declarationListChannel } from '#contracts/live/channels';
@@ -75,7 +75,7 @@ await describeWithOwnKafka('topics that are away', 'faults', (mongo) => {
     const events = await openKurrentEventStore({ connectionString: servers.kurrentdbUrl });
     const execute = createExecute({ store: events, clock: systemClocks.trade, payloads: noSeal });
     const all = Array.from({ length: transfers }, (_, n) => numbered(n));
-    await atMost(32, all, async (id) => {
+    await forEachConcurrently(32, all, async (id) => {
       const bookingId = `b-${id}`;
       const context = { ...staff, actor: 'staff-1', payloadHash: '' };
       const as = (commandId: string) => ({ ...context, commandId, correlationId: commandId });

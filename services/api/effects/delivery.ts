@@ -3,7 +3,7 @@ import { isEvent, type StoredEventName } from '#domain/stored-events';
 import { effectStream } from '#domain/streams';
 import type { EventReader, Position } from '#platform/event-store/port';
 import type { Execute } from '../platform/execute-port.ts';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import type { DueEffect, EffectHandler, Refusal } from './due-effects.ts';
 import { recordDone, recordRefused } from './record-done.ts';
 
@@ -63,7 +63,7 @@ export const oneByOne = <Name extends EffectName>(
 ): Delivery<Name> => ({
   causes,
   deliver: (all, told, closing) =>
-    atMost(atOnce, all, async (due) => {
+    forEachConcurrently(atOnce, all, async (due) => {
       if (closing.aborted) return;
       try {
         const { settled, releases } = await recordedOf(parts, due.cause);
@@ -107,7 +107,7 @@ export const inBatches = <Name extends EffectName, Prepared>(
 
   const prepareAll = async (all: readonly Due[], told: Delivered<Name>) => {
     const ready = new Map<Due, Prepared>();
-    await atMost(inFlight, all, async (due) => {
+    await forEachConcurrently(inFlight, all, async (due) => {
       try {
         const { settled } = await recordedOf(parts, due.cause);
         if (settled !== undefined) return told.done(due, settled);
@@ -138,7 +138,7 @@ export const inBatches = <Name extends EffectName, Prepared>(
         );
         return;
       }
-      await atMost(inFlight, batch, ({ due }) => settle(parts, due, 'sent', told));
+      await forEachConcurrently(inFlight, batch, ({ due }) => settle(parts, due, 'sent', told));
     },
   };
 };

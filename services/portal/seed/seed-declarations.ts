@@ -16,7 +16,7 @@ import type { DraftState } from '#domain/declaration-draft/state';
 import { isEvent } from '#domain/stored-events';
 import { bookingStream, draftStream } from '#domain/streams';
 import { editDraft } from '#api/declarations/drafts/edit-drafts';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { todayOf } from '#platform/clock/port';
 import { must, seedContext } from './seed-context.ts';
 import type { SeedClock } from './seed-context.ts';
@@ -120,7 +120,7 @@ export class DemoDeclarant {
   }
 
   async assign(bookingIds: readonly string[], broker: NamedRef): Promise<void> {
-    await atMost(64, bookingIds, async (bookingId) => {
+    await forEachConcurrently(64, bookingIds, async (bookingId) => {
       await must(this.seeding.execute, {
         stream: bookingStream(bookingId),
         decider: bookingDecider,

@@ -1,7 +1,7 @@
 import { recordDone } from '#api/effects/record-done';
 import type { Execute } from '#api/platform/execute-port';
 import type { EffectDone } from '#domain/effect/events';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { beforeTheFirst, type EventReader, type Position } from '#platform/event-store/port';
 import { causingTypes, dueBy, isCausing } from '#projections/due-effects/due-on';
 
@@ -27,7 +27,7 @@ export const seedEffects = async (engine: {
       for (const { cause, facts } of dueBy(event)) causes.push({ cause, effect: facts.effect });
     }
   }
-  await atMost(atOnce, causes, async (done) => {
+  await forEachConcurrently(atOnce, causes, async (done) => {
     await recordDone(engine.execute, { ...done, outcome: 'seeded' });
   });
 };

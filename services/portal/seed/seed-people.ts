@@ -2,7 +2,7 @@ import type { Execute } from '#api/platform/execute-port';
 import { foundOrganisation, joinMember, organisationDecider } from '#domain/organisation/decide';
 import { organisationStream, userStream } from '#domain/streams';
 import { registerUser, userDecider } from '#domain/user/decide';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import type { PeopleKeys } from '#platform/people-keys/people-keys';
 import type { Vault } from '#platform/vault/port';
 import { must, seedContext, systemActor } from './seed-context.ts';
@@ -18,7 +18,7 @@ export interface PeopleSeeding {
 }
 
 const foundAll = async (execute: Execute, { organisations }: PeopleOfPortal): Promise<void> => {
-  await atMost(8, organisations, async ({ id, name, type, template, features }) => {
+  await forEachConcurrently(8, organisations, async ({ id, name, type, template, features }) => {
     await must(execute, {
       stream: organisationStream(id),
       decider: organisationDecider,
@@ -62,6 +62,6 @@ export const seedPeople = async (
   people: PeopleOfPortal = demoPeople,
 ): Promise<void> => {
   await foundAll(seeding.execute, people);
-  await atMost(8, people.users, (user) => register(seeding, user));
+  await forEachConcurrently(8, people.users, (user) => register(seeding, user));
   for (const user of people.users) await join(seeding.execute, user);
 };

@@ -4,7 +4,7 @@ import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
 import { referenceStream, voyageStream } from '#domain/streams';
 import { scheduleVoyage, voyageDecider } from '#domain/voyage/decide';
 import type { ScheduleVoyage } from '#domain/voyage/decide';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { must, seedContext } from './seed-context.ts';
 import { companies, contracts, masterBookings, ownLimits } from './world/contracts.ts';
 import { ports } from './world/ports.ts';
@@ -23,7 +23,7 @@ const lists = (today: string): Readonly<Record<ReferenceList, Readonly<Record<st
 
 /** Publishes every reference list once; today decides which contract years there are. */
 export const seedReference = async (execute: Execute, today: string): Promise<void> => {
-  await atMost(8, Object.entries(lists(today)), async ([list, items]) => {
+  await forEachConcurrently(8, Object.entries(lists(today)), async ([list, items]) => {
     await must(execute, {
       stream: referenceStream(list),
       decider: referenceDecider,
@@ -34,7 +34,7 @@ export const seedReference = async (execute: Execute, today: string): Promise<vo
 };
 
 export const seedVoyages = async (execute: Execute, voyages: readonly ScheduleVoyage[]): Promise<void> => {
-  await atMost(64, voyages, async (voyage) => {
+  await forEachConcurrently(64, voyages, async (voyage) => {
     await must(execute, {
       stream: voyageStream(voyage.voyageId),
       decider: voyageDecider,

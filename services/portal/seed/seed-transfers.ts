@@ -5,7 +5,7 @@ import { bookingStream } from '#domain/streams';
 import { answerTo } from '#voyage-exchange/simulator/answer';
 import { decideReply, voyageManagement } from '#voyage-exchange/take-reply';
 import { messageOf } from '#voyage-exchange/transfer-message';
-import { atMost } from '#platform/concurrency/at-most';
+import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import type { DeclarationSeeding } from './seed-declarations.ts';
 import { must, seedContext } from './seed-context.ts';
 import { users } from './world/people.ts';
@@ -24,7 +24,7 @@ export const seedTransfers = async (
 ): Promise<void> => {
   if (!staff) throw new Error('The demo world has no staff');
   const actor = staff.id;
-  await atMost(64, bookingIds, async (bookingId) => {
+  await forEachConcurrently(64, bookingIds, async (bookingId) => {
     const transferId = derivedId('seed', 'transfer', bookingId);
     const stream = bookingStream(bookingId);
     const requested = await must(execute, {

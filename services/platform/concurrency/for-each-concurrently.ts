@@ -1,5 +1,5 @@
 /** Works through the items in order, with at most `count` in progress at once. */
-export const atMost = async <Item>(
+export const forEachConcurrently = async <Item>(
   count: number,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
