@@ -139,7 +139,7 @@ class RunningRole implements ProjectorRole {
       this.#contend();
       this.#workOn();
     }
-    await this.#members.beat(this.held().length);
+    await this.#members.heartbeat(this.held().length);
     await this.#share();
   }
 
@@ -190,7 +190,7 @@ class RunningRole implements ProjectorRole {
   /** Once, until it is gone. */
   #tellNamesake(others: readonly Member[]): void {
     const { holder, onFault } = this.#options;
-    const hasNamesake = others.some(({ name, beats }) => name === holder && beats);
+    const hasNamesake = others.some(({ name, hasHeartbeat }) => name === holder && hasHeartbeat);
     if (hasNamesake && !this.#hasNamesake) {
       const why = `Another projector runs under the name ${holder}: set LAYCAN_NODE to a name of its own for each process`;
       onFault(new SameName(why), 'sharing the work with other projectors');

@@ -179,7 +179,7 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
         expect(a.heard).toEqual(['held']);
       });
 
-      test('is taken over within 10 s of the death of its holder, whenever in its beat it dies', async () => {
+      test('is taken over within 10 s of the death of its holder, whenever between two heartbeats it dies', async () => {
         for (const livedFor of [0, 500, 1_000, 1_750, 2_000, 2_250]) {
           const work = `work/${livedFor}`;
           const [dying, standby] = [node('dying'), node('standby')];
@@ -226,7 +226,7 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
         expect([lost.held, next.held]).toEqual([false, true]);
       });
 
-      test('stays with a holder that missed a beat, and with one whose answers get lost', async () => {
+      test('stays with a holder that missed a heartbeat, and with one whose answers get lost', async () => {
         const [shaky, standby] = [node('shaky'), node('standby')];
         const lease = shaky.lease('work');
         await settle();
@@ -279,27 +279,27 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
       });
     });
 
-    test('members see one another while they beat, and what each has', async () => {
+    test('members see one another by their heartbeats, and what each has', async () => {
       const [a, b] = [node('a'), node('b')];
       const [first, second] = [a, b].map(
         ({ coordination, timers, name: called }) => new Members(coordination, timers, 'team', called),
       );
-      await first?.beat(2);
-      await second?.beat(0);
+      await first?.heartbeat(2);
+      await second?.heartbeat(0);
       expect(await first?.others()).toMatchObject([{ name: 'b', load: 0 }]);
-      for (let beats = 0; beats < 6; beats += 1) {
+      for (let sent = 0; sent < 6; sent += 1) {
         await pass(2_000);
-        await second?.beat(1);
+        await second?.heartbeat(1);
         expect(await first?.others()).toMatchObject([{ name: 'b', load: 1 }]);
       }
       await pass(7_000);
       expect(await first?.others()).toEqual([]);
-      await second?.beat(1);
+      await second?.heartbeat(1);
       expect(await first?.others()).toHaveLength(1);
       await second?.leave();
       expect(await first?.others()).toEqual([]);
       // One that was forgotten meanwhile goes on.
-      await second?.beat(3);
+      await second?.heartbeat(3);
       expect(await first?.others()).toMatchObject([{ name: 'b', load: 3 }]);
     });
 
@@ -308,10 +308,10 @@ export const coordinationContract = (name: string, open: () => Promise<RecordsUn
       const [first, second] = [a, b].map(
         ({ coordination, timers, name: called }) => new Members(coordination, timers, 'team', called),
       );
-      await first?.beat(2);
-      expect(await second?.others()).toEqual([{ name: 'same', load: 2, beats: false }]);
-      await first?.beat(2);
-      expect(await second?.others()).toEqual([{ name: 'same', load: 2, beats: true }]);
+      await first?.heartbeat(2);
+      expect(await second?.others()).toEqual([{ name: 'same', load: 2, hasHeartbeat: false }]);
+      await first?.heartbeat(2);
+      expect(await second?.others()).toEqual([{ name: 'same', load: 2, hasHeartbeat: true }]);
     });
   });
 };

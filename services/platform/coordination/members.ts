@@ -9,22 +9,22 @@ const forgottenAfter = 60_000;
 
 export interface Member {
   readonly name: string;
-  /** How many leases it held when it last beat. */
+  /** How many leases it held at its last heartbeat. */
   readonly load: number;
-  /** It was seen to beat: no record that one who died has left. */
-  readonly beats: boolean;
+  /** A heartbeat of it was seen: this is no record that one who died has left. */
+  readonly hasHeartbeat: boolean;
 }
 
 interface Seen {
   readonly revision: number;
   readonly at: number;
-  readonly beats: boolean;
+  readonly hasHeartbeat: boolean;
 }
 
 const loadIn = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'load' in value ? Number(value.load) : 0;
 
-/** Processes that share work, as one of them sees the others: by beats, on its own monotonic clock. */
+/** Processes that share work, as one of them sees the others: by heartbeats, on its own monotonic clock. */
 export class Members {
   readonly #records: SharedRecords;
   readonly #timers: Timers;
@@ -42,7 +42,7 @@ export class Members {
   }
 
   /** Says that this one lives and how much it has. */
-  async beat(load: number): Promise<void> {
+  async heartbeat(load: number): Promise<void> {
     const written =
       (await this.#records.write(this.#own, { load }, this.#revision)) ??
       // Forgotten as dead meanwhile, or written by an attempt that was never answered.
@@ -59,9 +59,10 @@ export class Members {
       const before = this.#seen.get(name);
       const isNew = before?.revision !== revision;
       const at = before && !isNew ? before.at : now;
-      const beats = before !== undefined && (isNew || before.beats);
-      this.#seen.set(name, { revision, at, beats });
-      if (now - at < silentFor) living.push({ name: this.#holderIn(name), load: loadIn(value), beats });
+      const hasHeartbeat = before !== undefined && (isNew || before.hasHeartbeat);
+      this.#seen.set(name, { revision, at, hasHeartbeat });
+      if (now - at < silentFor)
+        living.push({ name: this.#holderIn(name), load: loadIn(value), hasHeartbeat });
       else if (now - at >= forgottenAfter) {
         this.#seen.delete(name);
         await this.#records.remove(name, revision);

@@ -25,18 +25,18 @@ const attempt = async (
   done: () => void,
 ): Promise<number | undefined> => {
   const { topic, partition } = payload.batch;
-  let beating: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
   let lost: unknown;
-  const beat = setInterval(() => {
-    beating = payload.heartbeat().catch((error: unknown) => {
+  const heartbeat = setInterval(() => {
+    sending = payload.heartbeat().catch((error: unknown) => {
       lost ??= error;
     });
   }, heartbeatMs);
   const againIn = await handling.attempt(toReceived(topic, partition, message)).finally(() => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   });
   if (againIn === undefined) done();
-  await beating;
+  await sending;
   if (lost !== undefined) throw unwrapped(lost);
   return againIn;
 };
