@@ -19,7 +19,7 @@ import {
   type SteerAction,
   steerActions,
 } from '#projections/runtime/replay/replay';
-import { isThere, throughPortal } from '#projections/runtime/replay/replay-through-portal';
+import { isRunning, throughPortal } from '#projections/runtime/replay/replay-through-portal';
 import { readRunningPortals } from '#projections/runtime/replay/running-portal';
 import { startRemoteControl } from '#projections/runtime/partitions/remote-control';
 import { startProjections } from '#projections/runtime/thread/start-projections';
@@ -141,7 +141,7 @@ export const replayCommand = async (
   const asked = askedBy(parameters);
   const config = readConfig(environment);
   for (const portal of readRunningPortals(config.dataFolder)) {
-    if (await isThere(portal)) return run(throughPortal(portal), asked, output);
+    if (await isRunning(portal)) return run(throughPortal(portal), asked, output);
   }
   if (config.engine.name === 'distributed') return runOnServers(config.engine, asked, output);
   return runOnFolder(config, asked, output);

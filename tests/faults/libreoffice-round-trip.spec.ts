@@ -18,7 +18,7 @@ const runs = (command: string, ...args: readonly string[]): boolean =>
 const pythons = ['/usr/bin/python3', 'python3'];
 // An office takes seconds to start: everyday runs read what it saved once.
 const python = isLong ? pythons.find((one) => runs(one, '-c', 'import uno')) : undefined;
-const isThere = python !== undefined && runs(office, '--version');
+const isInstalled = python !== undefined && runs(office, '--version');
 
 let folder: string;
 beforeAll(() => {
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-(isThere ? describe : describe.skip)('a download that LibreOffice edits and saves', () => {
+(isInstalled ? describe : describe.skip)('a download that LibreOffice edits and saves', () => {
   it(
     `comes back with the edits and nothing else, ${rounds} times`,
     async () => {

@@ -17,14 +17,14 @@ const tree = globSync('{services,projections,web,tests,infra,docs,examples,.ci}/
   exclude: ({ name }) => name === 'node_modules' || name === 'dist',
 }).map((entry) => `/${relative(root, join(entry.parentPath, entry.name))}${entry.isDirectory() ? '/' : ''}`);
 
-const isThere = (path: string): boolean => existsSync(join(root, path));
+const exists = (path: string): boolean => existsSync(join(root, path));
 
 /** `watcher/lateness.ts`, `GridRows.ts`, `replay/`, `<name>/projection.ts`: the end of a path, with places to fill. */
 const isEndOfSome = (end: string): boolean => {
   const places: Readonly<Record<string, string>> = { '.': '\\.', '*': '[^/]*' };
   const filled = end.replaceAll(/\*\*|<[^>]+>|[*.]/g, (place) => places[place] ?? '.+');
   const expression = new RegExp(`/${filled}$`);
-  return isThere(end) || tree.some((path) => expression.test(path));
+  return exists(end) || tree.some((path) => expression.test(path));
 };
 
 /** Ends of paths in backticks: files of code or documents, and folders. Data files live in data folders. */
@@ -43,7 +43,7 @@ const anchorsOf = (text: string): readonly string[] =>
 const leadsSomewhere = (from: string, link: string): boolean => {
   const [target = '', anchor] = link.split('#');
   const path = target === '' ? from : join(dirname(from), target);
-  if (!isThere(path)) return false;
+  if (!exists(path)) return false;
   return anchor === undefined || anchorsOf(readFileSync(join(root, path), 'utf8')).includes(anchor);
 };
 
@@ -53,7 +53,7 @@ describe('documents', () => {
 
     it('names only paths that exist', () => {
       const paths = all(text, new RegExp(`[\`(](${top}/[\\w./-]*)[\`)]`, 'g'));
-      expect(paths.filter((path) => !isThere(path))).toEqual([]);
+      expect(paths.filter((path) => !exists(path))).toEqual([]);
     });
 
     it('names only files and folders that are somewhere', () => {

@@ -101,12 +101,12 @@ export class PartitionWorker {
   async #step(): Promise<void> {
     await this.#arranger?.arrange();
     if (this.#faults >= maxFaults) await this.#letGo();
-    this.#projector ??= await this.#takeUp();
+    this.#projector ??= await this.#openProjector();
     await this.#follow(this.#projector);
     await this.#supervise(this.#projector);
   }
 
-  async #takeUp(): Promise<Projector> {
+  async #openProjector(): Promise<Projector> {
     const { work, partition } = this.#options;
     const [bound, logId] = [await this.#writer.boundTo(), await work.store.logId()];
     if (bound === null) throw new NotArranged('The read models belong to no log yet');
@@ -127,7 +127,7 @@ export class PartitionWorker {
       upcastTypes: Object.keys(upcasters),
       onFault: (error, doing) => this.#fault(error, doing),
     });
-    await projector.takeUp();
+    await projector.open();
     projector.onAdvance(() => {
       this.#faults = 0;
     });

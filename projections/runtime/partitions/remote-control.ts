@@ -212,8 +212,8 @@ class RemoteControl implements RemoteProjections {
       ({ model }) => live.has(model.name) && plans?.get(model.name)?.plan?.state === 'refused',
     );
     const { builtTo = this.#head } = this.#options;
-    const isThere = this.#news.reached >= builtTo || others.length === this.#projections.length;
-    if (!isSettled || !isThere) return;
+    const isCaughtUp = this.#news.reached >= builtTo || others.length === this.#projections.length;
+    if (!isSettled || !isCaughtUp) return;
     this.#isReady = true;
     this.#caughtUp.resolve(undefined);
   }

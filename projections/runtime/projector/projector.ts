@@ -87,10 +87,10 @@ export class Projector implements ProjectionControl {
   }
 
   /**
-   * Takes up every read model where it stands.
+   * Opens every read model where it stands.
    * @throws CheckpointAheadOfLog
    */
-  async takeUp(): Promise<void> {
+  async open(): Promise<void> {
     const head = await this.#options.store.head();
     const open = this.#options.partition ? openPartition : openReadModel;
     const openings = await Promise.all(

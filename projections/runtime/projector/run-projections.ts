@@ -29,7 +29,7 @@ export interface RunProjectionsOptions {
 
 /** Read models at work in this thread. */
 export interface RunningProjections extends ProjectionControl {
-  /** Resolves when every read model has been taken up: from then on `reached` and the live generations are true. */
+  /** Resolves when every read model has been opened: from then on `reached` and the live generations are true. */
   readonly started: Promise<void>;
   /**
    * Resolves when the live read models have reached the head of the log, and those of another version have been built
@@ -67,9 +67,9 @@ const projectorOf = (options: RunProjectionsOptions): Projector =>
     onParked: options.onParked ?? warnParked,
   });
 
-const takeUp = async (projector: Projector, options: RunProjectionsOptions): Promise<void> => {
+const bindAndOpen = async (projector: Projector, options: RunProjectionsOptions): Promise<void> => {
   await bindToLog(options.writer, options.eventStore);
-  await projector.takeUp();
+  await projector.open();
 };
 
 /**
@@ -80,7 +80,7 @@ const takeUp = async (projector: Projector, options: RunProjectionsOptions): Pro
 export const runProjections = (options: RunProjectionsOptions): RunningProjections => {
   const projector = projectorOf(options);
   const upkeep = new Upkeep(projector, options.clocks ?? systemClocks, options.onFault ?? warn);
-  const started = takeUp(projector, options);
+  const started = bindAndOpen(projector, options);
   const ready = started.then(() => projector.catchUp());
   // Either may be the one that nobody waits for.
   started.catch(() => undefined);

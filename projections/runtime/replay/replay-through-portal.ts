@@ -41,7 +41,7 @@ export const throughPortal = ({ address, token }: RunningPortal): Replayable => 
 };
 
 /** Whether the portal answers at the address that it left; one that was killed leaves the address behind. */
-export const isThere = ({ address }: RunningPortal): Promise<boolean> =>
+export const isRunning = ({ address }: RunningPortal): Promise<boolean> =>
   fetch(`${address}/api/system-health`, { signal: AbortSignal.timeout(2_000) }).then(
     () => true,
     // No answer, for whatever reason; whether the folder is free is then for its lock to say.

@@ -67,9 +67,9 @@ export class PositionGuard implements CanActivate {
   }
 
   private async reflect(wanted: string | string[] | undefined, reply: FastifyReply): Promise<void> {
-    const isThere = wanted === undefined || (await this.reached(wanted));
+    const hasReached = wanted === undefined || (await this.reached(wanted));
     const late = this.watcher.late();
-    if (!isThere || late) void reply.header(staleHeader, 'true');
+    if (!hasReached || late) void reply.header(staleHeader, 'true');
     if (late) void reply.header(asOfHeader, late.asOf);
   }
 

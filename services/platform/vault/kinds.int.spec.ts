@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const isThere = async ({ kind, id }: VaultEntry): Promise<boolean> =>
+const exists = async ({ kind, id }: VaultEntry): Promise<boolean> =>
   (await vault.get(kind, id)) !== undefined;
 
 describe('the kinds of the vault', () => {
@@ -88,7 +88,7 @@ describe('the kinds of the vault', () => {
     );
     expect(removed.toSorted()).toEqual(['email', 'key', 'password', 'session']);
     expect(removed.at(-1)).toBe('key');
-    for (const entry of entriesOf('ana')) expect(await isThere(entry)).toBe(entry.kind === 'secret');
-    for (const entry of entriesOf('lars')) expect(await isThere(entry)).toBe(true);
+    for (const entry of entriesOf('ana')) expect(await exists(entry)).toBe(entry.kind === 'secret');
+    for (const entry of entriesOf('lars')) expect(await exists(entry)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { lockDataFolder } from '#platform/event-store/sqlite/writer-lock';
-import { isThere } from '#projections/runtime/replay/replay-through-portal';
+import { isRunning } from '#projections/runtime/replay/replay-through-portal';
 import {
   operationsTokenHeader,
   readRunningPortals,
@@ -74,7 +74,7 @@ const ofPortal = async (portal: RunningPortal): Promise<WriteFreeze> => {
  * @throws MovingFault, DataFolderInUse
  */
 export const freezeWrites = async (folder: string): Promise<WriteFreeze> => {
-  for (const portal of readRunningPortals(folder)) if (await isThere(portal)) return ofPortal(portal);
+  for (const portal of readRunningPortals(folder)) if (await isRunning(portal)) return ofPortal(portal);
   const release = lockDataFolder(folder);
   return { assertHeld: async () => undefined, undo: async () => release() };
 };

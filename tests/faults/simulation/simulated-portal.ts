@@ -62,7 +62,7 @@ export interface PortalParts extends NodeParts {
   /** What planted bugs put in the place of a part. */
   readonly executeOfProcess: (execute: Execute, life: Life) => Execute;
   readonly surroundings: (around: SubmissionSurroundings) => SubmissionSurroundings;
-  readonly takesUp: boolean;
+  readonly resumesSubmissions: boolean;
   readonly onFault: (error: unknown, doing: string) => void;
 }
 
@@ -149,11 +149,11 @@ export class SimulatedPortal {
       onFault: () => undefined,
     });
     this.live = live;
-    if (parts.takesUp) this.sweeping = this.takeUp();
+    if (parts.resumesSubmissions) this.sweeping = this.resumeSubmissions();
   }
 
   /** Submissions that lie idle: left by the last life, or by a caller who was told of a fault. */
-  private takeUp(): ReturnType<typeof setInterval> {
+  private resumeSubmissions(): ReturnType<typeof setInterval> {
     const stalled = new Stalled<string>(stalledAfter);
     let under: Promise<void> = Promise.resolve();
     const look = async (): Promise<void> => {

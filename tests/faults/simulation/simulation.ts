@@ -236,7 +236,7 @@ export class Simulation {
       drafts: this.owners,
       executeOfProcess: variant.executeOfProcess ?? ((execute) => execute),
       surroundings: variant.surroundings ?? ((around) => around),
-      takesUp: !variant.forgetsSubmissions,
+      resumesSubmissions: !variant.forgetsSubmissions,
       onFault: this.fault,
     });
   }

@@ -54,7 +54,7 @@ class OpenLogFile implements LogFileWriter {
   }
 
   /** Goes on after what an earlier export wrote. */
-  async takeUp(path: string): Promise<void> {
+  async resume(path: string): Promise<void> {
     for await (const page of logFilePages(path).pages(beforeTheFirst)) this.#count(page);
   }
 
@@ -93,6 +93,6 @@ export const openLogFile = async (path: string, logId: string): Promise<LogFileW
   }
   const file = new OpenLogFile(await open(path, 'a', 0o600));
   if (whole === 0) await file.begin({ format: 'laycan-log', version: 1, logId });
-  else await file.takeUp(path);
+  else await file.resume(path);
   return file;
 };

@@ -23,7 +23,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
 ];
 
 /** A key is promised only where it does something. */
-const isThere = ([keys]: (typeof shortcuts)[number]): boolean => keys !== '/' || hasSearch();
+const isAvailable = ([keys]: (typeof shortcuts)[number]): boolean => keys !== '/' || hasSearch();
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -47,7 +47,7 @@ export const ShortcutsDialog = observer(() => {
       actions={[{ label: 'Close', safe: true, onSelect: () => setOpen(false) }]}
     >
       <dl className="shortcuts">
-        {shortcuts.filter(isThere).map(([keys, what]) => (
+        {shortcuts.filter(isAvailable).map(([keys, what]) => (
           <div key={what}>
             <dt>{keys}</dt>
             <dd>{what}</dd>

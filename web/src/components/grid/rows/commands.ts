@@ -93,8 +93,8 @@ export const grown = <G extends GridTypes>(
   { commandId, reason, changes }: Command<G>,
 ): Steps<G> => {
   if (changes.length === 0) return steps;
-  const isThere = steps.undo.some((command) => command.commandId === step);
-  if (!isThere) return { ...steps, undo: push(steps.undo, { commandId, reason, changes }) };
+  const isKnown = steps.undo.some((command) => command.commandId === step);
+  if (!isKnown) return { ...steps, undo: push(steps.undo, { commandId, reason, changes }) };
   const undo = steps.undo.map((command) =>
     command.commandId === step ? { ...command, changes: [...command.changes, ...changes] } : command,
   );
