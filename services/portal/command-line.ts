@@ -72,7 +72,7 @@ const fileFaultOf = (error: Error): string | undefined => {
 
 type ErrorKind = abstract new (...parameters: never[]) => Error;
 
-const toldOf = (error: unknown, known: readonly ErrorKind[]): string => {
+const messageFor = (error: unknown, known: readonly ErrorKind[]): string => {
   if (!isNativeError(error)) return String(error);
   if (known.some((kind) => error instanceof kind)) return error.message;
   return fileFaultOf(error) ?? error.stack ?? error.message;
@@ -100,7 +100,7 @@ export const runCommand = async (
   try {
     await command();
   } catch (error) {
-    say(`\n${toldOf(error, known)}\n`);
+    say(`\n${messageFor(error, known)}\n`);
     process.exitCode = 1;
   }
 };

@@ -66,7 +66,7 @@ export class WindowLog {
     const rows = await page.locator('[aria-rowcount]').first().getAttribute('aria-rowcount');
     return [
       `${this.name}: live mark '${mark}', ${editors} open editors, aria-rowcount ${rows}`,
-      ...this.connections.slice(-maxConnections).map(toldOf),
+      ...this.connections.slice(-maxConnections).map(linesOf),
       `authorisations: ${this.authorisations.slice(-12).join('; ')}`,
       `faults: ${faults.join('; ')}`,
     ].join('\n  ');
@@ -133,7 +133,7 @@ const channelIn = (log: ConnectionLog, name: string): ChannelLog => {
 /** Without the ids, which tell nobody anything. */
 const nameOf = (channel: string): string => channel.replaceAll(/\.[0-9a-f-]{36}/g, '');
 
-const toldOf = ({ socketId, closed, lastFrame, channels }: ConnectionLog): string => {
+const linesOf = ({ socketId, closed, lastFrame, channels }: ConnectionLog): string => {
   const each = [...channels].map(([name, { asked, stands, refused, pushes, cursor }]) => {
     const how = stands ? 'stands' : 'DOES NOT STAND';
     return `${nameOf(name)} ${how}, asked ${asked}, refused ${refused}, pushes ${pushes}, at ${cursor ?? '-'}`;

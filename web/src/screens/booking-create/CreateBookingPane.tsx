@@ -10,7 +10,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { Pane } from '../../components/pane/Pane.tsx';
 import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
 import { usePaneKeys } from '../../components/pane/pane-keys.ts';
-import { KeptWork } from '../../stores/kept-work.ts';
+import { UnsavedWork } from '../../stores/unsaved-work.ts';
 import { session } from '../../stores/session.ts';
 import { bookingsNamed } from '../booking-lists/booking-name.ts';
 import { type CreateFrom, formatCreate } from '../booking-lists/booking-queries.ts';
@@ -45,7 +45,7 @@ const keepsForm = (target: string, here: string): boolean => {
 };
 
 /** Forms that were filled in when the session ended elsewhere. */
-const filledIn = new KeptWork<BookingFormStore>();
+const filledIn = new UnsavedWork<BookingFormStore>();
 
 /** What was said in the dialog of the cancellation; it came along with the address. */
 const messageIn = (state: Partial<CancelState> | null): string => state?.cancelMessage ?? '';

@@ -8,7 +8,7 @@ const nothing =
 const unlike =
   'Changes made in the portal since then would be undone: check each change, or download the bookings again.';
 
-const toldOf = (because: 'sheet_lost' | 'other_organisation'): string =>
+const comparedWithNow = (because: 'sheet_lost' | 'other_organisation'): string =>
   because === 'sheet_lost'
     ? `The file does not say which versions of the bookings it was made from (the hidden sheet Laycan is missing), so it is compared with the bookings as they are now. ${unlike}`
     : `The file was downloaded for another organisation, so it is compared with the bookings as they are now. ${unlike}`;
@@ -16,7 +16,7 @@ const toldOf = (because: 'sheet_lost' | 'other_organisation'): string =>
 /** What the rows of an upload were compared with, in sentences of their own; `rows` are those that are left to review. */
 export const comparisonTexts = (comparison: DraftView['comparison'], rows: number): readonly string[] => {
   if (comparison === null) return [];
-  if (comparison.with === 'now') return [toldOf(comparison.because)];
+  if (comparison.with === 'now') return [comparedWithNow(comparison.because)];
   const { writtenAt, unchanged, unknown, missing } = comparison;
   const same =
     unchanged > 0

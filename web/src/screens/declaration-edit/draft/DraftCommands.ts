@@ -15,7 +15,7 @@ import type { Conflict } from './conflicts.ts';
 import type { DraftApi } from './draft-api.ts';
 import { DraftSteps, type IsLost } from './DraftSteps.ts';
 import { stepInWords } from './cell-words.ts';
-import { leftAlone } from './left-alone.ts';
+import { skippedText } from './skipped-text.ts';
 import { type DeclaredRow, isDeclared, isStale, rowsNamedIn } from './refusal-details.ts';
 import { rowName } from './row-name.ts';
 
@@ -178,7 +178,7 @@ export class DraftCommands {
       return '';
     }
     const { command, left } = inverse;
-    if (left.length > 0) this.messages.inform(leftAlone(left, (id) => this.rows.get(id)));
+    if (left.length > 0) this.messages.inform(skippedText(left, (id) => this.rows.get(id)));
     if (command.changes.length > 0) this.run(command);
     return stepInWords(command, (id) => this.rows.get(id));
   }
@@ -200,7 +200,7 @@ export class DraftCommands {
     this.rows.answered(commandId, { rows: answer.rows, position }, isLost);
     if (lost.size > 0) {
       this.made.leaveOut(commandId, isLost);
-      this.messages.inform(leftAlone(answer.skipped, (id) => this.rows.get(id)));
+      this.messages.inform(skippedText(answer.skipped, (id) => this.rows.get(id)));
     }
     this.made.grew(queued, answer, isLost);
     if (done !== undefined) this.messages.succeed(done);

@@ -10,7 +10,7 @@ import { DeclarationRows } from '../grid/DeclarationRows.ts';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { idle, loading, type LoadState, stateOfFailure } from '../../../stores/load-state.ts';
 import { takenBackText } from '../../declaration-list/taken-back-text.ts';
-import { toldOf } from '../submit/told-of.ts';
+import { colleagueNotices } from '../submit/colleague-notices.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { DraftApi, type EditCriteria } from './draft-api.ts';
 import { type ChannelEvents, DraftChannels } from './DraftChannels.ts';
@@ -275,7 +275,7 @@ export class DraftStore {
   }
 
   private replaceDraft(draft: DraftView): void {
-    for (const text of toldOf(this.draft, draft, this.context.userId)) this.messages.inform(text);
+    for (const text of colleagueNotices(this.draft, draft, this.context.userId)) this.messages.inform(text);
     const before = this.draft;
     runInAction(() => {
       this.draft = draft;

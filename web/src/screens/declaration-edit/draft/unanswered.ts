@@ -1,10 +1,10 @@
 import { counted } from '../../../format/quantities.ts';
-import { KeptWork } from '../../../stores/kept-work.ts';
+import { UnsavedWork } from '../../../stores/unsaved-work.ts';
 import type { QueuedCommand } from './CommandQueue.ts';
 import type { DraftContext, DraftTarget } from './draft-target.ts';
 
 /** Commands that were not answered yet when the session ended. */
-const kept = new KeptWork<readonly QueuedCommand[]>();
+const kept = new UnsavedWork<readonly QueuedCommand[]>();
 
 const placeOf = ({ organisation }: DraftContext, target: DraftTarget): string =>
   JSON.stringify([organisation, target]);

@@ -2,7 +2,7 @@
  * What was not saved yet when a session ended elsewhere. It waits in this page for the person whose it is; somebody else
  * who signs in takes nothing, and leaves nothing behind.
  */
-export class KeptWork<Work> {
+export class UnsavedWork<Work> {
   private readonly held = new Map<string, { readonly userId: string; readonly work: Work }>();
 
   keep(userId: string, place: string, work: Work): void {

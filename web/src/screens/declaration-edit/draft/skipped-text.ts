@@ -4,7 +4,7 @@ import { rowName } from './row-name.ts';
 const maxNamed = 3;
 
 /** `2 cells were changed by others meanwhile and left as they are: SZ-2706-010, a new row.` */
-export const leftAlone = (
+export const skippedText = (
   cells: readonly { readonly id: string }[],
   rowOf: (id: string) => DeclarationRow | undefined,
 ): string => {

@@ -4,7 +4,11 @@ import { counted } from '../../../format/quantities.ts';
 const someone = ({ name }: { readonly name: string | null }): string => name ?? 'A colleague';
 
 /** What someone who has a draft open is told: that colleagues submitted his edits, or discarded rows. */
-export const toldOf = (before: DraftView | null, after: DraftView, me: string): readonly string[] => {
+export const colleagueNotices = (
+  before: DraftView | null,
+  after: DraftView,
+  me: string,
+): readonly string[] => {
   if (!before) return [];
   const { submission } = after;
   const submitted =
