@@ -41,7 +41,7 @@ const answer: ReadingRequest = {
 };
 const choose = (who: Declarant, importId: string, request: object, key?: string) =>
   who.call('POST', `${drafts}/${importId}/reading`, request, key);
-const readAnew = async (who: Declarant, importId: string, key?: string): Promise<string> =>
+const readAgain = async (who: Declarant, importId: string, key?: string): Promise<string> =>
   (await who.call<{ importId: string }>('POST', `${drafts}/${importId}/read-anew`, {}, key)).importId;
 const statusOf = async (call: Promise<unknown>) => (await refusal(call)).status;
 const stateOf = async (who: Declarant, importId: string) => (await who.draft(importId)).draft.state;
@@ -55,7 +55,7 @@ describe('a draft of others', () => {
     for (const who of [lars, claire, tom]) {
       who.after(ana);
       expect(await statusOf(choose(who, asks, answer))).toBe(404);
-      expect(await statusOf(readAnew(who, asks))).toBe(404);
+      expect(await statusOf(readAgain(who, asks))).toBe(404);
       expect(await statusOf(who.takeBack(asks))).toBe(404);
       expect(await statusOf(who.draft(asks))).toBe(404);
     }
@@ -114,16 +114,16 @@ describe('an answer about a file', () => {
     const one = await ana.upload('one.csv', asking('ONE'));
     const two = await ana.upload('two.csv', asking('TWO'));
     const key = randomUUID();
-    const anew = await readAnew(ana, one, key);
-    expect(await readAnew(ana, one, key)).toBe(anew);
-    const refused = await refusal(readAnew(ana, two, key));
+    const anew = await readAgain(ana, one, key);
+    expect(await readAgain(ana, one, key)).toBe(anew);
+    const refused = await refusal(readAgain(ana, two, key));
     expect([refused.status, refused.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
   it('about a file that is read anew takes no colleague’s rows along', async () => {
     const first = await ana.upload('anew.csv', csvOf([sheetRow(cargo(today, { code: 'ANEW-1' }))]));
     const [row] = (await ana.draft(first)).rows;
-    const anew = await readAnew(marta.after(ana), first);
+    const anew = await readAgain(marta.after(ana), first);
     await ana.type(first, row?.id ?? '', 'comment', row?.cells.comment?.value ?? null, 'Ana is at it');
     await choose(marta.after(ana), anew, { columns: [], readings: [], remember: false });
     expect([await stateOf(marta, first), await stateOf(marta, anew)]).toEqual(['open', 'open']);

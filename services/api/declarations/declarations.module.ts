@@ -55,7 +55,7 @@ import { TransferBookingHandler } from './transfer/transfer-booking.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
-import { ReadUploadAnewHandler } from './upload/read-anew.ts';
+import { ReadUploadAgainHandler } from './upload/read-again.ts';
 import { FileQuota } from './upload/file-quota.ts';
 import { FileExpiry } from './upload/file-expiry.ts';
 import { KeptFiles } from './upload/kept-files.ts';
@@ -145,7 +145,7 @@ import { Uploads } from './upload/uploads.service.ts';
     ReceiveDeclarationFileHandler,
     AnswerMatchesHandler,
     ChooseUploadReadingHandler,
-    ReadUploadAnewHandler,
+    ReadUploadAgainHandler,
     BookingNumbers,
     SubmissionReading,
     Submissions,

@@ -10,7 +10,7 @@ import { FlatBody } from '../../errors/flat-body.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { scopeOf } from '../scope.ts';
 import { ChooseUploadReading } from './choose-reading.ts';
-import { ReadUploadAnew } from './read-anew.ts';
+import { ReadUploadAgain } from './read-again.ts';
 import { ReadingBody } from './reading.dto.ts';
 
 const gone = 'The draft takes no changes any more, or its file is no longer kept (`file_expired`).';
@@ -51,6 +51,6 @@ export class ReadingController {
     @Param('importId', ParseUUIDPipe) importId: string,
     @Command() key: CommandKey,
   ): Promise<Answered<ReadingAnswer>> {
-    return this.commands.execute(new ReadUploadAnew(scopeOf(principal, organisation), key, importId));
+    return this.commands.execute(new ReadUploadAgain(scopeOf(principal, organisation), key, importId));
   }
 }

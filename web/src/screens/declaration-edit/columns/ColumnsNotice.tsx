@@ -21,7 +21,7 @@ export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }
   if (!columns || !settings || !draft) return null;
   const shape = declarationShape(templateOf(organisation.settings.bookingTemplate), settings);
   const expired = expiredText(draft);
-  const readAnew = async () => {
+  const readAgain = async () => {
     setAsking(false);
     const importId = await store.reading.anew(draft);
     if (importId !== undefined) navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`);
@@ -43,7 +43,7 @@ export const ColumnsNotice = observer(({ store }: { readonly store: DraftStore }
         text="You choose again what its columns are. Once its rows are taken in, they replace these rows and everything that was changed in them."
         actions={[
           { label: 'Keep these rows', onSelect: () => setAsking(false), safe: true },
-          { label: 'Read again', onSelect: () => void readAnew(), variant: 'primary' },
+          { label: 'Read again', onSelect: () => void readAgain(), variant: 'primary' },
         ]}
       />
     </>

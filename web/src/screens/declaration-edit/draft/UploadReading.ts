@@ -87,7 +87,7 @@ export class UploadReading {
   /** Reads the file of a draft once more, as a new draft; answers with its id, undefined where that failed. */
   async anew({ id }: DraftView): Promise<string | undefined> {
     try {
-      return (await this.api.readAnew(id)).importId;
+      return (await this.api.readAgain(id)).importId;
     } catch (failure) {
       this.messages.fail(asHttpError(failure).answer.message);
       return undefined;

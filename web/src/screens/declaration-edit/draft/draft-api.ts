@@ -131,7 +131,7 @@ export class DraftApi {
   }
 
   /** A new draft of the file that an upload has kept. */
-  readAnew(importId: string): Promise<ReadingAnswer> {
+  readAgain(importId: string): Promise<ReadingAnswer> {
     return http.post<ReadingAnswer>(`${this.base}/drafts/${importId}/read-anew`, {});
   }
 

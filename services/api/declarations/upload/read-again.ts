@@ -26,7 +26,7 @@ import { Uploads } from './uploads.service.ts';
 import { workbookRefusal } from './workbook-refusal.ts';
 
 /** Asks again how the kept file of an upload is read: a new draft, which takes the place of this one once that was said. */
-export class ReadUploadAnew extends Command<Answered<ReadingAnswer>> {
+export class ReadUploadAgain extends Command<Answered<ReadingAnswer>> {
   constructor(
     readonly scope: DeclarationScope,
     readonly key: CommandKey,
@@ -40,8 +40,8 @@ export class ReadUploadAnew extends Command<Answered<ReadingAnswer>> {
 const noLongerKept = (): ApiError =>
   new ApiError(410, 'file_expired', 'This file is no longer kept. Upload it again to read it.');
 
-@CommandHandler(ReadUploadAnew)
-export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
+@CommandHandler(ReadUploadAgain)
+export class ReadUploadAgainHandler implements ICommandHandler<ReadUploadAgain> {
   constructor(
     @Inject(EXECUTE) private readonly run: Execute,
     @Inject(DOCUMENTS) private readonly documents: Documents,
@@ -49,11 +49,11 @@ export class ReadUploadAnewHandler implements ICommandHandler<ReadUploadAnew> {
     private readonly places: ReadingPlaces,
   ) {}
 
-  execute(command: ReadUploadAnew): Promise<Answered<ReadingAnswer>> {
+  execute(command: ReadUploadAgain): Promise<Answered<ReadingAnswer>> {
     return this.places.admit(command.scope.principal.userId, (inTurn) => inTurn(() => this.read(command)));
   }
 
-  private async read({ scope, key, importId: before }: ReadUploadAnew) {
+  private async read({ scope, key, importId: before }: ReadUploadAgain) {
     // The draft of the address is the body: the same key with another one is another request.
     const context = { ...commandIn(scope, key), payloadHash: before };
     const { owner } = scope;
