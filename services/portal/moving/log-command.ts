@@ -20,7 +20,7 @@ import { fingerprintOf, masterKeyRecord } from '../engines/belonging.ts';
 import { type CommandOutput, pathGiven, runCommand, terminalOutput, UsageFault } from '../command-line.ts';
 import { markAsMoved } from '../engines/data-folder.ts';
 import { ServerUnreachable } from '../engines/wait-for-server.ts';
-import { moveHouse } from './move-house.ts';
+import { migrateInstallation } from './migrate-installation.ts';
 import { freezeWrites, MovingFault } from './write-freeze.ts';
 
 const usage = [
@@ -99,7 +99,7 @@ const copyFolder = async (config: Config, folder: string, output: CommandOutput)
     const target = await openServerStores(servers, output);
     try {
       await assertNobodyWorks(target);
-      await moveHouse({ source, target, freeze: () => freezeWrites(path), output });
+      await migrateInstallation({ source, target, freeze: () => freezeWrites(path), output });
     } finally {
       await target.close();
     }

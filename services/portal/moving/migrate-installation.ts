@@ -34,7 +34,7 @@ const nearly = async (copy: LogCopy): Promise<void> => {
  * vault and the files; each event is read back and compared. It can be cut short and begun again.
  * @throws LogsDiffer, MovingFault; the source takes changes again then
  */
-export const moveHouse = async ({ source, target, freeze, output }: Move): Promise<Verified> => {
+export const migrateInstallation = async ({ source, target, freeze, output }: Move): Promise<Verified> => {
   const [from, to] = [pagesOf(source.events), pagesOf(target.events)];
   const copy = new LogCopy({
     source: from,

@@ -11,7 +11,7 @@ import { verifyCopy } from '#platform/event-store/copy/verify-copy';
 import { folderToRead, openFolderStores, openServerStores } from '#portal/backup/stores';
 import { InstallationFault } from '#portal/engines/installation-fault';
 import { logCommand } from '#portal/moving/log-command';
-import { moveHouse } from '#portal/moving/move-house';
+import { migrateInstallation } from '#portal/moving/migrate-installation';
 import { freezeWrites, MovingFault } from '#portal/moving/write-freeze';
 import type { Portal } from '#portal/portal';
 import { Client } from '../support/client.ts';
@@ -34,7 +34,7 @@ const messageIdOf = (mail: string): string => {
 
 await describeOnServers(
   'an installation that is moved to servers while people work',
-  'moving house',
+  'installation migration',
   (mongo, kafka) => {
     let servers: ServersOfTest;
     let portal: Portal;
@@ -80,7 +80,9 @@ await describeOnServers(
         throw new Error('the vault broke down');
       };
       const freeze = () => freezeWrites(home);
-      await expect(moveHouse({ source, target, freeze, output })).rejects.toThrow('the vault broke down');
+      await expect(migrateInstallation({ source, target, freeze, output })).rejects.toThrow(
+        'the vault broke down',
+      );
       await Promise.all([source.close(), target.close()]);
       await ana.declare(cargo(today, { code: 'AGAIN' }));
     });
