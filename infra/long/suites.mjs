@@ -96,8 +96,8 @@ export const suites = [
     run: 15,
   },
   {
-    name: 'parted-node',
-    file: 'tests/faults/parted-node.spec.ts',
+    name: 'partitioned-node',
+    file: 'tests/faults/partitioned-node.spec.ts',
     what: 'partitions between one API node and all servers, compared with a full replay',
     goal: 30,
     sample: 1,

@@ -15,9 +15,9 @@ import { Insistent } from './support/insistent.ts';
 import { expectOrdered } from './support/ledger.ts';
 import { expectReplayedOnServers, logOnServers, settingsOn } from './support/on-servers.ts';
 
-const { seed, timeLimit, faults, isLong } = faultRun('parted-node');
+const { seed, timeLimit, faults, isLong } = faultRun('partitioned-node');
 const longestAnswerMs = 25_000;
-const longestPartingMs = isLong ? 10_000 : 2_000;
+const longestPartitionMs = isLong ? 10_000 : 2_000;
 
 await describeOnServers('a node that is cut off while others go on', 'faults', (mongo, kafka) => {
   let folder: string;
@@ -42,7 +42,7 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
   };
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'laycan-parted-'));
+    folder = mkdtempSync(join(tmpdir(), 'laycan-partitioned-'));
     behind = await BehindWires.start(mongo, kafka);
   });
   afterEach(async () => {
@@ -88,7 +88,7 @@ await describeOnServers('a node that is cut off while others go on', 'faults', (
         const elsewhere = await Declarant.as(rest.address, 'Ana');
         const { importId } = await elsewhere.open(1, key);
         moved.push(importId);
-        await setTimeout(random() * longestPartingMs);
+        await setTimeout(random() * longestPartitionMs);
         await untilSo(
           () => theirs.opened.length - since,
           (more) => more > 3,
