@@ -15,7 +15,7 @@ export const seeded = (seed: number): (() => number) => {
  * Milliseconds of a sample. Its faults cost starts of portals and servers, seconds each; a machine that runs everything
  * at once may take ten times as long as a free one.
  */
-const sampleLimit = 120_000;
+const sampleLimit = 240_000;
 
 export interface FaultRun {
   readonly seed: number;

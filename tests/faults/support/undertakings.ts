@@ -58,6 +58,6 @@ export const finishedByItself = async (declarant: Declarant): Promise<void> => {
     () => declarant.drafts(),
     ({ drafts }) => drafts.every(({ state }) => state !== 'submitting'),
     // All that was under way at many kills, one after the other.
-    { withinMs: 60_000 },
+    { withinMs: 120_000 },
   );
 };
