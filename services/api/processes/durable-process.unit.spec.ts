@@ -92,6 +92,10 @@ class Node {
   }
 }
 
+/** Nothing of its store is asked for but where it ends. */
+const switchedLog = () =>
+  new ReadOnlySwitch({ head: async () => '1'.padStart(20, '0') } as unknown as EventStore);
+
 describe('a durable process', () => {
   let all: Installation;
   const node = (name: string, options?: NodeOptions): Node => new Node(all, name, options);
@@ -194,7 +198,7 @@ describe('a durable process', () => {
   it('rests while the log takes nothing: it finishes what is in hand, and begins again afterwards', async () => {
     all = new Installation();
     const gate = Promise.withResolvers<void>();
-    const log = new ReadOnlySwitch({ head: async () => '1'.padStart(20, '0') } as unknown as EventStore);
+    const log = switchedLog();
     const one = node('one', {
       carryOut: async ({ id }) => {
         if (id === 'slow') await gate.promise;
@@ -228,7 +232,7 @@ describe('a durable process', () => {
 
   it('goes on after every freeze, however often the log is told to take changes', async () => {
     all = new Installation();
-    const log = new ReadOnlySwitch({ head: async () => '1'.padStart(20, '0') } as unknown as EventStore);
+    const log = switchedLog();
     const one = node('one');
     log.onTurning({ turningOn: () => one.process.pause(), turnedOff: () => one.process.resume() });
     await one.process.begin();
