@@ -42,7 +42,7 @@ const freeze = async (portal: RunningPortal): Promise<unknown> => {
 };
 
 /** An answer that did not come may still have a freeze behind it: the portal goes on, or says why it cannot. */
-const orThaw = async <Result>(portal: RunningPortal, work: () => Promise<Result>): Promise<Result> => {
+const thawOnFailure = async <Result>(portal: RunningPortal, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
@@ -57,7 +57,7 @@ const orThaw = async <Result>(portal: RunningPortal, work: () => Promise<Result>
 };
 
 const ofPortal = async (portal: RunningPortal): Promise<WriteFreeze> => {
-  const head = await orThaw(portal, () => freeze(portal));
+  const head = await thawOnFailure(portal, () => freeze(portal));
   return {
     assertHeld: async () => {
       if ((await freeze(portal)) === head) return;
