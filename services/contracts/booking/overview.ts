@@ -30,7 +30,7 @@ export const previousVolumeList = listOf({ criteria: { ...overviewList.criteria,
 export type VolumeGrouping = 'trade' | 'country';
 
 /** Of one month and one trade or country. A figure without a booking behind it is null, never 0. */
-interface VolumeKey {
+export interface VolumeKey {
   /** `yyyy-MM`; null: neither declared nor known by a laycan. */
   readonly month: string | null;
   /** null: not said. */
@@ -58,7 +58,7 @@ export interface NominatedVolume extends VolumeKey {
 }
 
 /** Volumes in the order of their months, those without one last; within a month by name. */
-interface Volumes<Volume> {
+export interface Volumes<Volume extends VolumeKey> {
   readonly groupedBy: VolumeGrouping;
   readonly volumes: readonly Volume[];
   /** What to subscribe with, read before the query. */

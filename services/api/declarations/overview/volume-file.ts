@@ -1,13 +1,7 @@
 import type { StreamableFile } from '@nestjs/common';
-import type { VolumeGrouping } from '#contracts/booking/overview';
-import type { NamedRef } from '#domain/booking/terms';
+import type { VolumeGrouping, VolumeKey, Volumes } from '#contracts/booking/overview';
 import type { DownloadFormat, TableColumn } from '#platform/workbook/writing/write-table';
 import { tableFile } from '../../lists/table-file.ts';
-
-interface Keyed {
-  readonly month: string | null;
-  readonly group: NamedRef | null;
-}
 
 const groupHeaders = { trade: 'Trade', country: 'Country' } as const satisfies Record<VolumeGrouping, string>;
 
@@ -21,10 +15,10 @@ export const figures = <Row>(
 ): TableColumn<Row> => ({ header, kind: 'numeric', width, value });
 
 /** The volumes of an answer as a file: month, trade or country, and the figures. */
-export const volumeFile = <Row extends Keyed>(
+export const volumeFile = <Row extends VolumeKey>(
   name: string,
   sheet: string,
-  { groupedBy, volumes }: { readonly groupedBy: VolumeGrouping; readonly volumes: readonly Row[] },
+  { groupedBy, volumes }: Pick<Volumes<Row>, 'groupedBy' | 'volumes'>,
   format: DownloadFormat,
   columns: readonly TableColumn<NoInfer<Row>>[],
 ): StreamableFile =>

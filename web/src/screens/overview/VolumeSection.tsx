@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useMemo, type ReactNode } from 'react';
-import type { VolumeGrouping } from '#contracts/booking/overview';
-import type { NamedRef } from '#domain/booking/terms';
+import type { VolumeKey, Volumes } from '#contracts/booking/overview';
 import { queryString } from '../../api/query.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { ChartView } from '../../components/chart/ChartView.tsx';
@@ -17,18 +16,7 @@ import { useVolumes } from './use-volumes.ts';
 import type { VolumeSource } from './VolumeStore.ts';
 import { chartOf, type Figure, figuresOf } from './volume-figures.ts';
 
-interface Volume {
-  readonly month: string | null;
-  readonly group: NamedRef | null;
-}
-
-interface Answer<Row extends Volume> {
-  readonly groupedBy: VolumeGrouping;
-  readonly volumes: readonly Row[];
-  readonly cursor: string;
-}
-
-export interface VolumeSectionProps<Row extends Volume, Sums extends Answer<Row>> {
+export interface VolumeSectionProps<Row extends VolumeKey, Sums extends Volumes<Row>> {
   readonly title: string;
   readonly place: VolumeSource;
   readonly list: QueryInAddress<OverviewQuery>;
@@ -43,13 +31,13 @@ export interface VolumeSectionProps<Row extends Volume, Sums extends Answer<Row>
 
 const groupNames = { trade: 'Trade', country: 'Country' } as const;
 
-const Shown = <Row extends Volume>({
+const Shown = <Row extends VolumeKey>({
   title,
   answer: { groupedBy, volumes },
   figures,
 }: {
   readonly title: string;
-  readonly answer: Answer<Row>;
+  readonly answer: Volumes<Row>;
   readonly figures: readonly Figure<Row>[];
 }) => {
   const of = groupNames[groupedBy];
@@ -69,7 +57,7 @@ const Shown = <Row extends Volume>({
 
 /** One call's volumes as a chart, the table of the same figures, and files of them. */
 export const VolumeSection = observer(
-  <Row extends Volume, Sums extends Answer<Row>>({
+  <Row extends VolumeKey, Sums extends Volumes<Row>>({
     title,
     place,
     list,

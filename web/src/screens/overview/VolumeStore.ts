@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { VolumeKey, Volumes } from '#contracts/booking/overview';
 import { isAbort } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { queryString, type Query } from '../../api/query.ts';
@@ -13,11 +14,6 @@ const spreadMs = 2_000;
 /** A refresh that failed is tried again after this. */
 const retryMs = 5_000;
 
-interface VolumesAnswer {
-  readonly volumes: readonly unknown[];
-  readonly cursor: string;
-}
-
 interface Asked {
   readonly query: Query;
   readonly isNarrowed: boolean;
@@ -31,7 +27,7 @@ export interface VolumeSource {
 }
 
 /** Sums of one call, asked again without a word when what they sum has changed. */
-export class VolumeStore<Answer extends VolumesAnswer> {
+export class VolumeStore<Answer extends Volumes<VolumeKey>> {
   state: LoadState = loading;
   /** The last answer; it stays while the same is asked again. */
   answer: Answer | null = null;

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OverviewAnswer } from '#contracts/booking/overview';
 import type { ChannelHandlers } from '../../live/channel-subscription.ts';
 import type { LiveConnection } from '../../live/connection.ts';
 import { VolumeStore } from './VolumeStore.ts';
 
-interface Answer {
-  readonly volumes: readonly number[];
-  readonly cursor: string;
-}
+const answered = (cursor: string, ...bookings: readonly number[]): OverviewAnswer => ({
+  groupedBy: 'trade',
+  volumes: bookings.map((count) => ({ month: '2027-03', group: null, bookings: count, declared: 1 })),
+  cursor,
+});
 
 /** A live connection that says what the test tells it to. */
 class FakeLive implements Pick<LiveConnection, 'subscribe'> {
@@ -31,10 +33,11 @@ const change = { documents: [], gone: [], cursor: '' };
 
 describe('the volumes of a call', () => {
   const original = globalThis.fetch;
-  let answers: (Answer | number)[];
+  let answers: (OverviewAnswer | number)[];
   let asked: number;
   let live: FakeLive;
-  let store: VolumeStore<Answer>;
+  let store: VolumeStore<OverviewAnswer>;
+  const bookings = () => store.answer?.volumes.map((volume) => volume.bookings);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -59,9 +62,9 @@ describe('the volumes of a call', () => {
   });
 
   it('are shown, and followed from their cursor on', async () => {
-    answers = [{ volumes: [1], cursor: 'a' }];
+    answers = [answered('a', 1)];
     await store.show({ trades: ['EU'] }, true);
-    expect([store.state.name, store.answer?.volumes]).toEqual(['idle', [1]]);
+    expect([store.state.name, bookings()]).toEqual(['idle', [1]]);
     expect([...live.handlers.keys()]).toEqual(['bookings', 'drafts']);
     expect(live.cursors).toEqual(['a', null]);
     await store.show({ trades: ['EU'] }, true);
@@ -71,30 +74,27 @@ describe('the volumes of a call', () => {
   it.each(['bookings', 'drafts'])(
     'are asked again once after a storm on %s, and stay meanwhile',
     async (channel) => {
-      answers = [
-        { volumes: [1], cursor: 'a' },
-        { volumes: [2], cursor: 'b' },
-      ];
+      answers = [answered('a', 1), answered('b', 2)];
       await store.show({}, false);
       for (let n = 0; n < 20; n += 1) live.handlers.get(channel)?.changed?.(change, 'x');
-      expect([store.state.name, store.answer?.volumes]).toEqual(['idle', [1]]);
+      expect([store.state.name, bookings()]).toEqual(['idle', [1]]);
       await jest.advanceTimersByTimeAsync(5_000);
-      expect([asked, store.answer?.volumes, live.cursors.at(-1)]).toEqual([2, [2], 'b']);
+      expect([asked, bookings(), live.cursors.at(-1)]).toEqual([2, [2], 'b']);
     },
   );
 
   it('stay where a refresh fails, and are asked again', async () => {
-    answers = [{ volumes: [1], cursor: 'a' }, 500, { volumes: [3], cursor: 'c' }];
+    answers = [answered('a', 1), 500, answered('c', 3)];
     await store.show({}, false);
     live.handlers.get('bookings')?.changed?.(change, 'x');
     await jest.advanceTimersByTimeAsync(1_500);
-    expect([asked, store.state.name, store.answer?.volumes]).toEqual([2, 'idle', [1]]);
+    expect([asked, store.state.name, bookings()]).toEqual([2, 'idle', [1]]);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(store.answer?.volumes).toEqual([3]);
+    expect(bookings()).toEqual([3]);
   });
 
   it('say why there are none', async () => {
-    answers = [{ volumes: [], cursor: 'a' }, { volumes: [], cursor: 'b' }, 500];
+    answers = [answered('a'), answered('b'), 500];
     await store.show({}, false);
     expect(store.state.name).toBe('no_data');
     await store.show({ trades: ['EU'] }, true);
@@ -104,7 +104,7 @@ describe('the volumes of a call', () => {
   });
 
   it('ask and hear nothing more once the screen has gone', async () => {
-    answers = [{ volumes: [1], cursor: 'a' }];
+    answers = [answered('a', 1)];
     await store.show({}, false);
     live.handlers.get('bookings')?.changed?.(change, 'x');
     store.close();

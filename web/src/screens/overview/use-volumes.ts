@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { VolumeKey, Volumes } from '#contracts/booking/overview';
 import type { Query } from '../../api/query.ts';
 import { VolumeStore, type VolumeSource } from './VolumeStore.ts';
-
-interface VolumesAnswer {
-  readonly volumes: readonly unknown[];
-  readonly cursor: string;
-}
 
 /**
  * The volumes of a call, as filtered, kept current until the screen goes. Call it inside an observer.
  *
  * @param query the same object as long as it asks the same
  */
-export const useVolumes = <Answer extends VolumesAnswer>(
+export const useVolumes = <Answer extends Volumes<VolumeKey>>(
   source: VolumeSource,
   query: Query,
   isNarrowed: boolean,

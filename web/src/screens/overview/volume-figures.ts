@@ -1,4 +1,4 @@
-import type { VolumeGrouping } from '#contracts/booking/overview';
+import type { VolumeGrouping, VolumeKey } from '#contracts/booking/overview';
 import type { NamedRef } from '#domain/booking/terms';
 import type { ChartInput, ChartSeries } from '../../components/chart/chart-input.ts';
 import { displayMonth } from '../../format/dates.ts';
@@ -9,11 +9,6 @@ export interface Figure<Volume> {
   readonly value: (volume: Volume) => number | null;
   /** Absent: it is counted, and stands in the table alone. */
   readonly drawn?: 'plain' | 'pale';
-}
-
-interface Keyed {
-  readonly month: string | null;
-  readonly group: NamedRef | null;
 }
 
 export interface FigureRow {
@@ -49,7 +44,7 @@ const sumsOf = <Volume>(volumes: readonly Volume[], figures: readonly Figure<Vol
   figures.map(({ value }) => sumOf(volumes.map(value)));
 
 /** The rows of the table: months with their trades or countries, each with its sums. */
-export const figuresOf = <Volume extends Keyed>(
+export const figuresOf = <Volume extends VolumeKey>(
   volumes: readonly Volume[],
   by: VolumeGrouping,
   figures: readonly Figure<Volume>[],
@@ -68,7 +63,7 @@ export const figuresOf = <Volume extends Keyed>(
 });
 
 /** The same figures as columns: a stack a figure, in it a series a trade or country. */
-export const chartOf = <Volume extends Keyed>(
+export const chartOf = <Volume extends VolumeKey>(
   label: string,
   volumes: readonly Volume[],
   by: VolumeGrouping,
