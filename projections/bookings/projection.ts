@@ -1,15 +1,16 @@
 import { organisationAudience, staffAudience, userAudience } from '#contracts/live/audiences';
-import { type AmendmentEvent, amendedFields } from '#domain/booking/amendment';
+import { type AmendmentEvent, type FieldAmendment, amendedFields } from '#domain/booking/amendment';
 import type { BookingEvent } from '#domain/booking/events';
 import { highestOrdinal } from '#domain/booking/evolve';
 import { withTerm } from '#domain/booking/terms';
+import { sourceOfField } from '#domain/shared/change-source';
 import type { Recorded, Side } from '#domain/shared/envelope';
 import { isEvent } from '#domain/stored-events';
 import type { EventNamed } from '#domain/stored-events';
 import { projection } from '../runtime/projection.ts';
 import { derivedFrom } from './derived.ts';
 import { bookingsModel } from './read-model.ts';
-import type { BookingDocument, RecordedChange } from './read-model.ts';
+import type { BookingDocument, RecordedChange, RecordedDeclaration, RecordedHand } from './read-model.ts';
 import {
   amendedAfterTransfer,
   isTransferError,
@@ -43,6 +44,7 @@ const declared = (event: Recorded<Declared>, continuationOfId: string | null): B
     cancelled: false,
     cancellation: null,
     declaredAt: event.recordedAt,
+    declaration: declarationBy(event),
     updatedAt: event.recordedAt,
     declaredBy: { [side]: event.recordedAt },
     version: 1,
@@ -59,6 +61,31 @@ const declared = (event: Recorded<Declared>, continuationOfId: string | null): B
 
 /** Who edited what an event carries. */
 const authorsOf = ({ metadata }: Happened): readonly string[] => metadata.authors ?? [metadata.actor];
+
+/** Who set what an event carries, in a version of the booking. */
+const handBehind = (
+  { metadata, recordedAt: at, revision }: Happened,
+  version: number,
+): Omit<RecordedHand, 'source'> => {
+  const { actor, side, authors, correlationId: decidedBy } = metadata;
+  return { actor, ...(authors && { authors }), side, at, revision, version, decidedBy };
+};
+
+const declarationBy = (event: Recorded<Declared>): RecordedDeclaration => {
+  const { source } = event.metadata;
+  return { ...handBehind(event, 1), ...(source && { source }) };
+};
+
+/** One field as an event set it. */
+const recordedChange = (
+  { version }: BookingDocument,
+  event: Happened,
+  { field, from, to }: FieldAmendment,
+): RecordedChange => {
+  const { source } = event.metadata;
+  const hand = handBehind(event, version);
+  return { field, from, to, ...hand, ...(source && { source: sourceOfField(source, field) }) };
+};
 
 const decision = (event: Happened) => ({
   decidedBy: event.metadata.correlationId,
@@ -87,14 +114,8 @@ const versioned = (document: BookingDocument, event: Happened): BookingDocument 
 
 const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): BookingDocument => {
   const document = versioned(before, event);
-  const { actor, side, authors } = event.metadata;
-  const changes = amendedFields(event).map((change): RecordedChange => ({
-    ...change,
-    actor,
-    ...(authors && { authors }),
-    side,
-    at: event.recordedAt,
-  }));
+  const { side } = event.metadata;
+  const changes = amendedFields(event).map((change) => recordedChange(document, event, change));
   const terms = changes.reduce((all, { field, to }) => withTerm(all, field, to), document.terms);
   return {
     ...document,
@@ -129,12 +150,18 @@ const cancelled = (before: BookingDocument, event: Recorded<Cancelled>): Booking
   const { message } = event.data;
   const document = versioned(before, event);
   const terms = message === null ? document.terms : { ...document.terms, comment: message };
+  const comment = recordedChange(document, event, {
+    field: 'comment',
+    from: document.terms.comment,
+    to: message,
+  });
   return {
     ...document,
     ...derivedFrom(terms, document.bookingNo),
     cancelled: true,
     cancellation: { actor: event.metadata.actor, side: event.metadata.side, at: event.recordedAt },
     updatedAt: event.recordedAt,
+    provenance: message === null ? document.provenance : { ...document.provenance, comment },
   };
 };
 
@@ -154,7 +181,7 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection = projection<BookingDocument, BookingEvent>({
   model: bookingsModel,
-  version: 6,
+  version: 7,
   // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
   idsOf: (event) =>
     isEvent(event, 'ContinuationDeclared')

@@ -150,6 +150,45 @@ describe('an amended booking', () => {
     ]);
   });
 
+  it('knows of every field the event that set it last, and where the value came from', () => {
+    const file = { by: 'upload', draft: 'd1', line: 12 } as const;
+    const fromFile = {
+      ...declared,
+      metadata: {
+        commandId: 'c-1',
+        correlationId: 's-1',
+        source: { ...file, fields: { code: { by: 'grid' } } },
+      },
+    } as Given<BookingEvent>;
+    const days = {
+      ...laycan,
+      metadata: {
+        commandId: 'c-2',
+        correlationId: 's-2',
+        source: { by: 'form', fields: { laycanFinish: { by: 'grid' } } },
+      },
+    } as Given<BookingEvent>;
+    const document = given([fromFile, days, fromTo('CommentAmended', null, 'Late')]).document('b1');
+    expect(document?.declaration).toMatchObject({
+      revision: 0,
+      version: 1,
+      decidedBy: 's-1',
+      source: { ...file, fields: { code: { by: 'grid' } } },
+    });
+    expect(document?.provenance).toMatchObject({
+      laycanStart: { revision: 1, version: 2, decidedBy: 's-2', source: { by: 'form' } },
+      laycanFinish: { revision: 1, version: 2, decidedBy: 's-2', source: { by: 'grid' } },
+      comment: { revision: 2, version: 3 },
+    });
+    expect(document?.provenance.comment).not.toHaveProperty('source');
+  });
+
+  it('knows that a cancellation set the comment', () => {
+    const document = given([declared, cancelled('b1', 'Mill stopped')]).document('b1');
+    expect(document?.provenance.comment).toMatchObject({ from: null, to: 'Mill stopped', version: 2 });
+    expect(given([declared, cancelled('b1', null)]).document('b1')?.provenance).toEqual({});
+  });
+
   it('knows what the other side held before, until that side declares again', () => {
     const amended = given([
       declared,

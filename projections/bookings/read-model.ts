@@ -1,13 +1,11 @@
 import type { BookingField, BookingTerms, NamedRef, TermValue } from '#domain/booking/terms';
 import type { TransferRefusal, TransferState } from '#domain/booking/transfer';
+import type { ChangeSource, EventSource } from '#domain/shared/change-source';
 import type { Side } from '#domain/shared/envelope';
 import type { ReadModel } from '#platform/documents/port';
 
-/** One field as an amendment changed it. */
-export interface RecordedChange {
-  readonly field: BookingField;
-  readonly from: TermValue;
-  readonly to: TermValue;
+/** Who set values of a booking, when, in which version of it, and how. */
+export interface RecordedHand {
   readonly side: Side;
   /** User id of who submitted it. */
   readonly actor: string;
@@ -15,6 +13,25 @@ export interface RecordedChange {
   readonly authors?: readonly string[];
   /** ISO moment. */
   readonly at: string;
+  /** Of the event, in the stream of the first booking. */
+  readonly revision: number;
+  readonly version: number;
+  /** The decision behind it, for instance a submission's id. */
+  readonly decidedBy: string;
+  /** Absent where the log does not tell: of events from before submissions recorded it, and of what none of them sent. */
+  readonly source?: ChangeSource;
+}
+
+/** One field as an amendment changed it. */
+export interface RecordedChange extends RecordedHand {
+  readonly field: BookingField;
+  readonly from: TermValue;
+  readonly to: TermValue;
+}
+
+/** What the declaration itself set. */
+export interface RecordedDeclaration extends Omit<RecordedHand, 'source'> {
+  readonly source?: EventSource;
 }
 
 /** The transfer to the voyage-management system that was asked for last. */
@@ -81,6 +98,7 @@ export interface BookingDocument {
   /** By whom and when; null where nobody cancelled it. */
   readonly cancellation: Pick<RecordedChange, 'side' | 'actor' | 'at'> | null;
   readonly declaredAt: string;
+  readonly declaration: RecordedDeclaration;
   readonly updatedAt: string;
   /** When each side last declared or amended it, and since when its amendments by the other side count as news. */
   readonly declaredBy: Readonly<Partial<Record<Side, string>>>;
@@ -98,7 +116,7 @@ export interface BookingDocument {
   readonly versionRevision: number;
   readonly changes: readonly RecordedChange[];
   readonly changedSince: string | null;
-  /** The last change of every field that was ever amended. */
+  /** The last change of every field that was set since the declaration. */
   readonly provenance: Readonly<Partial<Record<BookingField, RecordedChange>>>;
   /** What fields held when a side last declared or amended the booking, where the other side amended them since. */
   readonly heldBefore: Readonly<Partial<Record<Side, Readonly<Partial<Record<BookingField, TermValue>>>>>>;

@@ -50,7 +50,7 @@ const folded = {
 /** The draft's rows, folded by the very function by which the aggregate folds them. */
 export const draftRowsProjection = projection<DraftRowDocument, RowEvent>({
   model: draftRowsModel,
-  version: 4,
+  version: 5,
   audiencesOf: ({ preparedBy, draftId }) => [draftAudience.name({ organisationId: preparedBy, draftId })],
   idsOf: (event) => [...factsOf(event).keys()].map((row) => draftRowId(event.data.draftId, row)),
   folds: {

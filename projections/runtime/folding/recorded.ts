@@ -1,3 +1,4 @@
+import type { EventSource } from '#domain/shared/change-source';
 import type { Decider } from '#domain/shared/decider';
 import type { DomainEvent, EventMetadata, Recorded } from '#domain/shared/envelope';
 import { type Upcast, upcastWith } from '#domain/shared/upcast';
@@ -12,6 +13,7 @@ const metadataOf = ({ metadata }: StoredEvent): EventMetadata => ({
   payloadHash: metadata['payloadHash'] ?? '',
   correlationId: metadata['correlationId'] ?? '',
   ...(metadata['authors'] && { authors: metadata['authors'].split(',') }),
+  ...(metadata['source'] && { source: JSON.parse(metadata['source']) as EventSource }),
 });
 
 /** The read boundary: stored text becomes an event of today's domain. Throws where the text is no JSON. */

@@ -57,8 +57,12 @@ const asRecorded = <Event extends DomainEvent>(events: readonly Given<Event>[]):
 };
 
 const entryOf = (event: Recorded): LogEntry => {
-  const { authors, ...texts } = event.metadata;
-  const metadata = { ...texts, ...(authors && { authors: authors.join(',') }) };
+  const { authors, source, ...texts } = event.metadata;
+  const metadata = {
+    ...texts,
+    ...(authors && { authors: authors.join(',') }),
+    ...(source && { source: JSON.stringify(source) }),
+  };
   return {
     stored: { ...event, data: JSON.stringify(event.data), metadata },
     event,

@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '#domain/shared/decider';
+import type { EventSource } from '#domain/shared/change-source';
 import type { DomainEvent, Side } from '#domain/shared/envelope';
 import type { Position } from '#platform/event-store/port';
 
@@ -22,6 +23,8 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
   readonly context: CommandContext;
   /** Whose edits an event carries; kept in its metadata where they are not just the actor's. User ids. */
   readonly authorsOf?: (event: Event) => readonly string[];
+  /** Where the values that an event carries came from, for its metadata; null where nobody knows. */
+  readonly sourceOf?: (event: Event) => EventSource | null;
   /**
    * The stream is most likely not there yet: it is decided so, and read only where the log knows better. For processes,
    * which decide the same whenever they are run again: then an append that was made before is answered as it was. The

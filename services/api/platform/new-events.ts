@@ -1,3 +1,4 @@
+import type { EventSource } from '#domain/shared/change-source';
 import type { DomainEvent } from '#domain/shared/envelope';
 import type { NewEvent } from '#platform/event-store/port';
 import { commandIds } from './commands.ts';
@@ -7,9 +8,17 @@ import type { CommandContext, Execution } from './execute-port.ts';
 const authorsIn = ({ actor }: CommandContext, authors: readonly string[]): Record<string, string> =>
   authors.every((author) => author === actor) ? {} : { authors: authors.join(',') };
 
+const sourceIn = (source: EventSource | null): Record<string, string> =>
+  source ? { source: JSON.stringify(source) } : {};
+
 /** What was decided, as it is appended: under ids that are the same again when the command comes again. */
 export const newEvents = <Event extends DomainEvent>(
-  { context, stream, authorsOf }: Pick<Execution<never, Event, string>, 'context' | 'stream' | 'authorsOf'>,
+  {
+    context,
+    stream,
+    authorsOf,
+    sourceOf,
+  }: Pick<Execution<never, Event, string>, 'context' | 'stream' | 'authorsOf' | 'sourceOf'>,
   decided: readonly Event[],
   { recordedAt, payloadHash }: { readonly recordedAt: string; readonly payloadHash: string },
 ): readonly NewEvent[] => {
@@ -20,7 +29,11 @@ export const newEvents = <Event extends DomainEvent>(
     id: ids[index] ?? '',
     type: event.type,
     data: JSON.stringify(event.data),
-    metadata: authorsOf ? { ...metadata, ...authorsIn(context, authorsOf(event)) } : metadata,
+    metadata: {
+      ...metadata,
+      ...(authorsOf && authorsIn(context, authorsOf(event))),
+      ...(sourceOf && sourceIn(sourceOf(event))),
+    },
     recordedAt,
   }));
 };

@@ -1,15 +1,18 @@
 import { amendedFields } from '../booking/amendment.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import type { BookingField } from '../booking/terms.ts';
-import type { Cells } from './cells.ts';
+import { eventSource, type ChangeSource, type EventSource } from '../shared/change-source.ts';
+import { cellEntries, type Cell, type Cells } from './cells.ts';
 import type { DraftRow } from './draft-row.ts';
+import { sourceOfCell } from './rows.ts';
 import { rowOf, type DraftState } from './state.ts';
 import type { SubmissionItem } from './submission.ts';
 
-/** The cells of one booking that are on their way, each with the last hand on it. */
+/** The cells of one booking that are on their way, each with the last hand on it and where it came from. */
 export interface SentCells {
   readonly bookingId: string;
   readonly cells: Cells;
+  readonly sourceOf: (cell: Cell) => ChangeSource;
 }
 
 /** A row that holds cells of people who were not named. */
@@ -45,23 +48,51 @@ export const editorsOf = (rows: readonly DraftRow[], submitter: string): readonl
 
 /** What an item of a submission sends to each of its bookings. */
 export const cellsSent = (draft: DraftState, item: SubmissionItem): readonly SentCells[] =>
-  item.rows.map((row, index) => ({
-    bookingId: item.as === 'declare' ? row : (item.parts[index]?.bookingId ?? row),
-    cells: rowOf(draft, row)?.submitting?.cells ?? {},
-  }));
+  item.rows.map((id, index) => {
+    const row = rowOf(draft, id);
+    return {
+      bookingId: item.as === 'declare' ? id : (item.parts[index]?.bookingId ?? id),
+      cells: row?.submitting?.cells ?? {},
+      sourceOf: (cell) => sourceOfCell(draft.draftId, { line: row?.line ?? null }, cell),
+    };
+  });
 
-/** The last hand on a field; what belongs to a pair may have been edited in the row of the other booking. */
-const handOn = (sent: readonly SentCells[], bookingId: string, field: BookingField): readonly string[] => {
-  const own = sent.find((part) => part.bookingId === bookingId)?.cells[field];
-  const cell = own ?? sent.find(({ cells }) => cells[field])?.cells[field];
-  return cell ? [cell.by] : [];
+interface SentCell {
+  readonly field: BookingField;
+  readonly cell: Cell;
+  readonly source: ChangeSource;
+}
+
+const cellIn = (part: SentCells | undefined, field: BookingField): readonly SentCell[] => {
+  const cell = part?.cells[field];
+  return part && cell ? [{ field, cell, source: part.sourceOf(cell) }] : [];
+};
+
+/** The cell behind a field; what belongs to a pair may have been edited in the row of the other booking. */
+const cellBehind = (
+  sent: readonly SentCells[],
+  bookingId: string,
+  field: BookingField,
+): readonly SentCell[] => {
+  const own = sent.find((part) => part.bookingId === bookingId && part.cells[field]);
+  return cellIn(own ?? sent.find(({ cells }) => cells[field]), field);
+};
+
+/** The cells that led to a booking's event. */
+const cellsBehind = (sent: readonly SentCells[], event: BookingEvent): readonly SentCell[] => {
+  const { bookingId } = event.data;
+  if (event.type === 'BookingDeclared' || event.type === 'ContinuationDeclared') {
+    const part = sent.find((each) => each.bookingId === bookingId);
+    return cellEntries(part?.cells ?? {}).flatMap(([field]) => cellIn(part, field));
+  }
+  return amendedFields(event).flatMap(({ field }) => cellBehind(sent, bookingId, field));
 };
 
 /** Who edited what a booking's event carries, for its metadata; nobody where no cell led to it: then it is the actor's. */
-export const authorsOf = (sent: readonly SentCells[], event: BookingEvent): readonly string[] => {
-  const { bookingId } = event.data;
-  if (event.type === 'BookingDeclared' || event.type === 'ContinuationDeclared') {
-    return handsOn(sent.find((part) => part.bookingId === bookingId)?.cells ?? {});
-  }
-  return [...new Set(amendedFields(event).flatMap(({ field }) => handOn(sent, bookingId, field)))];
-};
+export const authorsOf = (sent: readonly SentCells[], event: BookingEvent): readonly string[] => [
+  ...new Set(cellsBehind(sent, event).map(({ cell }) => cell.by)),
+];
+
+/** Where what a booking's event carries came from, for its metadata; null where no cell led to it. */
+export const sourceOf = (sent: readonly SentCells[], event: BookingEvent): EventSource | null =>
+  eventSource(cellsBehind(sent, event).map(({ field, source }) => [field, source]));

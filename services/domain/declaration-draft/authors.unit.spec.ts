@@ -2,9 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { declared } from '../booking/booking.specification.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import { fold } from '../shared/decider.specification.ts';
-import { authorsOf, cellsSent } from './authors.ts';
-import { added, change, changed, newRow, opened, submitted } from './draft.specification.ts';
+import { authorsOf, cellsSent, type SentCells, sourceOf } from './authors.ts';
+import {
+  added,
+  change,
+  changed,
+  changedInForm,
+  line,
+  newRow,
+  opened,
+  submitted,
+} from './draft.specification.ts';
 import { draftDecider } from './evolve.ts';
+import type { DraftEvent } from './events.ts';
 import { submissionItems } from './submission.ts';
 
 const laycanOf = (bookingId: string): BookingEvent => ({
@@ -59,5 +69,74 @@ describe('the authors of what a submission sends', () => {
     ]);
     const cells = submissionItems(fresh, 's1').flatMap((item) => cellsSent(fresh, item));
     expect(authorsOf(cells, declared)).toEqual(['alice', 'bruno']);
+  });
+});
+
+describe('the source of what a submission sends', () => {
+  const sentOf = (events: readonly DraftEvent[]): readonly SentCells[] => {
+    const state = fold(draftDecider, events);
+    return submissionItems(state, 's1', () => 'b1').flatMap((item) => cellsSent(state, item));
+  };
+  const uploadedRow = newRow('b1', { code: 'A', comment: 'x', loadingQty: 5_000 }, { line: 12 });
+  const fromFile = { by: 'upload', draft: 'd1', line: 12 } as const;
+
+  it('is the line of the file, but for cells that were edited since', () => {
+    const sent = sentOf([
+      opened('new'),
+      added([uploadedRow]),
+      changed('bruno', change('b1', 'comment', 'x', 'Late')),
+      changedInForm('bruno', change('b1', 'month', null, '2027-03')),
+      ...submitted([{ row: 'b1', revision: 3, bookingNo: '1' }]),
+    ]);
+    expect(sourceOf(sent, declared)).toEqual({
+      ...fromFile,
+      fields: { comment: { by: 'grid' }, month: { by: 'form' } },
+    });
+  });
+
+  it('stays with a cell that finds its booking', () => {
+    const cells = { comment: { base: null, value: 'Late' }, code: { base: 'B', value: 'A' } };
+    const matches = [{ row: 'b1', match: { as: 'booking', bookingId: 'b1' }, cells } as const];
+    const sent = sentOf([
+      opened('new'),
+      added([uploadedRow]),
+      changed('bruno', change('b1', 'comment', 'x', 'Late')),
+      { type: 'RowMatched', data: { draftId: 'd1', by: 'alice', matches } },
+      ...submitted([{ row: 'b1', revision: 3, bookingNo: null }]),
+    ]);
+    const codeChanged: BookingEvent = {
+      type: 'BookingCodeChanged',
+      data: { bookingId: 'b1', from: 'B', to: 'A' },
+    };
+    expect(sourceOf(sent, codeChanged)).toEqual(fromFile);
+    expect(sourceOf(sent, commentOf('b1'))).toEqual({ by: 'grid' });
+  });
+
+  it('of a new booking is the form that it was filled in, or the grid', () => {
+    const filled = newRow('b1', { code: 'A', 'discharge.1': line('ITLIV', 5) });
+    const rows = submitted([{ row: 'b1', revision: 1, bookingNo: '1' }]);
+    expect(sourceOf(sentOf([opened('new'), added([filled]), ...rows]), declared)).toEqual({ by: 'form' });
+    const typed = changed('alice', change('b1', 'code', null, 'A'));
+    expect(sourceOf(sentOf([opened('new'), added([newRow('b1')]), typed, ...rows]), declared)).toEqual({
+      by: 'grid',
+    });
+  });
+
+  it('of a continuation is that of the first booking, where it follows it', () => {
+    const sent = sentOf([
+      opened('edit'),
+      changedInForm('alice', change('b1', 'laycanStart', '2027-03-10', '2027-03-12')),
+      changed('bruno', change('b1', 'laycanFinish', '2027-03-19', '2027-03-20')),
+      changed('clara', change('b2', 'comment', null, 'Late')),
+      ...submitted(['b1', 'b2'].map((row) => ({ row, revision: 1, bookingNo: null }))),
+    ]);
+    const mixed = { by: 'form', fields: { laycanFinish: { by: 'grid' } } };
+    expect(sourceOf(sent, laycanOf('b1'))).toEqual(mixed);
+    expect(sourceOf(sent, laycanOf('b2'))).toEqual(mixed);
+  });
+
+  it('is unknown where no cell led to the event', () => {
+    const cancelled: BookingEvent = { type: 'BookingCancelled', data: { bookingId: 'b1', message: null } };
+    expect(sourceOf(sentOf([opened('edit')]), cancelled)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import {
   type SingleField,
   type TermValue,
 } from '../booking/terms.ts';
+import type { InputMethod } from '../shared/change-source.ts';
 import type { CellValue, UnparsedLine, UnparsedText } from './cell-value.ts';
 
 /** A touched cell: what it was when touched, what it is to become, and the last hand on it (user id). */
@@ -15,6 +16,8 @@ export interface Cell {
   readonly base: CellValue;
   readonly value: CellValue;
   readonly by: string;
+  /** How it was set; absent: as its row came, of an uploaded one by its file, of others in the grid. */
+  readonly via?: InputMethod;
 }
 
 export type Cells = Readonly<Partial<Record<BookingField, Cell>>>;

@@ -1,4 +1,5 @@
 import type { BookingField } from '../booking/terms.ts';
+import type { InputMethod } from '../shared/change-source.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
 import type { CellChange, DraftKind, DraftOwner, MatchedRow, NewRow, RowOutcome } from './events.ts';
 import type { CellValue } from './cell-value.ts';
@@ -84,6 +85,8 @@ export type ChangeReason = 'edit' | 'paste' | 'fill' | 'clear' | 'undo' | 'redo'
 export interface ChangeCells {
   readonly by: string;
   readonly reason: ChangeReason;
+  /** How the changes are made; absent: in the grid. */
+  readonly via?: InputMethod;
   readonly changes: readonly CellChange[];
   /** By row id; rows of bookings that are left out are taken as they come. */
   readonly bookings?: ReadonlyMap<string, KnownBooking>;

@@ -47,7 +47,7 @@ export const changeCells = (state: DraftState, command: ChangeCells): DraftDecis
   } else if (refused && written.length === 0 && command.reason !== 'undo') {
     return refused.why;
   }
-  return withinText(state, changed(state, command.by, written));
+  return withinText(state, changed(state, command, written));
 };
 
 const isStrict = ({ reason, changes }: ChangeCells): boolean =>
@@ -64,10 +64,14 @@ const staleCells = (stale: readonly Extract<Verdict, { as: 'stale' }>[]): DraftD
   return reject('stale_cell', { ...cells[0], cells });
 };
 
-const changed = (state: DraftState, by: string, changes: readonly CellChange[]): DraftEvent[] =>
+const changed = (
+  state: DraftState,
+  { by, via = 'grid' }: Pick<ChangeCells, 'by' | 'via'>,
+  changes: readonly CellChange[],
+): DraftEvent[] =>
   chunked(changes).map((chunk) => ({
     type: 'CellsChanged',
-    data: { draftId: state.draftId, owner: state.owner, by, changes: chunk },
+    data: { draftId: state.draftId, owner: state.owner, by, changes: chunk, ...(via !== 'grid' && { via }) },
   }));
 
 /** One requested change, with what it meets. */
@@ -190,7 +194,8 @@ export const rebaseChange = (state: DraftState, command: RebaseChange): DraftDec
     ]);
   if (!cell) return sameCell(to, theirs) ? [] : stale(heldValue(row, field) ?? theirs);
   if (!sameCell(cell.value, mine)) return stale(cell.value);
-  if (sameCell(to, theirs)) return changed(state, by, [{ row: id, field, from: cell.value, to: cell.base }]);
+  if (sameCell(to, theirs))
+    return changed(state, { by }, [{ row: id, field, from: cell.value, to: cell.base }]);
   const rebased: DraftEvent = {
     type: 'ChangeRebased',
     data: { draftId: state.draftId, row: id, field, base: theirs },
@@ -198,7 +203,7 @@ export const rebaseChange = (state: DraftState, command: RebaseChange): DraftDec
   const events = sameCell(cell.base, theirs) ? [] : [rebased];
   return sameCell(to, cell.value)
     ? events
-    : [...events, ...changed(state, by, [{ row: id, field, from: cell.value, to }])];
+    : [...events, ...changed(state, { by }, [{ row: id, field, from: cell.value, to }])];
 };
 
 /**

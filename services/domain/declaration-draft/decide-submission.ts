@@ -158,7 +158,7 @@ export const saveRows = (
     (at) => (added.length > 0 ? addRows(at, { by, rows: added }) : []),
     (at) =>
       changes.length > 0
-        ? changeCells(at, { by, reason: 'edit', changes, ...(bookings ? { bookings } : {}) })
+        ? changeCells(at, { by, reason: 'edit', via: 'form', changes, ...(bookings ? { bookings } : {}) })
         : [],
   ]);
 };

@@ -5,6 +5,7 @@ import {
   added,
   change,
   changed,
+  changedInForm,
   completed,
   ended,
   line,
@@ -192,7 +193,7 @@ describe('saving and submitting at once', () => {
     );
     when.thenEvents([
       added([newRow('r1', cells)]),
-      changed('alice', change('r1', 'code', 'A', 'B')),
+      changedInForm('alice', change('r1', 'code', 'A', 'B')),
       ...submitted([{ row: 'r1', revision: 2, bookingNo: '10481' }]),
     ]);
   });

@@ -54,6 +54,12 @@ export const changed = (by: string, ...changes: readonly CellChange[]): DraftEve
   data: { draftId: 'd1', owner, by, changes },
 });
 
+/** The same as a form makes them. */
+export const changedInForm = (by: string, ...changes: readonly CellChange[]): DraftEvent => ({
+  type: 'CellsChanged',
+  data: { draftId: 'd1', owner, by, changes, via: 'form' },
+});
+
 export const edit = (by: string, changes: readonly CellChange[], reason: ChangeReason = 'edit') => ({
   by,
   reason,

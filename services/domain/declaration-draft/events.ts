@@ -1,4 +1,5 @@
 import type { BookingField } from '../booking/terms.ts';
+import type { InputMethod } from '../shared/change-source.ts';
 import type { Side } from '../shared/envelope.ts';
 import type { UploadComparison, WrittenVersion } from './download.ts';
 import type { ReadHalves } from './file-lines.ts';
@@ -228,6 +229,8 @@ export type DraftEvent =
         /** User id. */
         readonly by: string;
         readonly changes: readonly CellChange[];
+        /** How they were made; absent: in the grid. */
+        readonly via?: InputMethod;
       };
     }
   /** 'Keep mine' against a newer booking: the cell's base becomes the value that was shown. */

@@ -1,4 +1,5 @@
 import type { BookingField } from '../booking/terms.ts';
+import type { InputMethod } from '../shared/change-source.ts';
 import type { CellChange, DraftEvent, MatchedRow, NewRow, RestoredRow, RowOutcome } from './events.ts';
 import type { CellValue } from './cell-value.ts';
 
@@ -9,6 +10,7 @@ export type RowFact =
       readonly is: 'changed';
       readonly changes: readonly CellChange[];
       readonly by: string;
+      readonly via: InputMethod;
       readonly index: number;
     }
   | { readonly is: 'matched'; readonly matched: MatchedRow; readonly by: string }
@@ -26,12 +28,12 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
       return new Map(rows.map((row, index) => [row.row, { is: 'added', row, by, index }]));
     }
     case 'CellsChanged': {
-      const { by } = event.data;
-      const facts = new Map<string, { is: 'changed'; changes: CellChange[]; by: string; index: number }>();
+      const { by, via = 'grid' } = event.data;
+      const facts = new Map<string, Extract<RowFact, { is: 'changed' }> & { changes: CellChange[] }>();
       for (const change of event.data.changes) {
         const fact = facts.get(change.row);
         if (fact) fact.changes.push(change);
-        else facts.set(change.row, { is: 'changed', changes: [change], by, index: facts.size });
+        else facts.set(change.row, { is: 'changed', changes: [change], by, via, index: facts.size });
       }
       return facts;
     }

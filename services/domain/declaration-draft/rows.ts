@@ -1,4 +1,5 @@
 import type { BookingField } from '../booking/terms.ts';
+import type { ChangeSource, InputMethod } from '../shared/change-source.ts';
 import { cellEntries, charactersOf, sameCell, type Cell, type Cells } from './cells.ts';
 import type { MatchedRow, RowOutcome } from './events.ts';
 import type { CellValue } from './cell-value.ts';
@@ -78,12 +79,29 @@ const addedRow = ({ row, by, index }: Extract<RowFact, { is: 'added' }>, revisio
   cells: Object.fromEntries(
     (Object.entries(row.cells) as [BookingField, CellValue][])
       .filter(([, value]) => !sameCell(value, null))
-      .map(([field, value]): [BookingField, Cell] => [field, { base: null, value, by }]),
+      .map(([field, value]): [BookingField, Cell] => [field, { base: null, value, by, ...wayIn(row) }]),
   ),
   submitting: null,
   reopened: null,
   touchedBy: [by],
 });
+
+/** The grid adds empty rows: one by hand that holds something from the start was filled in a form. */
+const wayIn = ({ line }: Pick<DraftRow, 'line'>): Pick<Cell, 'via'> => (line === null ? { via: 'form' } : {});
+
+/** As a cell keeps it: what goes without saying is left out, for a draft holds very many. */
+const wayOf = ({ line }: Pick<DraftRow, 'line'>, via: InputMethod): Pick<Cell, 'via'> =>
+  line === null && via === 'grid' ? {} : { via };
+
+/** Where what a cell holds came from. */
+export const sourceOfCell = (
+  draft: string,
+  { line }: Pick<DraftRow, 'line'>,
+  { via }: Cell,
+): ChangeSource => {
+  if (via) return { by: via };
+  return line === null ? { by: 'grid' } : { by: 'upload', draft, line };
+};
 
 const enteredRow = (id: string, index: number, revision: number): DraftRow => ({
   id,
@@ -107,7 +125,7 @@ const enteredRow = (id: string, index: number, revision: number): DraftRow => ({
 
 const changedRow = (
   row: DraftRow,
-  { changes, by }: Extract<RowFact, { is: 'changed' }>,
+  { changes, by, via }: Extract<RowFact, { is: 'changed' }>,
   revision: number,
 ): DraftRow | null => {
   const cells: Partial<Record<BookingField, Cell>> = { ...row.cells };
@@ -115,7 +133,7 @@ const changedRow = (
     const untouched = row.submitting?.cells[field]?.value ?? (row.bookingId === null ? null : from);
     const base = cells[field] ? cells[field].base : untouched;
     if (sameCell(base, to)) delete cells[field];
-    else cells[field] = { base, value: to, by };
+    else cells[field] = { base, value: to, by, ...wayOf(row, via) };
   }
   const touchedBy = row.touchedBy.includes(by) ? row.touchedBy : [...row.touchedBy, by];
   const reopened = withoutSolved(row.reopened, cells);
@@ -156,7 +174,10 @@ const matchedRow = (row: DraftRow, { match, cells }: MatchedRow, by: string): Dr
     ? Object.fromEntries(
         (Object.entries(cells) as [BookingField, Omit<Cell, 'by'>][])
           .filter(([, cell]) => !sameCell(cell.base, cell.value))
-          .map(([field, cell]) => [field, { ...cell, by: row.cells[field]?.by ?? by }]),
+          .map(([field, cell]) => {
+            const { by: hand = by, via } = row.cells[field] ?? {};
+            return [field, { ...cell, by: hand, ...(via && { via }) }];
+          }),
       )
     : row.cells,
   reopened: row.reopened?.because === 'asking' ? null : row.reopened,

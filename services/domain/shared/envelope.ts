@@ -1,3 +1,5 @@
+import type { EventSource } from './change-source.ts';
+
 /** Which side of the portal someone acts for: the operator's staff or a customer. Neither sees the other's drafts. */
 export type Side = 'internal' | 'external';
 
@@ -17,6 +19,8 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** Users whose edits the event carries, where they are not just the actor's; stored as one text, parted by commas. */
   readonly authors?: readonly string[];
+  /** Where the values came from that a submission sent; absent of everything else. Stored as one text of JSON. */
+  readonly source?: EventSource;
 }
 
 /** What stands around an event in the log. */

@@ -145,7 +145,7 @@ const saving = (
       return { row: id, field, from, to: canonical(bookings.get(id)?.charterer).of(field, to) };
     }),
   );
-  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', changes, bookings }) : [];
+  return changes.length > 0 ? changeCells(state, { by, reason: 'paste', via: 'api', changes, bookings }) : [];
 };
 
 /** The draft's value over the booking's. */

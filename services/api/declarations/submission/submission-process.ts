@@ -5,7 +5,7 @@ import type { BookingEvent } from '#domain/booking/events';
 import type { BookingState } from '#domain/booking/state';
 import type { NamedRef } from '#domain/booking/terms';
 import type { Acting, BookingRules } from '#domain/booking/commands';
-import { authorsOf, cellsSent } from '#domain/declaration-draft/authors';
+import { authorsOf, cellsSent, sourceOf } from '#domain/declaration-draft/authors';
 import type { RowOutcome } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { completeSubmission, settleRows } from '#domain/declaration-draft/decide-submission';
@@ -122,6 +122,7 @@ export class SubmissionProcess {
     const told = await this.tell(work, stream, item.rows[0] ?? '', decide, {
       likelyNew: item.as === 'declare',
       authorsOf: (event) => authorsOf(sent, event),
+      sourceOf: (event) => sourceOf(sent, event),
     });
     return outcomesOf(item, told.refusal, told.changed);
   }
@@ -161,7 +162,7 @@ export class SubmissionProcess {
     stream: string,
     step: string,
     decide: (state: BookingState) => BookingDecision,
-    how: Pick<Execution<BookingState, BookingEvent, never>, 'likelyNew' | 'authorsOf'> = {},
+    how: Pick<Execution<BookingState, BookingEvent, never>, 'likelyNew' | 'authorsOf' | 'sourceOf'> = {},
   ): Promise<Told> {
     const done = await this.around.execute({
       ...how,
