@@ -5,6 +5,7 @@ import {
   draftPresenceChannel,
   staffDeclarationListChannel,
 } from '#contracts/live/channels';
+import { bookingHeadsProjection } from '../booking-heads/projection.ts';
 import { transferErrorsLive } from '../bookings/present-transfer.ts';
 import { bookingsLive } from '../bookings/present.ts';
 import { bookingsProjection } from '../bookings/projection.ts';
@@ -22,6 +23,7 @@ import { held, type ReadSide } from '../runtime/read-side.ts';
 export const bookings: ReadSide = {
   projections: [
     held(bookingsProjection),
+    held(bookingHeadsProjection),
     held(draftsProjection),
     held(draftRowsProjection),
     held(uploadColumnsProjection),

@@ -228,9 +228,10 @@ describe('the rows of a draft', () => {
       },
       ...added(rows),
     };
+    const stored = { ...event, data: JSON.stringify(event.data), metadata: {} };
     const foldAll = (): void => {
       for (const id of draftRowsProjection.idsOf(event))
-        draftRowsProjection.apply(undefined, event, id, () => null);
+        draftRowsProjection.apply(undefined, event, id, () => null, stored);
     };
     expect(await leastCpuMs(foldAll)).toBeLessThan(1_000);
   });

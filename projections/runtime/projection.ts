@@ -1,5 +1,6 @@
 import type { DomainEvent, Recorded } from '#domain/shared/envelope';
 import type { StoredModel } from '#platform/documents/port';
+import type { StoredEvent } from '#platform/event-store/port';
 
 /**
  * A projection is a value. `idsOf` names the documents that an event concerns, from the event alone; `apply` sees one
@@ -20,6 +21,8 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
     event: Recorded<Event>,
     id: string,
     reveal: Reveal,
+    /** The same event as it stands in the log, for what must not go by what upcasters make of it. */
+    stored: StoredEvent,
   ): Doc | null;
   /**
    * Who sees a document, by the names of `contracts/live/audiences.ts`. Whom an event takes it from, or everyone where it is gone,
@@ -42,6 +45,7 @@ type Fold<Doc, Before, Event extends DomainEvent> = (
   event: Recorded<Event>,
   id: string,
   reveal: Reveal,
+  stored: StoredEvent,
 ) => Doc | null;
 
 /** One that stands alone needs a document that is there: without, it is parked. One under `begins` may be the first of its document. */
@@ -66,12 +70,12 @@ export const projection = <Doc, Event extends DomainEvent>({
   return {
     ...rest,
     types: [...byType.keys()],
-    apply: (document, event, id, reveal) => {
+    apply: (document, event, id, reveal, stored) => {
       const fold = byType.get(event.type);
       if (!fold) throw new Error(`${rest.model.name} has no fold of ${event.type}`);
-      if (typeof fold !== 'function') return fold.begins(document, event, id, reveal);
+      if (typeof fold !== 'function') return fold.begins(document, event, id, reveal, stored);
       if (document === undefined) throw new Error(`${event.type} of ${id}, which has not begun`);
-      return fold(document, event, id, reveal);
+      return fold(document, event, id, reveal, stored);
     },
   };
 };

@@ -8,6 +8,8 @@ import { lostAfter } from './lost-sight.ts';
 /** An event with the documents that it concerns. */
 export interface Concerned {
   readonly event: Recorded;
+  /** The same as it stands in the log. */
+  readonly stored: StoredEvent;
   readonly ids: readonly string[];
   readonly moment: string;
 }
@@ -70,7 +72,7 @@ export const selectEvents = (
       const named = projection.idsOf(event);
       const ids = mine ? named.filter(mine) : named;
       if (ids.length === 0) continue;
-      selected.push({ event, ids: ids.length > 1 ? [...new Set(ids)] : ids, moment });
+      selected.push({ event, stored, ids: ids.length > 1 ? [...new Set(ids)] : ids, moment });
     } catch (error) {
       selected.push({ poison: stored, error: messageOf(error) });
     }
@@ -103,10 +105,10 @@ class VersionsOfBatch {
 const applied = <Doc>(
   { projection, reveal, check }: FoldInput<Doc>,
   before: Doc | undefined,
-  event: Recorded,
+  { event, stored }: Pick<Concerned, 'event' | 'stored'>,
   id: string,
 ): Doc | null => {
-  const after = projection.apply(before, event, id, reveal);
+  const after = projection.apply(before, event, id, reveal, stored);
   if (after === undefined)
     throw new TypeError(`${projection.model.name}: the fold of ${event.type} answered nothing`);
   const fault = after === null || after === before ? undefined : check(after);
@@ -135,11 +137,11 @@ export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
     if (!rests(id, position)) parked.set(id, { id, position, event, type, error });
   };
 
-  const fold = (id: string, { event, moment }: Concerned): void => {
+  const fold = (id: string, { event, stored, moment }: Concerned): void => {
     const current = working.get(id) ?? input.known(id);
     if (rests(id, event.position) || (current && current.position >= event.position)) return;
     const before = (current?.document ?? undefined) as Doc | undefined;
-    const after = applied(input, before, event, id);
+    const after = applied(input, before, { event, stored }, id);
     if (after === before || (after === null && before === undefined)) return;
     const { position, revision } = event;
     const lost = lostAfter(current?.lost, {

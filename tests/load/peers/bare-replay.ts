@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BookingEvent } from '#domain/booking/events';
 import type { Recorded } from '#domain/shared/envelope';
+import type { StoredEvent } from '#platform/event-store/port';
 import { bookingsProjection } from '#projections/bookings/projection';
 import type { BookingDocument } from '#projections/bookings/read-model';
 
@@ -29,23 +30,29 @@ const readPages = (folder: string, handle: (page: Page) => void): number => {
   return count;
 };
 
-const parsed = (row: Page[number]): Recorded<BookingEvent> =>
+type Happened = Recorded<BookingEvent>;
+
+const storedIn = (row: Page[number]): StoredEvent =>
   ({
     id: row['id'],
     stream: row['stream'],
     revision: row['revision'],
     position: String(row['position']).padStart(20, '0'),
     type: row['type'],
-    data: JSON.parse(String(row['data'])) as unknown,
+    data: row['data'],
     recordedAt: row['recorded_at'],
     metadata: JSON.parse(String(row['metadata'])) as unknown,
-  }) as Recorded<BookingEvent>;
+  }) as StoredEvent;
+
+const parsed = (stored: StoredEvent): Happened =>
+  ({ ...stored, data: JSON.parse(stored.data) as unknown }) as unknown as Happened;
 
 /** Read and parsed, and counted by stream as the memory sink counts. */
 export const bareRead = (folder: string): number => {
   const counts = new Map<string, number>();
   return readPages(folder, (page) => {
-    for (const event of page.map(parsed)) counts.set(event.stream, (counts.get(event.stream) ?? 0) + 1);
+    for (const event of page.map(storedIn).map(parsed))
+      counts.set(event.stream, (counts.get(event.stream) ?? 0) + 1);
   });
 };
 
@@ -101,18 +108,19 @@ class BareDocuments {
   }
 
   /** Folds some events and writes what they made: one upsert a document, one version a command. */
-  write(events: readonly Recorded<BookingEvent>[]): void {
-    const touched = new Map<string, Recorded<BookingEvent>>();
-    const versions = new Map<string, Recorded<BookingEvent>>();
+  write(events: readonly StoredEvent[]): void {
+    const touched = new Map<string, Happened>();
+    const versions = new Map<string, Happened>();
     const folded = new Map<string, BookingDocument>();
     this.#db.exec('BEGIN');
-    for (const event of events) {
+    for (const stored of events) {
+      const event = parsed(stored);
       const id = event.data.bookingId;
       const last = versions.get(id);
       if (last && last.metadata.commandId !== event.metadata.commandId)
         this.#version(id, last, folded.get(id));
       const before = folded.get(id) ?? this.#documents.get(id)?.document;
-      const after = bookingsProjection.apply(before, event, id, () => null);
+      const after = bookingsProjection.apply(before, event, id, () => null, stored);
       if (!after) continue;
       folded.set(id, after);
       touched.set(id, event);
@@ -127,7 +135,7 @@ class BareDocuments {
     this.#db.exec('COMMIT');
   }
 
-  #version(id: string, event: Recorded<BookingEvent>, document: BookingDocument | undefined): void {
+  #version(id: string, event: Happened, document: BookingDocument | undefined): void {
     if (!document) return;
     const known = this.#documents.get(id);
     if (known) this.#statements.end.run(event.recordedAt, known.versionKey);
@@ -150,7 +158,7 @@ class BareDocuments {
     });
   }
 
-  #upsert(id: string, event: Recorded<BookingEvent>, document: BookingDocument): void {
+  #upsert(id: string, event: Happened, document: BookingDocument): void {
     const key = Number(
       this.#statements.upsert.get(id, event.position, event.revision, JSON.stringify(document))?.['key'],
     );
@@ -174,14 +182,14 @@ class BareDocuments {
 /** Read, parsed, folded by the same pure function, and upserted without a runtime; indexed at the end as the product does. */
 export const bareReplay = (folder: string, file: string, product: string): number => {
   const documents = new BareDocuments(file);
-  let waiting: Recorded<BookingEvent>[] = [];
+  let waiting: StoredEvent[] = [];
   let pages = 0;
   const flush = (): void => {
     documents.write(waiting);
     waiting = [];
   };
   const count = readPages(folder, (page) => {
-    for (const row of page) if (row['type'] !== 'LogOpened') waiting.push(parsed(row));
+    for (const row of page) if (row['type'] !== 'LogOpened') waiting.push(storedIn(row));
     pages += 1;
     if (pages % pagesAtOnce === 0) flush();
   });

@@ -27,12 +27,13 @@ interface Template {
 const templates = (history: History): readonly Template[] => {
   const found = new Map<string, { from: string; command: string; document: BookingDocument }[]>();
   for (const event of bookingEvents({ ...history, bookings: Math.min(folded, history.bookings) })) {
-    const recorded = toRecorded({ ...event, position: beforeTheFirst }) as Recorded<BookingEvent>;
+    const stored = { ...event, position: beforeTheFirst };
+    const recorded = toRecorded(stored) as Recorded<BookingEvent>;
     const { data } = recorded;
     const versions = found.get(data.bookingId) ?? [];
     found.set(data.bookingId, versions);
     const last = versions.at(-1);
-    const document = bookingsProjection.apply(last?.document, recorded, data.bookingId, () => null);
+    const document = bookingsProjection.apply(last?.document, recorded, data.bookingId, () => null, stored);
     if (document === null) continue;
     const command = event.metadata['commandId'] ?? '';
     if (last?.command === command) last.document = document;
