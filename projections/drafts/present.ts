@@ -20,6 +20,7 @@ const presentDraft = (
     cursor: context.cursorAt(position),
     kind: document.kind,
     state: document.phase === 'open' && document.underWay ? 'submitting' : document.phase,
+    year: document.year,
     fileName: document.fileName,
     fileExpiredAfter: document.fileExpiredAfter,
     headerRow: document.headerRow,

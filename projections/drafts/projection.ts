@@ -21,6 +21,7 @@ const opened = ({ data, metadata, recordedAt }: Recorded<Opened>): DraftDocument
   side: data.side,
   kind: data.kind,
   template: data.template,
+  year: null,
   ordinal: data.ordinal,
   phase: data.kind === 'upload' ? 'receiving' : 'open',
   open: true,
@@ -113,7 +114,7 @@ const settledWith = (
 /** Drafts: their state, their upload, and how far their submissions are. */
 export const draftsProjection = projection<DraftDocument, Folded>({
   model: draftsModel,
-  version: 7,
+  version: 8,
   audiencesOf: ({ preparedBy, side, draftId }) => [
     draftAudience.name({ organisationId: preparedBy, draftId }),
     draftsAudience.name({ organisationId: preparedBy, side }),
@@ -121,6 +122,7 @@ export const draftsProjection = projection<DraftDocument, Folded>({
   idsOf: (event) => [event.data.draftId],
   folds: {
     DraftOpened: { begins: (_none, event) => opened(event) },
+    DraftYearChosen: (document, { data: { year } }) => ({ ...document, year }),
     UploadReceived: (document, { data, recordedAt }) => {
       const { file, fileName, size: fileSize, anewOf = null, keptSince: fileSince = recordedAt } = data;
       return { ...document, file, fileName, fileSize, fileSince, anewOf };

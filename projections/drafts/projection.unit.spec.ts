@@ -51,6 +51,15 @@ describe('a draft', () => {
     given([...upload, read]).thenDocumentLike('d1', { columns: ['code'], file: 'sha', open: true });
   });
 
+  it('is of the year that was chosen last', () => {
+    const year = (chosen: number | null): DraftEvent => ({
+      type: 'DraftYearChosen',
+      data: { draftId: 'd1', by: 'alice', year: chosen },
+    });
+    expect(shown([opened('new')])).toMatchObject({ year: null });
+    expect(shown([opened('new'), year(2026), year(2027)])).toMatchObject({ year: 2027 });
+  });
+
   it('says what its rows were compared with, where it is a download that came back', () => {
     const comparison = {
       with: 'download',

@@ -43,6 +43,8 @@ export interface DraftDocument {
   readonly side: Side;
   readonly kind: DraftKind;
   readonly template: string;
+  /** The laycans' year, where one was chosen. */
+  readonly year: number | null;
   /** Counts the edit drafts of one owner, from 1. */
   readonly ordinal: number;
   readonly phase: 'receiving' | 'asking' | 'open' | 'failed' | 'ended' | 'replaced';

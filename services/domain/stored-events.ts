@@ -53,6 +53,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   BookingTransferConfirmed: 'booking',
   BookingTransferRefused: 'booking',
   DraftOpened: 'declaration-draft',
+  DraftYearChosen: 'declaration-draft',
   UploadReceived: 'declaration-draft',
   UploadColumnsRead: 'declaration-draft',
   UploadReadingChosen: 'declaration-draft',

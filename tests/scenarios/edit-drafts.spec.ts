@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
+import type { DraftChangesRequest, OpenDraftAnswer } from '#contracts/declaration-draft/draft-calls';
 import { effectStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import type { Portal } from '#portal/portal';
-import { cargo, Declarant } from '../support/declarant.ts';
+import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -107,5 +107,50 @@ describe('a shared draft that ended', () => {
     const since = await portal.engine.events.readAll(head, 10);
     // Mails of the submission leave meanwhile.
     expect(since.filter(({ stream }) => effectStream.idIn(stream) === undefined)).toEqual([]);
+  });
+});
+
+describe('a charterer who declares a year at a time', () => {
+  const thisYear = Number(today.slice(0, 4));
+  const errorsOf = async (who: Declarant, importId: string): Promise<readonly string[]> =>
+    Object.values((await who.review(importId)).errors).flatMap((errors) => errors.map(({ code }) => code));
+
+  it('has the laycans of a declaration held to the year that it is for', async () => {
+    const diego = await Declarant.as(portal.address, 'Diego');
+    const years = await diego.call<readonly number[]>('GET', 'cargo-declarations/import/years');
+    expect(years.slice(0, 3)).toEqual([thisYear - 1, thisYear, thisYear + 1]);
+    const body = { rows: 1, year: thisYear };
+    const { importId, added } = await diego.call<OpenDraftAnswer>('POST', 'cargo-declarations/drafts', body);
+    const [row = ''] = added;
+    await diego.type(importId, row, 'laycanStart', null, `${thisYear + 1}-01-04`);
+    expect((await diego.draft(importId)).draft.year).toBe(thisYear);
+    expect(await errorsOf(diego, importId)).toContain('year_laycan_mismatch');
+    await diego.change(importId, { reason: 'edit', changes: [], year: thisYear + 1 });
+    expect((await diego.draft(importId)).draft.year).toBe(thisYear + 1);
+    expect(await errorsOf(diego, importId)).not.toContain('year_laycan_mismatch');
+  });
+
+  it('uploads a file for a year, and has the one that is read again for the same', async () => {
+    const diego = await Declarant.as(portal.address, 'Diego');
+    const file = `Code;Lay from;Lay to\r\nY-1;${thisYear + 1}-02-03;${thisYear + 1}-02-09`;
+    const importId = await diego.upload('year.csv', file, `?year=${thisYear}`);
+    expect(await errorsOf(diego, importId)).toContain('year_laycan_mismatch');
+    const again = await diego.call<{ readonly importId: string }>(
+      'POST',
+      `cargo-declarations/drafts/${importId}/read-anew`,
+      {},
+    );
+    expect((await diego.draft(again.importId)).draft.year).toBe(thisYear);
+  });
+
+  it('chooses among the years that there are; on other templates there is none to choose', async () => {
+    const diego = await Declarant.as(portal.address, 'Diego');
+    const draft = (who: Declarant, year: number) =>
+      refusal(who.call('POST', 'cargo-declarations/drafts', { rows: 1, year }));
+    expect(await draft(diego, thisYear + 9)).toMatchObject({
+      status: 422,
+      errors: { year: [expect.any(String)] },
+    });
+    expect(await draft(ana, thisYear)).toMatchObject({ status: 422, errors: { year: [expect.any(String)] } });
   });
 });

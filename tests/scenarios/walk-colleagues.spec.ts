@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ChangeDraft, ChangeDraftHandler } from '#api/declarations/drafts/change-draft';
 import { scopeOf } from '#api/declarations/scope';
+import { DeclarationYears } from '#api/declarations/drafts/declaration-years';
 import { EditDrafts } from '#api/declarations/drafts/edit-drafts';
 import { StaleCells } from '#api/declarations/drafts/stale-cells';
 import { KnownBookings } from '#api/declarations/drafts/known-bookings';
@@ -195,6 +196,7 @@ describe('two nodes of the API', () => {
       app.get(SettingsService, { strict: false }),
       app.get(StaleCells, { strict: false }),
       app.get(CaughtUp, { strict: false }),
+      app.get(DeclarationYears, { strict: false }),
     );
     const known = await app.get(Principals, { strict: false }).of(marta.userId);
     const organisation = known?.principal.memberships.find(({ id }) => id === marta.organisation);

@@ -112,6 +112,7 @@ export class FakeDraft {
       cursor: cursorAt(this.position),
       kind: 'edit',
       state: 'open',
+      year: null,
       fileName: null,
       fileExpiredAfter: null,
       headerRow: null,

@@ -5,6 +5,7 @@ import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
 import { Discards } from './drafts/discards.ts';
+import { DeclarationYears } from './drafts/declaration-years.ts';
 import { DraftReading } from './drafts/draft-reading.ts';
 import { DraftViews } from './drafts/draft-views.ts';
 import { GetDraftHandler } from './drafts/get-draft.ts';
@@ -112,6 +113,7 @@ import { Uploads } from './upload/uploads.service.ts';
     Cancelled,
     CancelBookingHandler,
     AssignBrokerHandler,
+    DeclarationYears,
     EditDrafts,
     KnownBookings,
     DraftViews,

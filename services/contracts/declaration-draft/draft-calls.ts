@@ -81,6 +81,8 @@ export interface EditAnswer {
 export interface OpenDraftRequest {
   /** Empty rows to begin with, 1 to 500. */
   readonly rows: number;
+  /** Of which every laycan is to be, on templates that choose it. */
+  readonly year?: number | null;
 }
 
 export interface OpenDraftAnswer {
@@ -111,6 +113,8 @@ export interface DraftChangesRequest {
   readonly discardRows?: readonly string[];
   /** Discard although colleagues touched these rows. */
   readonly evenIfTouched?: boolean;
+  /** Of which every laycan is to be from now on, the changes included; null: of any. Absent: as it was. */
+  readonly year?: number | null;
 }
 
 export interface DraftChangesAnswer extends ChangeOutcome {

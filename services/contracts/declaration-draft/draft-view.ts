@@ -65,6 +65,8 @@ export interface DraftView {
   readonly kind: DraftKind;
   /** `asking`: someone must say how the file is read, and no row was taken in (`GET drafts/{importId}`, `columns`). */
   readonly state: 'receiving' | 'asking' | 'open' | 'failed' | 'submitting' | 'ended' | 'replaced';
+  /** Of which every laycan is to be; null where none was chosen, and on templates without that choice. */
+  readonly year: number | null;
   readonly fileName: string | null;
   /** Days for which the file of an upload was kept; null while it can be read again. */
   readonly fileExpiredAfter: number | null;

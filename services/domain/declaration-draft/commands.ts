@@ -16,6 +16,12 @@ export interface OpenDraft {
   readonly ordinal: number;
 }
 
+export interface ChooseYear {
+  readonly by: string;
+  /** null: of any year. */
+  readonly year: number | null;
+}
+
 export interface ReceiveUpload {
   /** SHA-256 of the file, under which it is kept. */
   readonly file: string;

@@ -2,7 +2,7 @@ import { isRejection, reject, type Decision } from '../shared/decider.ts';
 import { chunked } from '../shared/chunks.ts';
 import { valuesOf } from '../shared/persistent-map.ts';
 import { fitsField } from './cells.ts';
-import type { AddRows, MatchRows, OpenDraft, ReplaceDraft } from './commands.ts';
+import type { AddRows, ChooseYear, MatchRows, OpenDraft, ReplaceDraft } from './commands.ts';
 import type { DraftEvent, NewRow } from './events.ts';
 import type { CellValue } from './cell-value.ts';
 import type { DraftRow } from './draft-row.ts';
@@ -18,6 +18,7 @@ import { continuationsOf, rowOf, underWay, type DraftState } from './state.ts';
  * | command | where | what it does |
  * |---|---|---|
  * | `openDraft` | decide.ts | opens a draft; `openingIfNew` does so in the append of its first change |
+ * | `chooseYear` | decide.ts | says which year's laycans it holds |
  * | `addRows` | decide.ts | the rows of an upload, batch by batch; rows by hand |
  * | `receiveUpload`, `readBases`, `leaveUnchanged`, `completeUpload`, `failUpload` | decide-upload.ts | an upload |
  * | `readColumns`, `chooseReading` | decide-upload.ts | what the columns of a file are found to be, and how it is read |
@@ -47,6 +48,14 @@ export const openDraft = (state: DraftState, command: OpenDraft): DraftDecision 
   if (state.phase !== 'none') return reject('draft_exists');
   const { draftId, owner, kind, template, ordinal } = command;
   return [{ type: 'DraftOpened', data: { draftId, ...owner, kind, template, ordinal } }];
+};
+
+/** Before the file of an upload is read, and in any open draft. */
+export const chooseYear = (state: DraftState, { by, year }: ChooseYear): DraftDecision => {
+  const refusal = state.phase === 'receiving' ? null : notOpen(state);
+  if (refusal) return refusal;
+  if (year === state.year) return [];
+  return [{ type: 'DraftYearChosen', data: { draftId: state.draftId, by, year } }];
 };
 
 /** Decides on the draft, opened first where nobody has: one append, and none where the decision comes to nothing. */

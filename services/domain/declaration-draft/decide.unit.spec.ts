@@ -3,6 +3,7 @@ import { eventBytes, utf8Length } from '../shared/chunks.ts';
 import { fold, specify } from '../shared/decider.specification.ts';
 import {
   addRows,
+  chooseYear,
   draftRowLimit,
   endDraft,
   matchRows,
@@ -34,6 +35,42 @@ const given = specify(draftDecider);
 const upload = { file: 'sha', fileName: 'declaration.xlsx', size: 12_000 };
 const received = { type: 'UploadReceived', data: { draftId: 'd1', ...upload } } as const;
 const uploaded = [newRow('r1', { code: 'A' }, { line: 1 }), newRow('r2', { code: 'B' }, { line: 2 })];
+
+describe('the year of a draft', () => {
+  const chosen = (year: number | null): DraftEvent => ({
+    type: 'DraftYearChosen',
+    data: { draftId: 'd1', by: 'alice', year },
+  });
+
+  it('is chosen, and chosen otherwise; the same again is nothing', () => {
+    given([opened('new')])
+      .when((state) => chooseYear(state, { by: 'alice', year: 2027 }))
+      .thenEvents([chosen(2027)]);
+    given([opened('new'), chosen(2027)])
+      .when((state) => chooseYear(state, { by: 'alice', year: null }))
+      .thenEvents([chosen(null)]);
+    given([opened('new'), chosen(2027)])
+      .when((state) => chooseYear(state, { by: 'bob', year: 2027 }))
+      .thenEvents([]);
+  });
+
+  it('is chosen while an upload is received, and no more once the draft is over', () => {
+    given([opened('upload'), received])
+      .when((state) => chooseYear(state, { by: 'alice', year: 2027 }))
+      .thenEvents([chosen(2027)]);
+    given([opened('new'), ended])
+      .when((state) => chooseYear(state, { by: 'alice', year: 2027 }))
+      .thenRejected('draft_not_open', { phase: 'ended' });
+  });
+
+  it('holds for a submission as it was when that was made', () => {
+    const [submission] = submitted([{ row: 'r1', revision: 1, bookingNo: '1' }]);
+    if (!submission) throw new Error('nothing was submitted');
+    const state = fold(draftDecider, [opened('new'), chosen(2027), submission, chosen(2028)]);
+    expect(state.year).toBe(2028);
+    expect(Object.values(state.submissions).map(({ year }) => year)).toEqual([2027]);
+  });
+});
 
 describe('opening a draft', () => {
   it.each(['new', 'edit', 'upload'] as const)('of kind %s', (kind) => {

@@ -115,6 +115,17 @@ export type DraftEvent =
         readonly ordinal: number;
       };
     }
+  /** Of a charterer who declares a year at a time; the last one holds. */
+  | {
+      readonly type: 'DraftYearChosen';
+      readonly data: {
+        readonly draftId: string;
+        /** User id. */
+        readonly by: string;
+        /** null: of any year. */
+        readonly year: number | null;
+      };
+    }
   | {
       readonly type: 'UploadReceived';
       readonly data: {

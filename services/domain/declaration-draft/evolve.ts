@@ -19,6 +19,8 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
       const phase = kind === 'upload' ? 'receiving' : 'open';
       return { ...state, phase, draftId, owner: { organisation, side, preparedBy }, kind, template };
     }
+    case 'DraftYearChosen':
+      return { ...state, year: event.data.year };
     case 'UploadReceived': {
       const { file: hash, fileName: name, size, anewOf = null, keptFor = null } = event.data;
       return { ...state, file: { hash, name, size, keptFor, expiredAfter: null }, anewOf };
@@ -55,6 +57,7 @@ const draftAfter = (state: DraftState, event: DraftEvent): DraftState => {
         id,
         submittedAt,
         referenceVersions,
+        year: state.year,
         syncVeson,
         rows,
         editors,

@@ -57,6 +57,7 @@ export const rowFacts = (event: DraftEvent): ReadonlyMap<string, RowFact> => {
       return new Map(outcomes.map((outcome) => [outcome.row, { is: 'settled', submissionId, outcome }]));
     }
     case 'DraftOpened':
+    case 'DraftYearChosen':
     case 'UploadReceived':
     case 'UploadBasesRead':
     case 'UploadColumnsRead':

@@ -14,6 +14,8 @@ export interface Submission {
   /** ISO moment; every row is decided with it. */
   readonly submittedAt: string;
   readonly referenceVersions: Readonly<Record<string, number>>;
+  /** The draft's when it was made: a later choice does not reach rows that are on their way. */
+  readonly year: number | null;
   readonly syncVeson: boolean;
   readonly rows: number;
   readonly settled: number;
@@ -56,6 +58,8 @@ export interface DraftState {
   readonly owner: DraftOwner;
   readonly kind: DraftKind;
   readonly template: string;
+  /** The laycans' year, where one was chosen. */
+  readonly year: number | null;
   /** Of the last event, as the stream counts; -1 in an empty stream. */
   readonly revision: number;
   readonly file: UploadedFile | null;
@@ -95,6 +99,7 @@ export const initialState: DraftState = {
   owner: { organisation: '', side: 'external', preparedBy: '' },
   kind: 'new',
   template: '',
+  year: null,
   revision: -1,
   file: null,
   failure: null,

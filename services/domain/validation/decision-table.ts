@@ -161,7 +161,7 @@ export const decisionTable: readonly Decision[] = [
     attributes: ['laycanStart'],
     values: ['period', 'value'],
     scope: 'row',
-    when: 'lay from is not in the year selected for the import',
+    when: 'a lay from that is new or changed is not in the year selected for the draft',
   },
   {
     code: 'full_vessel_volume_within_trade',

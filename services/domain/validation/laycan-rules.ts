@@ -54,8 +54,9 @@ const month: Rule = ({ terms: { month, laycanStart: start } }) =>
     ? [{ attribute: 'month', code: 'month_laycan_mismatch', values: { period: month, value: start } }]
     : [];
 
-const year: Rule = ({ terms: { laycanStart: start } }, { year: selected }) =>
-  selected !== null && start !== null && !start.startsWith(`${selected}-`)
+/** A laycan that was declared in another year stays there, whatever else of its booking is edited. */
+const year: Rule = ({ terms: { laycanStart: start }, declared }, { year: selected }) =>
+  selected !== null && start !== null && start !== declared?.laycanStart && !start.startsWith(`${selected}-`)
     ? [
         {
           attribute: 'laycanStart',

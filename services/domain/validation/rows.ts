@@ -38,6 +38,6 @@ export interface ValidationContext {
   readonly settings: BookingSettings;
   /** What the charterer's booking template asks of every row, beside at least one discharge port. */
   readonly mandatory: readonly SingleField[];
-  /** The year selected for an import, where the template has the choice. */
+  /** The year selected for a draft, where the template has the choice. */
   readonly year: number | null;
 }

@@ -151,11 +151,13 @@ describe('laycan', () => {
     expect(names(rowOf({ ...week, laycanStart: '2027-11-21', laycanFinish: '2027-11-27' }))).toEqual([]);
   });
 
-  it('belongs to the year that was selected for the import', () => {
+  it('belongs to the year that was selected for the draft, where it is new or changed', () => {
     expect(found(rowOf(), { year: 2026 })).toEqual([
       ['laycanStart year_laycan_mismatch error', { period: '2026', value: '2027-03-10' }],
     ]);
     expect(names(rowOf(), { year: 2027 })).toEqual([]);
+    const declared = rowOf();
+    expect(names({ ...declared, declared: declared.terms }, { year: 2026 })).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DraftChangesAnswer, DraftChangesRequest } from '#contracts/declaration-draft/draft-calls';
 import type { ChangeReason, KnownBooking } from '#domain/declaration-draft/commands';
-import { addRows, endDraft, inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
+import { addRows, chooseYear, endDraft, inOneAppend, openingIfNew } from '#domain/declaration-draft/decide';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { changeCells, discardRows, rebaseChange } from '#domain/declaration-draft/decide-changes';
 import type { CellChange, NewRow } from '#domain/declaration-draft/events';
@@ -24,6 +24,7 @@ import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
+import { DeclarationYears } from './declaration-years.ts';
 import { cellsByCharterer } from './cells-by-charterer.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
@@ -64,6 +65,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
     private readonly settings: SettingsService,
     private readonly stale: StaleCells,
     private readonly caughtUp: CaughtUp,
+    private readonly years: DeclarationYears,
   ) {}
 
   /**
@@ -81,6 +83,7 @@ export class ChangeDraftHandler implements ICommandHandler<ChangeDraft> {
 
   private async change(command: ChangeDraft): Promise<Answered<DraftChangesAnswer>> {
     const { scope, importId, request } = command;
+    await this.years.require(scope.organisation, request.year ?? null);
     const edit = await this.edits.behind(scope.owner, importId);
     const sent = changesOf(command);
     const rows = sent.map(({ row }) => row);
@@ -141,6 +144,8 @@ const decideOn = (
   // Without rows there is nothing to discard but the whole.
   if (state.phase === 'asking' && request.reason === 'discard') return endDraft(state);
   const steps: ((at: DraftState) => DraftDecision)[] = [];
+  const { year } = request;
+  if (year !== undefined) steps.push((at) => chooseYear(at, { by, year }));
   if (request.addRows) {
     const rows = emptyRows(addedIds(by, key.commandId, importId, request.addRows));
     steps.push((at) => addRows(at, { by, rows }));

@@ -92,7 +92,7 @@ export class DraftsController {
     @Body() body: OpenDraftBody,
     @Command() key: CommandKey,
   ): Promise<Answered<OpenDraftAnswer>> {
-    return this.commands.execute(new OpenNewDraft(scopeOf(principal, organisation), key, body.rows));
+    return this.commands.execute(new OpenNewDraft(scopeOf(principal, organisation), key, body));
   }
 
   @CarriesDrafts()

@@ -83,6 +83,17 @@ export class DraftChangesBody implements DraftChangesRequest {
   @IsOptional()
   @IsBoolean()
   evenIfTouched?: boolean;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'The year of which every laycan is to be, chosen before the changes; null for any',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1000)
+  @Max(9999)
+  year?: number | null;
 }
 
 export class TakeBackBody implements TakeBackRequest {
@@ -99,6 +110,17 @@ export class OpenDraftBody implements OpenDraftRequest {
   @Min(1)
   @Max(500)
   rows!: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'The year of which every laycan is to be, on templates that choose it',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1000)
+  @Max(9999)
+  year?: number | null;
 }
 
 export class MatchBody {

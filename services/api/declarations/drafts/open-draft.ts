@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { OpenDraftAnswer } from '#contracts/declaration-draft/draft-calls';
-import { addRows, inOneAppend, openDraft } from '#domain/declaration-draft/decide';
+import type { OpenDraftAnswer, OpenDraftRequest } from '#contracts/declaration-draft/draft-calls';
+import { addRows, chooseYear, inOneAppend, openDraft } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { draftStream } from '#domain/streams';
 import { EXECUTE } from '#platform/tokens';
@@ -12,6 +12,7 @@ import { newStreamId } from '../../platform/commands.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 import { answeredAt } from '../../platform/positions.ts';
 import type { Answered } from '../../platform/positions.ts';
+import { DeclarationYears } from './declaration-years.ts';
 import { draftRejections } from '../rejections.ts';
 import { addedIds, emptyRows } from './change-draft.ts';
 import { commandIn, requireCharterer } from '../scope.ts';
@@ -22,7 +23,7 @@ export class OpenNewDraft extends Command<Answered<OpenDraftAnswer>> {
   constructor(
     readonly scope: DeclarationScope,
     readonly key: CommandKey,
-    readonly rows: number,
+    readonly request: OpenDraftRequest,
   ) {
     super();
   }
@@ -30,10 +31,18 @@ export class OpenNewDraft extends Command<Answered<OpenDraftAnswer>> {
 
 @CommandHandler(OpenNewDraft)
 export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
-  constructor(@Inject(EXECUTE) private readonly run: Execute) {}
+  constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
+    private readonly years: DeclarationYears,
+  ) {}
 
-  async execute({ scope, key, rows }: OpenNewDraft): Promise<Answered<OpenDraftAnswer>> {
+  async execute({
+    scope,
+    key,
+    request: { rows, year = null },
+  }: OpenNewDraft): Promise<Answered<OpenDraftAnswer>> {
     requireCharterer(scope);
+    await this.years.require(scope.organisation, year);
     const by = scope.principal.userId;
     const draftId = newStreamId(by, key.commandId);
     const added = addedIds(by, key.commandId, draftId, rows);
@@ -44,6 +53,7 @@ export class OpenNewDraftHandler implements ICommandHandler<OpenNewDraft> {
       decide: (state) =>
         inOneAppend(state, [
           (at) => openDraft(at, { draftId, owner: scope.owner, kind: 'new', template, ordinal: 0 }),
+          (at) => chooseYear(at, { by, year }),
           (at) => addRows(at, { by, rows: emptyRows(added) }),
         ]),
       context: commandIn(scope, key),

@@ -63,7 +63,7 @@ export class DraftValidation {
     const templates = new Map(rows.map((row) => [row.id, behind(row)?.template ?? draft.template]));
     const templateOf = (row: string) => templates.get(row) ?? draft.template;
     const errors = await Promise.all(
-      validated.map(([charterer, own]) => this.errorsFor(charterer, templateOf, own)),
+      validated.map(([charterer, own]) => this.errorsFor({ charterer, templateOf, year: draft.year }, own)),
     );
     const own = validated.find(([charterer]) => charterer === preparedBy)?.[1] ?? [];
     return {
@@ -85,7 +85,7 @@ export class DraftValidation {
           today: submission.submittedAt.slice(0, 10),
           settings: settingsOf(charterer),
           mandatory: mandatoryOf(template),
-          year: null,
+          year: submission.year,
         });
       known.set(key, rules);
       return rules;
@@ -93,8 +93,11 @@ export class DraftValidation {
   }
 
   private async errorsFor(
-    charterer: string,
-    templateOf: (row: string) => string,
+    {
+      charterer,
+      templateOf,
+      year,
+    }: Pick<DraftFindings, 'templateOf'> & Pick<DraftState, 'year'> & { readonly charterer: string },
     rows: readonly ValidatedRow[],
   ): Promise<ReadonlyMap<string, readonly RowError[]>> {
     const settings = await this.settings.current(charterer);
@@ -102,8 +105,7 @@ export class DraftValidation {
     const validators = new Map<string, ReturnType<typeof rowValidator>>();
     const validatorOf = (template: string) => {
       const validate =
-        validators.get(template) ??
-        rowValidator({ today, settings, mandatory: mandatoryOf(template), year: null });
+        validators.get(template) ?? rowValidator({ today, settings, mandatory: mandatoryOf(template), year });
       validators.set(template, validate);
       return validate;
     };

@@ -1,15 +1,18 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Presenting } from '../../platform/presenting.ts';
+import { DeclarationYears } from '../drafts/declaration-years.ts';
 
-/** Years that a declaration file can be for. */
-export class ListUploadYears extends Query<readonly number[]> {}
+/** Years that a declaration file of a charterer can be for. */
+export class ListUploadYears extends Query<readonly number[]> {
+  constructor(readonly organisationId: string) {
+    super();
+  }
+}
 
 @QueryHandler(ListUploadYears)
 export class ListUploadYearsHandler implements IQueryHandler<ListUploadYears> {
-  constructor(private readonly presenting: Presenting) {}
+  constructor(private readonly years: DeclarationYears) {}
 
-  async execute(): Promise<readonly number[]> {
-    const year = Number(this.presenting.today().slice(0, 4));
-    return [year - 1, year, year + 1];
+  execute({ organisationId }: ListUploadYears): Promise<readonly number[]> {
+    return this.years.of(organisationId);
   }
 }

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ReadingAnswer } from '#contracts/declaration-draft/draft-calls';
-import { inOneAppend, openDraft } from '#domain/declaration-draft/decide';
+import { chooseYear, inOneAppend, openDraft } from '#domain/declaration-draft/decide';
 import { receiveUpload, requireReadable } from '#domain/declaration-draft/decide-upload';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import { draftStream } from '#domain/streams';
@@ -64,7 +64,7 @@ export class ReadUploadAgainHandler implements ICommandHandler<ReadUploadAgain> 
       context: stepContext(context, 'read'),
     });
     if (!read.ok) throw refusalOf(draftRejections, read);
-    const { file, template } = read.state;
+    const { file, template, year } = read.state;
     if (!file) throw notFound();
     if (!(await this.uploads.has(file.hash))) throw noLongerKept();
     const importId = newStreamId(scope.principal.userId, key.commandId);
@@ -78,6 +78,7 @@ export class ReadUploadAgainHandler implements ICommandHandler<ReadUploadAgain> 
       decide: (state) =>
         inOneAppend(state, [
           (at) => openDraft(at, { draftId: importId, owner, kind: 'upload', template, ordinal: 0 }),
+          (at) => chooseYear(at, { by: scope.principal.userId, year }),
           (at) => receiveUpload(at, received),
         ]),
       context,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportAnswer } from '#contracts/declaration-draft/draft-calls';
-import { inOneAppend, openDraft } from '#domain/declaration-draft/decide';
+import { chooseYear, inOneAppend, openDraft } from '#domain/declaration-draft/decide';
 import { failUpload, receiveUpload } from '#domain/declaration-draft/decide-upload';
 import type { DraftDecision } from '#domain/declaration-draft/decide';
 import { draftDecider } from '#domain/declaration-draft/evolve';
@@ -19,6 +19,7 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { draftRejections } from '../rejections.ts';
 import { commandIn } from '../scope.ts';
 import type { DeclarationScope } from '../scope.ts';
+import { DeclarationYears } from '../drafts/declaration-years.ts';
 import { FileQuota } from './file-quota.ts';
 import { ReplacedUpload } from './replaced-upload.ts';
 import { SeenFiles } from './seen-file.ts';
@@ -36,6 +37,8 @@ export interface Sent {
   readonly again: boolean;
   /** Although colleagues worked on what it replaces. */
   readonly evenIfTouched: boolean;
+  /** Of which every laycan is to be; null where none was chosen. */
+  readonly year: number | null;
 }
 
 /** A file that has come, and the draft that it becomes. */
@@ -58,11 +61,13 @@ export class UploadIntake {
     private readonly replaced: ReplacedUpload,
     private readonly seen: SeenFiles,
     private readonly quota: FileQuota,
+    private readonly years: DeclarationYears,
   ) {}
 
   /** To be called in the user's turn. */
   async take(sent: Sent, name: string, staged: StagedUpload): Promise<Answered<ImportAnswer>> {
     const { scope, key, replaces: earlier, evenIfTouched } = sent;
+    await this.years.require(scope.organisation, sent.year);
     const importId = newStreamId(scope.principal.userId, key.commandId);
     const replacing = earlier ? { scope, key, earlier, evenIfTouched } : null;
     if (replacing) await this.replaced.admit(replacing);
@@ -116,8 +121,9 @@ export class UploadIntake {
     { sent, name, staged, importId, context }: Arrived,
     steps: readonly ((at: DraftState) => DraftDecision)[],
   ): Promise<void> {
-    const { owner, organisation } = sent.scope;
+    const { owner, organisation, principal } = sent.scope;
     const { template, id } = organisation;
+    const ofYear = { by: principal.userId, year: sent.year };
     const opening = { draftId: importId, owner, kind: 'upload', template, ordinal: 0 } as const;
     // What is refused is not kept.
     const kept = steps.length > 0 ? {} : { keptFor: id };
@@ -126,7 +132,12 @@ export class UploadIntake {
       stream: draftStream(importId),
       decider: draftDecider,
       decide: (state) =>
-        inOneAppend(state, [(at) => openDraft(at, opening), (at) => receiveUpload(at, received), ...steps]),
+        inOneAppend(state, [
+          (at) => openDraft(at, opening),
+          (at) => chooseYear(at, ofYear),
+          (at) => receiveUpload(at, received),
+          ...steps,
+        ]),
       context,
     });
     if (!opened.ok) throw refusalOf(draftRejections, opened);

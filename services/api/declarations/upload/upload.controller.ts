@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Controller, Get, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { ImportAnswer, UploadPorts } from '#contracts/declaration-draft/draft-calls';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -36,6 +36,14 @@ export class UploadQuery {
   @IsOptional()
   @IsIn(['true'])
   evenIfTouched?: 'true';
+
+  @ApiPropertyOptional({
+    pattern: '^\\d{4}$',
+    description: 'Of which every laycan is to be, on templates that choose it',
+  })
+  @IsOptional()
+  @Matches(/^\d{4}$/)
+  year?: string;
 }
 
 /** Longer file names are cut for display; the name is nobody's key. */
@@ -121,6 +129,7 @@ export class UploadController {
       replaces: query.replaces ?? null,
       again: query.again === 'true',
       evenIfTouched: query.evenIfTouched === 'true',
+      year: query.year === undefined ? null : Number(query.year),
     };
     try {
       return await this.commands.execute(new ReceiveDeclarationFile(sent, file));
@@ -150,8 +159,8 @@ export class UploadController {
 
   @Get('years')
   @ApiOperation({ summary: 'Years that a declaration file can be for' })
-  years(): Promise<readonly number[]> {
-    return this.queries.execute(new ListUploadYears());
+  years(@CurrentOrganisation() { id }: PrincipalOrganisation): Promise<readonly number[]> {
+    return this.queries.execute(new ListUploadYears(id));
   }
 
   @Get('ports')

@@ -14,6 +14,7 @@ import type { DraftStore } from './draft/DraftStore.ts';
 import type { DraftSubmission } from './draft/DraftSubmission.ts';
 import { changesIn, rowsToSubmit } from './submit/own-rows.ts';
 import { ProblemCounter } from './ProblemCounter.tsx';
+import { DraftYearSelect } from './DraftYearSelect.tsx';
 
 export interface DraftToolbarProps {
   readonly store: DraftStore;
@@ -89,6 +90,7 @@ export const DraftToolbar = observer((props: DraftToolbarProps) => {
   return (
     <>
       {children}
+      {template.yearSelect ? <DraftYearSelect store={store} /> : null}
       <div className="toolbar-space" />
       <ProblemCounter
         {...{ store, template, columns, onJump }}

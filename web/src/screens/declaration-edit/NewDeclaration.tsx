@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation, useSearch } from 'wouter';
+import type { ProfileOrganisation } from '#contracts/people/profile';
+import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../cargo-bookings/paths.ts';
 import { counted } from '../../format/quantities.ts';
@@ -51,18 +53,26 @@ const Draft = observer(({ importId }: { readonly importId: string }) => {
   );
 });
 
+/** The year that the list showed, else this one; null on templates that choose none. */
+const yearToBegin = ({ settings }: ProfileOrganisation, listed: string | null): number | null => {
+  if (!templateOf(settings.bookingTemplate).yearSelect) return null;
+  return /^\d{4}$/.test(listed ?? '') ? Number(listed) : new Date().getUTCFullYear();
+};
+
 /** A declaration from its start, by upload or by hand, to its submission. */
 export const NewDeclaration = observer(() => {
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
   const mayCreate = useMayCreate();
-  const importId = new URLSearchParams(useSearch()).get('draft');
+  const parameters = new URLSearchParams(useSearch());
+  const importId = parameters.get('draft');
   if (!mayCreate) return <NothingToDeclare />;
   if (importId) return <Draft key={importId} importId={importId} />;
-  const open = (parameters: Record<string, string>) =>
-    navigate(`${paths.newDeclaration(organisation.id)}?${new URLSearchParams(parameters).toString()}`);
+  const open = (query: Record<string, string>) =>
+    navigate(`${paths.newDeclaration(organisation.id)}?${new URLSearchParams(query).toString()}`);
   return (
     <StartDeclaration
+      yearToBegin={yearToBegin(organisation, parameters.get('year'))}
       onOpened={(draft) => open({ draft })}
       // Where its columns are asked first, what it replaces is replaced only after that.
       onUploaded={({ importId: draft, options: { replaces, evenIfTouched } }) =>

@@ -12,8 +12,9 @@ import { Button } from '../../components/form/Button.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { draftLine } from '../declaration-list/open-drafts.ts';
 import { DraftApi } from './draft/draft-api.ts';
-import { useStartData } from './start-data.ts';
+import { useOpenDrafts, useYears } from './start-data.ts';
 import { UploadPanel } from './UploadPanel.tsx';
+import { YearSelect } from './YearSelect.tsx';
 import type { Uploaded } from './use-upload.ts';
 import { session } from '../../stores/session.ts';
 import './declaration-edit.css';
@@ -67,21 +68,25 @@ const earlierOf = (drafts: readonly DraftListItem[]): DraftListItem | undefined 
 };
 
 export interface StartDeclarationProps {
+  /** Of which every laycan is to be, on templates that choose it. */
+  readonly yearToBegin: number | null;
   readonly onOpened: (importId: string) => void;
   readonly onUploaded: (uploaded: Uploaded) => void;
 }
 
 /** The two ways into a declaration: a workbook, or rows by hand; and the ones that are still open. */
-export const StartDeclaration = ({ onOpened, onUploaded }: StartDeclarationProps) => {
+export const StartDeclaration = ({ yearToBegin, onOpened, onUploaded }: StartDeclarationProps) => {
   const organisation = useOrganisation();
   const template = templateOf(organisation.settings.bookingTemplate);
   const [api] = useState(() => new DraftApi(organisation.id));
   const [busy, setBusy] = useState(false);
-  const { drafts, years } = useStartData(api);
+  const drafts = useOpenDrafts(api);
+  const years = useYears(api);
+  const [year, setYear] = useState(yearToBegin);
   const start = () => {
     setBusy(true);
     api
-      .open(firstRows)
+      .open(firstRows, year)
       .then(({ importId }) => onOpened(importId))
       .catch((failure: unknown) => snackbars.error(asHttpError(failure).answer.message))
       .finally(() => setBusy(false));
@@ -95,11 +100,19 @@ export const StartDeclaration = ({ onOpened, onUploaded }: StartDeclarationProps
     >
       <div className="start">
         <h2 className="start-title">New declaration</h2>
+        {template.yearSelect ? (
+          <section className="start-section" aria-labelledby="year-title">
+            <h2 id="year-title">Year</h2>
+            <p>Every laycan of the declaration is to be in this year. It can be changed until you submit.</p>
+            <YearSelect years={years} value={year} onChange={setYear} />
+          </section>
+        ) : null}
         <UploadPanel
           api={api}
           templateName={template.workbookFileName}
           earlier={earlierOf(mine)}
           years={years}
+          year={year}
           onUploaded={onUploaded}
         />
         <ByHand busy={busy} onStart={start} />

@@ -15,6 +15,8 @@ export interface UploadPanelProps {
   /** An upload of this side that is still open. */
   readonly earlier: DraftListItem | undefined;
   readonly years: readonly number[];
+  /** The one of them that the file is for; null where none was chosen. */
+  readonly year: number | null;
   readonly onUploaded: (uploaded: Uploaded) => void;
 }
 
@@ -84,22 +86,22 @@ const DropZone = ({
 };
 
 /** Takes a declaration workbook: dropped or chosen, with what is wrong with it in words. */
-export const UploadPanel = ({ api, templateName, earlier, years, onUploaded }: UploadPanelProps) => {
+export const UploadPanel = ({ api, templateName, earlier, years, year, onUploaded }: UploadPanelProps) => {
   const [chosen, choose] = useState<boolean | null>(null);
   // A colleague's work is replaced only where somebody says so.
   const replace = chosen ?? earlier?.openedBy === session.profile?.id;
   const replaces = earlier && replace ? earlier.id : null;
   const upload = useUpload(api, onUploaded);
   const send = (file: File | undefined) => {
-    if (file) upload.send(file, { replaces, again: false, evenIfTouched: false });
+    if (file) upload.send(file, { replaces, again: false, evenIfTouched: false, year });
   };
   return (
     <section className="start-section" aria-labelledby="upload-title">
       <h2 id="upload-title">Upload a workbook</h2>
       <p>
         XLSX or CSV, at most 10 MB and 10 000 rows
-        {years.length > 0 ? `, for ${years.join(', ')}` : ''}. Ports, trades and commodities are those of the
-        lists in the template.
+        {years.length > 0 ? `, for ${year ?? years.join(', ')}` : ''}. Ports, trades and commodities are those
+        of the lists in the template.
       </p>
       <a className={buttonClass('secondary')} href={api.templateUrl} download={templateName}>
         <Download size={16} strokeWidth={1.75} aria-hidden />

@@ -1,32 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DraftListItem } from '#contracts/declaration-draft/draft-view';
 import { isAbort } from '../../api/http-error.ts';
 import type { DraftApi } from './draft/draft-api.ts';
 
-export interface StartData {
-  readonly drafts: readonly DraftListItem[];
-  readonly years: readonly number[];
-}
+const noYears: readonly number[] = [];
+const noDrafts: readonly DraftListItem[] = [];
 
-const nothing: StartData = { drafts: [], years: [] };
-
-/** What the start of a declaration offers besides its two ways; it works without. */
-export const useStartData = (api: DraftApi): StartData => {
-  const [data, setData] = useState(nothing);
+/** Something that a screen offers besides what it is for; it works without. */
+const useOffered = <Offered>(nothing: Offered, ask: (signal: AbortSignal) => Promise<Offered>): Offered => {
+  const [offered, setOffered] = useState(nothing);
   useEffect(() => {
     const request = new AbortController();
-    const missing = (failure: unknown) => {
-      if (!isAbort(failure)) console.warn('Part of the start page could not be loaded.', failure);
-    };
-    api
-      .drafts(request.signal)
-      .then(({ drafts }) => setData((data) => ({ ...data, drafts })))
-      .catch(missing);
-    api
-      .years(request.signal)
-      .then((years) => setData((data) => ({ ...data, years })))
-      .catch(missing);
+    ask(request.signal)
+      .then(setOffered)
+      .catch((failure: unknown) => {
+        if (!isAbort(failure)) console.warn('Part of the page could not be loaded.', failure);
+      });
     return () => request.abort();
-  }, [api]);
-  return data;
+  }, [ask]);
+  return offered;
 };
+
+/** Years of which a declaration can be. */
+export const useYears = (api: DraftApi): readonly number[] =>
+  useOffered(
+    noYears,
+    useCallback((signal: AbortSignal) => api.years(signal), [api]),
+  );
+
+/** Drafts of one's side that are open. */
+export const useOpenDrafts = (api: DraftApi): readonly DraftListItem[] =>
+  useOffered(
+    noDrafts,
+    useCallback(async (signal: AbortSignal) => (await api.drafts(signal)).drafts, [api]),
+  );

@@ -4,20 +4,26 @@ import { Link } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../cargo-bookings/paths.ts';
 import { buttonClass } from '../../components/form/Button.tsx';
+import type { DeclarationQuery } from '../booking-lists/booking-queries.ts';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { useMayCreate, useMayDeclare } from '../booking-lists/may-declare.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
-const uploadPath = (organisation: string): string => `${paths.newDeclaration(organisation)}?way=upload`;
+/** The start of a declaration: of the year that the list shows, where it shows one. */
+const startPath = (organisation: string, query?: DeclarationQuery): string => {
+  const [year, ...others] = query?.filters.years ?? [];
+  const start = paths.newDeclaration(organisation);
+  return year === undefined || others.length > 0 ? start : `${start}?year=${year}`;
+};
 
 /** What a list without bookings offers first. */
 export const FirstStep = observer(() => {
   const organisation = useOrganisation();
   if (!useMayCreate()) return null;
   return (
-    <Link className={buttonClass('primary')} href={uploadPath(organisation.id)}>
+    <Link className={buttonClass('primary')} href={startPath(organisation.id)}>
       <Upload size={16} strokeWidth={1.75} aria-hidden />
       Upload file
     </Link>
@@ -72,17 +78,12 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
       <OpenDrafts base={base} />
       {mayCreate ? <DownloadAsTemplate view={view} /> : null}
       {mayCreate ? (
-        <CompactLink icon={Upload} label="Upload file" href={uploadPath(organisation.id)} />
+        <CompactLink icon={Upload} label="Upload file" href={startPath(organisation.id, query)} />
       ) : null}
       <CompactLink icon={Pencil} label="Edit" href={edit} />
       {mayCreate ? (
         <>
-          <CompactLink
-            early
-            icon={Rows3}
-            label="New declaration"
-            href={paths.newDeclaration(organisation.id)}
-          />
+          <CompactLink early icon={Rows3} label="New declaration" href={startPath(organisation.id, query)} />
           <Link className={buttonClass('primary', 'small')} href={create}>
             <Plus size={16} strokeWidth={1.75} aria-hidden />
             New booking

@@ -13,6 +13,7 @@ const draft: DraftListItem = {
   cursor: '',
   kind: 'upload',
   state: 'open',
+  year: null,
   fileName: 'march.xlsx',
   fileExpiredAfter: null,
   failure: null,

@@ -21,7 +21,7 @@ const useWayBack = ({ api, upload, onUploaded }: UploadDialogsProps) => {
   const organisation = useOrganisation();
   const [, navigate] = useLocation();
   const open = (importId: string) =>
-    onUploaded({ importId, options: { replaces: null, again: false, evenIfTouched: false } });
+    onUploaded({ importId, options: { replaces: null, again: false, evenIfTouched: false, year: null } });
   return ({
     became,
     importId,

@@ -72,7 +72,7 @@ describe('a file that was uploaded before', () => {
 
   it('is known by the refusal, and any other refusal asks nothing', () => {
     const file = new File([], 'march.csv');
-    const options = { replaces: null, again: false, evenIfTouched: false };
+    const options = { replaces: null, again: false, evenIfTouched: false, year: null };
     const refused = (code: string, details: Readonly<Record<string, unknown>>) =>
       asksOf(file, options, new HttpError(409, { code, message: '', details }));
     expect(refused('file_seen', { ...seen })).toMatchObject({ about: 'seen', seen: { importId: 'draft-1' } });

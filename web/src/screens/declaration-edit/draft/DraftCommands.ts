@@ -28,6 +28,8 @@ export interface DraftMessages {
 
 export interface CommandSurroundings {
   readonly importId: () => string;
+  /** What the next command has to say of the draft's year; undefined: nothing. */
+  readonly tellYear: () => number | null | undefined;
   /** A command was answered by this draft: the one it went to, or the next edit draft. */
   readonly settled: (importId: string) => void;
   /** The draft takes no changes any more, or is gone: load again. */
@@ -111,10 +113,15 @@ export class DraftCommands {
     const commandId = uuid();
     const isPaste = changes.length > 0;
     if (isPaste) this.made.grow(commandId, isMore, named);
-    this.queue.push({
+    this.push({
       commandId,
       request: { reason: isPaste ? 'paste' : 'edit', changes, addRows: count },
     });
+  }
+
+  /** Tells the draft which year was chosen. */
+  chooseYear(): void {
+    this.send({ reason: 'edit', changes: [] });
   }
 
   /** Takes rows out of the draft; colleagues' work on them asks first (`touched`). */
@@ -186,11 +193,16 @@ export class DraftCommands {
   private run(command: Command): void {
     const { commandId, reason, changes } = command;
     this.rows.begin(command);
-    this.queue.push({ commandId, request: { reason, changes } });
+    this.push({ commandId, request: { reason, changes } });
   }
 
   private send(request: DraftChangesRequest, done?: string): void {
-    this.queue.push({ commandId: uuid(), request, ...(done === undefined ? {} : { done }) });
+    this.push({ commandId: uuid(), request, ...(done === undefined ? {} : { done }) });
+  }
+
+  private push(command: QueuedCommand): void {
+    const year = this.around.tellYear();
+    this.queue.push(year === undefined ? command : { ...command, request: { ...command.request, year } });
   }
 
   private answered(queued: QueuedCommand, answer: DraftChangesAnswer, position: string): void {

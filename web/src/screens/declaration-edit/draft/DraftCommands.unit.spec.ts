@@ -44,7 +44,12 @@ describe('the answer to a conflict', () => {
     api = new FakeApi('org-1');
     rows = new DeclarationRows();
     rows.load({ bookings: [theirs], rows: [mine(5)], cursor: cursorAt(2000) });
-    const around = { importId: () => 'draft-1', settled: () => undefined, lost: () => undefined };
+    const around = {
+      importId: () => 'draft-1',
+      tellYear: () => undefined,
+      settled: () => undefined,
+      lost: () => undefined,
+    };
     const silent = { inform: () => undefined, succeed: () => undefined, fail: () => undefined };
     commands = new DraftCommands(api, rows, around, silent);
   });

@@ -55,7 +55,11 @@ const validatedRow = (row: DeclarationRow, first: BookingTerms | null): Validate
 type Validate = ReturnType<typeof rowValidator>;
 
 /** Made when the first row of a charterer's template asks. */
-const validatorsBy = (settingsOf: SettingsOf, own: string): ((row: DeclarationRow) => Validate) => {
+const validatorsBy = (
+  settingsOf: SettingsOf,
+  own: string,
+  year: number | null,
+): ((row: DeclarationRow) => Validate) => {
   const today = new Date().toISOString().slice(0, 10);
   const known = new Map<string, Validate>();
   return ({ booking }) => {
@@ -63,7 +67,7 @@ const validatorsBy = (settingsOf: SettingsOf, own: string): ((row: DeclarationRo
     const key = JSON.stringify([booking?.organisation.id, template]);
     const settings = settingsOf(booking?.organisation.id);
     const validate =
-      known.get(key) ?? rowValidator({ today, settings, mandatory: mandatoryOf(template), year: null });
+      known.get(key) ?? rowValidator({ today, settings, mandatory: mandatoryOf(template), year });
     known.set(key, validate);
     return validate;
   };
@@ -91,6 +95,8 @@ export class DraftReview {
     () => this.tell(),
   );
   private validators: ((row: DeclarationRow) => Validate) | undefined;
+  private settingsOf: SettingsOf | undefined;
+  private year: number | null = null;
 
   constructor(
     private readonly api: DraftApi,
@@ -103,7 +109,18 @@ export class DraftReview {
   /** Limits and mandatory fields are those of each row's charterer. */
   use(settingsOf: SettingsOf): void {
     this.months.settings = settingsOf(undefined);
-    this.validators = validatorsBy(settingsOf, this.template);
+    this.settingsOf = settingsOf;
+    this.validators = validatorsBy(settingsOf, this.template, this.year);
+  }
+
+  /** The rows are held to another year: what the server found before holds no longer. */
+  ofYear(year: number | null): void {
+    if (year === this.year) return;
+    this.year = year;
+    if (!this.settingsOf) return;
+    this.validators = validatorsBy(this.settingsOf, this.template, year);
+    this.reviewed.clear();
+    this.showAll();
   }
 
   /** Rows have changed: what can be told here is told at once, of very many rows one after another. */

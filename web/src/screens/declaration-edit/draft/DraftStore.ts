@@ -19,7 +19,8 @@ import { DraftContents } from './DraftContents.ts';
 import { isClosed, pushesInto } from './draft-pushes.ts';
 import { DraftPresence } from './DraftPresence.ts';
 import { DraftReview } from './DraftReview.ts';
-import type { DraftContext, DraftTarget } from './draft-target.ts';
+import { DraftYear } from './DraftYear.ts';
+import { type DraftContext, type DraftTarget, yearOf } from './draft-target.ts';
 import { handOn, type OtherHand } from './other-hand.ts';
 import { LoadTurns } from './LoadTurns.ts';
 import { MetDiscards } from './MetDiscards.ts';
@@ -57,6 +58,7 @@ export class DraftStore {
   readonly presence: DraftPresence;
   readonly review: DraftReview;
   readonly reading: UploadReading;
+  readonly year: DraftYear;
   readonly contents: DraftContents;
   private readonly metDiscards = new MetDiscards();
   private readonly channels: DraftChannels;
@@ -72,6 +74,7 @@ export class DraftStore {
     this.api = new DraftApi(context.organisation);
     this.presence = new DraftPresence(context.userId);
     this.review = new DraftReview(this.api, this.rows, context.template);
+    this.year = new DraftYear(yearOf(target));
     this.reading = new UploadReading(this.api, messages);
     this.contents = new DraftContents(() => this.all, this.review.months);
     this.commands = new DraftCommands(
@@ -79,6 +82,7 @@ export class DraftStore {
       this.rows,
       {
         importId: () => this.importId,
+        tellYear: () => this.year.tell(),
         settled: (importId) => this.settled(importId),
         lost: () => void this.load(),
       },
@@ -164,6 +168,13 @@ export class DraftStore {
     }
   }
 
+  /** Every laycan is to be of this year from now on, for everyone in the draft; null: of any. */
+  chooseYear(year: number | null): void {
+    this.year.choose(year);
+    this.review.ofYear(year);
+    this.commands.chooseYear();
+  }
+
   /** Begins to follow the draft; after `close` again. */
   open(): void {
     this.commands.queue.open();
@@ -193,6 +204,7 @@ export class DraftStore {
     const answer = await this.api.edit(criteria, signal);
     this.useSettings(answer);
     this.review.months.use(answer.monthTotals);
+    this.useYear(answer.draft);
     this.rows.load({ bookings: answer.bookings, rows: answer.rows, cursor: answer.cursor });
     runInAction(() => {
       this.importId = answer.importId;
@@ -208,6 +220,7 @@ export class DraftStore {
   private async loadDraft(importId: string, signal: AbortSignal): Promise<void> {
     const answer = await this.api.draft(importId, signal);
     this.useSettings(answer);
+    this.useYear(answer.draft);
     this.reading.take(answer);
     this.rows.readBelow(this.reading.headerRow);
     this.rows.addKnown(answer.bookings);
@@ -245,6 +258,11 @@ export class DraftStore {
     this.review.use(this.settingsOf ?? (() => settings));
   }
 
+  private useYear(draft: DraftView | null): void {
+    this.year.loaded(draft?.year ?? null);
+    this.review.ofYear(this.year.value);
+  }
+
   private follow(cursor: string, listCursor: string | null): void {
     this.channels.follow(this.importId, cursor, listCursor);
     this.presence.join(this.context.organisation, this.importId);
@@ -280,6 +298,8 @@ export class DraftStore {
     runInAction(() => {
       this.draft = draft;
     });
+    this.year.pushed(draft.year);
+    this.review.ofYear(this.year.value);
     if (this.reading.turns(before, draft)) void this.load();
   }
 }

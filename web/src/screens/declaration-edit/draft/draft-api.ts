@@ -8,6 +8,7 @@ import type {
   EditAnswer,
   MatchesRequest,
   OpenDraftAnswer,
+  OpenDraftRequest,
   ReadingAnswer,
   ReviewAnswer,
   ReviewRequest,
@@ -32,6 +33,8 @@ export interface UploadOptions {
   readonly again: boolean;
   /** Although colleagues worked on what it replaces. */
   readonly evenIfTouched: boolean;
+  /** Of which every laycan is to be; null where none was chosen. */
+  readonly year: number | null;
 }
 
 /** What the declaration screens ask of the server, for one organisation. */
@@ -69,14 +72,15 @@ export class DraftApi {
     });
   }
 
-  open(rows: number): Promise<OpenDraftAnswer> {
-    return http.post<OpenDraftAnswer>(`${this.base}/drafts`, { rows });
+  open(rows: number, year: number | null): Promise<OpenDraftAnswer> {
+    const request: OpenDraftRequest = year === null ? { rows } : { rows, year };
+    return http.post<OpenDraftAnswer>(`${this.base}/drafts`, request);
   }
 
   /** @throws HttpError 422 with what is wrong with the file, 409 `file_seen` when it was uploaded before. */
   upload(
     file: File,
-    { replaces, again, evenIfTouched }: UploadOptions,
+    { replaces, again, evenIfTouched, year }: UploadOptions,
   ): Promise<{ readonly importId: string }> {
     const body = new FormData();
     body.append('file', file);
@@ -84,6 +88,7 @@ export class DraftApi {
       replaces,
       again: again ? 'true' : null,
       evenIfTouched: evenIfTouched ? 'true' : null,
+      year: year === null ? null : String(year),
     };
     return http.post<{ readonly importId: string }>(`${this.base}/import`, body, { query });
   }

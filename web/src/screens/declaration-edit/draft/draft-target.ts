@@ -12,6 +12,12 @@ export type DraftTarget =
   | { readonly kind: 'edit'; readonly criteria: EditCriteria }
   | { readonly kind: 'draft'; readonly importId: string };
 
+/** The one year over which a shared edit was opened; null where it was opened over several, or any. */
+export const yearOf = (target: DraftTarget): number | null => {
+  const years = target.kind === 'edit' ? target.criteria['years'] : null;
+  return Array.isArray(years) && years.length === 1 ? Number(years[0]) : null;
+};
+
 /** Whether a shared edit shows less than all that may be edited. */
 export const isNarrowed = (target: DraftTarget): boolean =>
   target.kind === 'edit' &&
