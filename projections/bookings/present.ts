@@ -20,22 +20,10 @@ import { bookingsProjection } from './projection.ts';
 import { problemsOf } from './problems.ts';
 import { presentTransfer } from './present-transfer.ts';
 import { type BookingDocument, bookingsModel, type RecordedChange } from './read-model.ts';
-
-const scalarOf = (value: TermValue): string | number | null => {
-  if (value === null || typeof value !== 'object') return value;
-  return 'name' in value ? value.name : null;
-};
+import { ordinalsOf, placeOf, scalarOf } from './shown-terms.ts';
 
 const isLine = (value: TermValue): value is DischargeLine =>
   typeof value === 'object' && value !== null && 'qty' in value;
-
-/** Ordinals in the order in which screens show the lines. */
-const ordinalsOf = (terms: BookingTerms): readonly string[] =>
-  Object.keys(terms.discharge).sort((a, b) => Number(a) - Number(b));
-
-/** Place of a line among the shown ones, from 0; a line that is gone is named where it would stand. */
-const placeOf = (terms: BookingTerms, ordinal: string): number =>
-  ordinalsOf(terms).filter((other) => Number(other) < Number(ordinal)).length;
 
 const fieldNames = { loadingPort: 'loadingPort.name', loadingQty: 'loadingPort.qty' } as const;
 

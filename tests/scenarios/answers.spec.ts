@@ -85,13 +85,14 @@ describe('what is answered', () => {
       for (const { id } of data) {
         await who.booking(id);
         await who.versions(id);
+        await who.timeline(id);
       }
       for (const { id } of (await who.drafts()).drafts) await who.draft(id);
     }
     await get(tom, '/api/internal/bookings?per_page=60', '/api/internal/bookings/filters');
     const { data } = await tom.list();
     for (const { id } of data)
-      await get(tom, `/api/internal/bookings/${id}`, `/api/internal/bookings/${id}/history`);
+      await get(tom, ...['', '/history', '/timeline'].map((part) => `/api/internal/bookings/${id}${part}`));
   });
 
   it('to operations', async () => {

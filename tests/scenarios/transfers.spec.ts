@@ -188,6 +188,19 @@ describe('a transfer', () => {
     const made = await Promise.all(pair.map(({ id }) => inState(id, 'transferred')));
     for (const { cargoRef, bookingNo, letterIndex } of made)
       expect(cargoRef).toBe(`SIM-${bookingNo}${letterIndex}`);
+    const first = pair.find(({ continuationOfId }) => continuationOfId === null)?.id ?? '';
+    const both = pair
+      .map(({ id }) => ({ id }))
+      .toSorted((a, b) => (a.id === first ? -1 : b.id === first ? 1 : 0));
+    expect((await tom.timeline(first)).data.slice(0, 2)).toMatchObject([
+      { event: 'transfer_confirmed', by: [], bookings: both, transfer: { voyageNumber: expect.any(String) } },
+      { event: 'transfer_requested', by: ['T. Olsen'], bookings: both },
+    ]);
+    const told = await ana.after(tom).timeline(first);
+    expect(told.data.map(({ event, transfer: step }) => [event, step?.voyageNumber])).toEqual([
+      ['transfer_confirmed', null],
+      ['declared', undefined],
+    ]);
   });
 
   it('is one however often the same click is sent', async () => {

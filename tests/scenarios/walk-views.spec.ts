@@ -3,7 +3,7 @@ import type { BookingVersionView, BookingView } from '#contracts/booking/booking
 import { declarationListChannel, parseCursor } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids as world } from '#portal/seed/world/people';
-import { cargo, Declarant, refusal } from '../support/declarant.ts';
+import { antwerp, cargo, Declarant, refusal, rotterdam } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
 import { TestClock } from '../support/test-clock.ts';
@@ -77,6 +77,39 @@ describe('the list of versions', () => {
     await ana.assign(booking, null);
     expect(new Set(data.map(({ updatedAt }) => updatedAt)).size).toBe(1);
     expect(data.map(({ code, version }) => `${code} ${version}`)).toEqual(['H-1 2', 'H-1 1', 'H-2 1']);
+  });
+});
+
+describe('the timeline of a booking', () => {
+  it('has what its versions changed, alike for the charterer and the broker, and names staff to staff', async () => {
+    const tom = await Declarant.as(portal.address, 'Tom', world.atlantica);
+    const [booking = ''] = await ana.declare(cargo(today, { code: 'T-1' }));
+    await ana.assign(booking, world.meridian);
+    const { importId } = await tom.after(ana).edit();
+    await tom.type(importId, booking, 'discharge.1', { port: rotterdam, qty: 20_000 }, null);
+    await tom.type(importId, booking, 'discharge.2', null, { port: antwerp, qty: 20_000 });
+    await tom.submitAll(importId);
+    const own = await ana.after(tom).timeline(booking);
+    expect(own).toMatchObject({
+      data: [
+        {
+          event: 'amended',
+          by: ['G2O'],
+          source: { kind: 'staff_edit' },
+          changes: [
+            { kind: 'dischargeRemoved', from: { port: 'Rotterdam', qty: 20_000 } },
+            { kind: 'dischargeAdded', to: { port: 'Antwerp', qty: 20_000 } },
+          ],
+        },
+        { event: 'broker_assigned', by: [ana.name], broker: { from: null, to: { id: world.meridian } } },
+        { event: 'declared', by: [ana.name], bookings: [{ id: booking, code: 'T-1' }] },
+      ],
+      earlier: 0,
+    });
+    expect(await claire.after(tom).timeline(booking)).toEqual(own);
+    expect((await tom.timeline(booking)).data[0]).toMatchObject({ by: [tom.name] });
+    await ana.assign(booking, null);
+    expect((await refusal(claire.after(ana).timeline(booking))).status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
 import { randomUUID } from 'node:crypto';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
+import type { BookingTimeline } from '#contracts/booking/timeline';
 import type {
   DraftAnswer,
   DraftChangesAnswer,
@@ -286,6 +287,10 @@ export class Declarant {
       `cargo-declarations/${id}/history`,
     );
     return data;
+  }
+
+  async timeline(id: string): Promise<BookingTimeline> {
+    return this.call('GET', `cargo-declarations/${id}/timeline`);
   }
 
   async cancel(

@@ -21,6 +21,7 @@ import { AllBookingsController } from './lists/all-bookings.controller.ts';
 import { AssignBrokerHandler } from './bookings/assign-broker.ts';
 import { GetBookingFiltersHandler } from './lists/get-booking-filters.ts';
 import { GetBookingHistoryHandler } from './lists/get-booking-history.ts';
+import { GetBookingTimelineHandler } from './lists/get-booking-timeline.ts';
 import { GetBookingHandler } from './lists/get-booking.ts';
 import { ListBookingVersionsHandler } from './lists/list-booking-versions.ts';
 import { ListBookingsHandler } from './lists/list-bookings.ts';
@@ -103,6 +104,7 @@ import { Uploads } from './upload/uploads.service.ts';
     DeclaredMonths,
     ListBookingVersionsHandler,
     GetBookingHistoryHandler,
+    GetBookingTimelineHandler,
     GetBookingFiltersHandler,
     BookingDownload,
     BookingSums,

@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
+import type { BookingTimeline } from '#contracts/booking/timeline';
 import { allBookingsColumns } from '#contracts/templates/columns';
 import { downloadTypes } from '#platform/workbook/writing/write-table';
 import { Staff } from '../../access/access.ts';
@@ -12,6 +13,7 @@ import { staleHeader } from '../../platform/positions.ts';
 import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
+import { GetBookingTimeline } from './get-booking-timeline.ts';
 import { GetBooking } from './get-booking.ts';
 import { ListBookings } from './list-bookings.ts';
 import type { ListScope } from './list-scope.ts';
@@ -85,5 +87,14 @@ export class AllBookingsController {
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
     return this.queries.execute(new GetBookingHistory(everywhere(request), bookingId));
+  }
+
+  @Get(':bookingId/timeline')
+  @ApiOperation({ summary: 'What happened to one booking and the other of its pair, the latest first' })
+  timeline(
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<BookingTimeline> {
+    return this.queries.execute(new GetBookingTimeline(everywhere(request), bookingId));
   }
 }

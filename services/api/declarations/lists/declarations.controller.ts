@@ -23,6 +23,7 @@ import type {
   DeclarationFilters,
   DeclarationList,
 } from '#contracts/booking/booking-view';
+import type { BookingTimeline } from '#contracts/booking/timeline';
 import { templateOf } from '#contracts/templates/template-of';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
@@ -41,6 +42,7 @@ import { CancelBooking } from '../bookings/cancel-booking.ts';
 import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
+import { GetBookingTimeline } from './get-booking-timeline.ts';
 import { GetBooking } from './get-booking.ts';
 import { ListBookingVersions } from './list-booking-versions.ts';
 import { ListBookings } from './list-bookings.ts';
@@ -186,6 +188,18 @@ export class DeclarationsController {
     @Req() request: FastifyRequest,
   ): Promise<BookingVersions> {
     return this.queries.execute(new GetBookingHistory(scope(principal, organisation, request), bookingId));
+  }
+
+  @Get('cargo-declarations/:bookingId/timeline')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'What happened to one booking and the other of its pair, the latest first' })
+  timeline(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<BookingTimeline> {
+    return this.queries.execute(new GetBookingTimeline(scope(principal, organisation, request), bookingId));
   }
 
   @Post('cargo-declarations/:bookingId/cancel')

@@ -1,0 +1,109 @@
+import type { Laycan } from '#domain/booking/events';
+import type { NamedRef } from '#domain/booking/terms';
+import type { TransferRefusal } from '#domain/booking/transfer';
+
+/**
+ * What people call a change, in the timeline of a booking and in the messages of a nomination: the specification's titles, and
+ * those of fields that it leaves out. What is told of a discharge line stands with its number: `Discharge port 2`.
+ */
+export const changeTitles = {
+  laycan: 'Laycan',
+  bookingLaycan: 'Booking laycan',
+  code: 'Booking code',
+  codeAdded: 'Booking code added',
+  codeRemoved: 'Booking code removed',
+  type: 'Vessel type',
+  trade: 'Trade',
+  month: 'Month',
+  commodity: 'Commodity',
+  vesselVoyage: 'Vessel / voyage',
+  eta: 'ETA',
+  loadingPort: 'Load port',
+  loadingQty: 'Loading quantity',
+  dischargePort: 'Discharge port',
+  dischargeQty: 'Discharge quantity',
+  nominatedQty: 'Nominated quantity',
+  dischargeAdded: 'Discharge port added',
+  dischargeRemoved: 'Discharge port removed',
+  total: 'Total quantity',
+  comment: 'Comment',
+  company: 'Company',
+  masterBooking: 'Master booking',
+  contractLink: 'Contract',
+} as const;
+
+export type ChangeKind = keyof typeof changeTitles;
+
+/** A discharge line that came or went. */
+export interface PortVolume {
+  readonly port: string | null;
+  /** Whole MT. */
+  readonly qty: number | null;
+}
+
+/** A name or text, whole MT, a month (`yyyy-MM`), the days of a laycan, or a discharge line. */
+export type ChangeValue = string | number | Laycan | PortVolume | null;
+
+export interface TimelineChange {
+  readonly kind: ChangeKind;
+  /** Of a discharge line: its number from 1, and its port; null of everything else. */
+  readonly line: { readonly number: number; readonly port: string | null } | null;
+  readonly from: ChangeValue;
+  readonly to: ChangeValue;
+}
+
+export type TimelineEvent =
+  | 'declared'
+  | 'amended'
+  | 'cancelled'
+  | 'broker_assigned'
+  | 'broker_removed'
+  | 'transfer_requested'
+  | 'transfer_confirmed'
+  | 'transfer_refused';
+
+/** By what a change was made, where the event does not say it. */
+export interface ChangeSource {
+  readonly kind: 'edit' | 'staff_edit';
+}
+
+/** What a transfer's step tells. Of a request it is all null, and customers read the cargo reference alone. */
+export interface TimelineTransfer {
+  readonly cargoRef: string | null;
+  readonly voyageNumber: string | null;
+  readonly refusal: TransferRefusal | null;
+}
+
+export interface TimelineBooking {
+  readonly id: string;
+  readonly code: string | null;
+  /** With its letter. */
+  readonly bookingNo: string;
+}
+
+/** One thing that happened to a booking, or to both of a pair at once. */
+export interface TimelineEntry {
+  readonly id: string;
+  readonly bookings: readonly TimelineBooking[];
+  readonly event: TimelineEvent;
+  /** ISO moment. */
+  readonly at: string;
+  /** Display names of whose hands it was; who was erased is left out, and of a transfer's answer it was nobody's. */
+  readonly by: readonly string[];
+  /** Display name of who submitted it; null when erased, or where nobody did. */
+  readonly submittedBy: string | null;
+  readonly source: ChangeSource | null;
+  /** The version that it made; null of a transfer, which makes none. */
+  readonly version: number | null;
+  readonly changes: readonly TimelineChange[];
+  /** Of an assignment: in whose hands the booking was, and is. */
+  readonly broker: { readonly from: NamedRef | null; readonly to: NamedRef | null } | null;
+  readonly transfer: TimelineTransfer | null;
+}
+
+/** `GET cargo-declarations/{bookingId}/timeline`: the latest first. */
+export interface BookingTimeline {
+  readonly data: readonly TimelineEntry[];
+  /** Versions before these, which history has. */
+  readonly earlier: number;
+}
