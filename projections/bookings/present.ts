@@ -107,6 +107,13 @@ const presentTerms = (
         by: namedHand(document.cancellation, side, context),
       },
     }),
+    ...(document.vesselRequest &&
+      !document.cancelled && {
+        vesselRequest: {
+          at: document.vesselRequest.at,
+          by: namedHand(document.vesselRequest, side, context),
+        },
+      }),
     continuationOfId: document.continuationOfId,
     continuedById: document.continuedById,
     company: terms.company,
@@ -144,6 +151,7 @@ const namesInBooking = (document: BookingDocument) => ({
     ...new Set([
       document.actor,
       ...(document.cancellation ? [document.cancellation.actor] : []),
+      ...(document.vesselRequest ? [document.vesselRequest.actor] : []),
       ...document.authors,
       ...document.changes.flatMap(({ actor, authors = [] }) => [actor, ...authors]),
       ...(document.transferRequestedBy ? [document.transferRequestedBy] : []),

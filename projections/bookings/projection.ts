@@ -43,6 +43,7 @@ const declared = (event: Recorded<Declared>, continuationOfId: string | null): B
     replaces,
     cancelled: false,
     cancellation: null,
+    vesselRequest: null,
     declaredAt: event.recordedAt,
     declaration: declarationBy(event),
     updatedAt: event.recordedAt,
@@ -121,6 +122,8 @@ const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): Book
     ...document,
     ...derivedFrom(terms, document.bookingNo),
     transfer: amendedAfterTransfer(document),
+    // What was asked for is there; whoever clears the voyage later has not asked again.
+    vesselRequest: terms.vesselVoyage === null ? document.vesselRequest : null,
     heldBefore: heldAfter(document.heldBefore, side, changes),
     lastOrdinal: Math.max(document.lastOrdinal, highestOrdinal(terms)),
     updatedAt: event.recordedAt,
@@ -195,6 +198,10 @@ export const bookingsProjection = projection<BookingDocument, BookingEvent>({
           ? { ...document, continuedById: event.data.bookingId }
           : declared(event, event.data.continuationOfId),
     },
+    VesselRequested: (document, event) => ({
+      ...versioned(document, event),
+      vesselRequest: { actor: event.metadata.actor, side: event.metadata.side, at: event.recordedAt },
+    }),
     BookingCodeChanged: amended,
     VesselTypeAmended: amended,
     TradeAmended: amended,

@@ -8,6 +8,7 @@ import {
   line,
   meridian,
   ref,
+  vesselRequested,
 } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
 import { limits, settings } from '#domain/validation/sample.specification';
@@ -39,6 +40,36 @@ const laycan = fromTo(
   { start: '2027-03-10', finish: '2027-03-19' },
   { start: '2027-04-01', finish: '2027-04-08' },
 );
+
+describe('a vessel that is requested', () => {
+  const request = { actor: 'user-1', side: 'external', at: '2026-03-01T08:00:00.000Z' } as const;
+  const asked: Given<BookingEvent> = {
+    ...vesselRequested('b1'),
+    metadata: { actor: 'user-1', commandId: 'command-1' },
+    recordedAt: request.at,
+  } as Given<BookingEvent>;
+  const declaredWith = { ...declared, metadata: { commandId: 'command-1' } } as Given<BookingEvent>;
+  const voyage = (from: unknown, to: unknown) => fromTo('VesselVoyageAmended', from, to);
+
+  it('stands with who asked for it and when, and is no other version', () => {
+    given([declaredWith, asked]).thenDocumentLike('b1', { vesselRequest: request, version: 1 });
+  });
+
+  it('is gone once a voyage is set, for good', () => {
+    const tern = ref('v-1107', 'Nordic Tern 1107');
+    given([declaredWith, asked, byStaff(voyage(null, tern))]).thenDocumentLike('b1', { vesselRequest: null });
+    given([
+      declaredWith,
+      asked,
+      byStaff(voyage(null, tern)),
+      byStaff(voyage(tern, null), 'staff-2'),
+    ]).thenDocumentLike('b1', { vesselRequest: null });
+  });
+
+  it('stays with any other amendment', () => {
+    given([declaredWith, asked, byStaff(laycan)]).thenDocumentLike('b1', { vesselRequest: request });
+  });
+});
 
 describe('a declared booking', () => {
   it('is a document with what lists filter and sort by', () => {

@@ -97,6 +97,8 @@ export interface BookingDocument {
   readonly cancelled: boolean;
   /** By whom and when; null where nobody cancelled it. */
   readonly cancellation: Pick<RecordedChange, 'side' | 'actor' | 'at'> | null;
+  /** Who asked the operator for a suitable vessel, until a voyage is set; null where nobody did. */
+  readonly vesselRequest: Pick<RecordedChange, 'side' | 'actor' | 'at'> | null;
   readonly declaredAt: string;
   readonly declaration: RecordedDeclaration;
   readonly updatedAt: string;

@@ -1,11 +1,11 @@
-import { cancellationCause, confirmationOf, transferCause } from '#domain/effect/decide';
+import { cancellationCause, confirmationOf, transferCause, vesselRequestCause } from '#domain/effect/decide';
 import type { EventNamed } from '#domain/stored-events';
 import type { DueEffectFacts } from './read-model.ts';
 
 /** The events because of which something leaves the portal. */
 export type CausingEvent =
   | EventNamed<'DeclarationCompleted'>
-  | EventNamed<'BookingTransferRequested' | 'BookingCancelled'>;
+  | EventNamed<'BookingTransferRequested' | 'BookingCancelled' | 'VesselRequested'>;
 
 /** What leaves, under its cause. */
 export interface Due {
@@ -44,6 +44,9 @@ const dueOn: DueOn = {
             facts: { effect: 'cancellation_notice', firstBookingId },
           },
         ],
+  VesselRequested: ({ firstBookingId }) => [
+    { cause: vesselRequestCause(firstBookingId), facts: { effect: 'vessel_request', firstBookingId } },
+  ],
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];

@@ -25,6 +25,7 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     DeclarationCompleted: due,
     BookingTransferRequested: due,
     BookingCancelled: due,
+    VesselRequested: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

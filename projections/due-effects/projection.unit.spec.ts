@@ -71,6 +71,18 @@ describe('what is due', () => {
     given([cancelled(of)]).thenNothing('cancellation-b-1');
   });
 
+  it('begins with a request for a vessel, one for both documents of a pair', () => {
+    const requested = (bookingId: string) =>
+      ({ type: 'VesselRequested', data: { bookingId, firstBookingId: 'b-1' }, recordedAt }) as const;
+    given([requested('b-1'), requested('b-2')]).thenDocument('vessel-request-b-1', {
+      effect: 'vessel_request',
+      firstBookingId: 'b-1',
+      since: recordedAt,
+      refused: null,
+      refusedAt: null,
+    });
+  });
+
   it('begins with a transfer that was asked for, one for both documents of a pair', () => {
     const requested = (bookingId: string) =>
       ({

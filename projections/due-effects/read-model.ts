@@ -10,7 +10,8 @@ export type DueEffectFacts =
       readonly editor: string | null;
     }
   | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string }
-  | { readonly effect: 'cancellation_notice'; readonly firstBookingId: string };
+  | { readonly effect: 'cancellation_notice'; readonly firstBookingId: string }
+  | { readonly effect: 'vessel_request'; readonly firstBookingId: string };
 
 /** A cause whose effect is not recorded as done; its id is the cause. */
 export type DueEffectDocument = DueEffectFacts & {

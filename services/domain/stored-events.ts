@@ -33,6 +33,7 @@ type AggregateOf<Name extends StoredEventName> = {
 export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Name> } = {
   BookingDeclared: 'booking',
   ContinuationDeclared: 'booking',
+  VesselRequested: 'booking',
   BookingCodeChanged: 'booking',
   VesselTypeAmended: 'booking',
   TradeAmended: 'booking',

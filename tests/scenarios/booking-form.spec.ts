@@ -6,6 +6,7 @@ import type { Portal } from '#portal/portal';
 import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { TestClock } from '../support/test-clock.ts';
+import { until } from '../support/until.ts';
 
 const today = '2027-03-01';
 const clock = new TestClock(`${today}T09:00:00.000Z`);
@@ -43,6 +44,11 @@ const form = (code: string, own: Partial<Sent> = {}): Sent => ({
 });
 
 const declare = async (...bookings: readonly Sent[]) => ana.create({ bookings, confirmWarnings: true });
+
+const subjects = async (): Promise<readonly string[]> => {
+  const { mails } = (await portal.engine.outbox?.list({ skip: 0, limit: 100 })) ?? { mails: [] };
+  return mails.map(({ subject }) => subject);
+};
 
 const withCode = async (code: string): Promise<BookingView> => {
   const { data } = await ana.list(`&search=${code}`);
@@ -157,6 +163,32 @@ describe('a booking of the form', () => {
     expect((await ana.list('&search=F-9')).data).toHaveLength(1);
     const refused = await refusal(ana.create({ ...request, bookings: [form('F-10')] }, key));
     expect([refused.status, refused.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('asks for a vessel once, and stands so for both sides', async () => {
+    const key = randomUUID();
+    const request = { bookings: [form('F-12', { vesselRequested: true })], confirmWarnings: true };
+    const [one, other] = await Promise.all([ana.create(request, key), ana.create(request, key)]);
+    expect(other).toEqual(one);
+    const asked = await withCode('F-12');
+    expect(asked.vesselRequest).toEqual({ at: asked.declaredAt, by: ana.name });
+    const { data } = await staff.list('&search=F-12');
+    expect(data).toMatchObject([{ vesselRequest: { by: ana.name } }]);
+    const subject = `${ana.organisationName} requests a vessel for ${asked.bookingNo}A`;
+    await until(async () => expect(await subjects()).toContain(subject));
+    expect((await subjects()).filter((one) => one === subject)).toHaveLength(1);
+  });
+
+  it('asks for a vessel only of customers, and only where it names no voyage', async () => {
+    const asking = form('F-13', { vesselRequested: true });
+    const bySide = await refusal(staff.create({ bookings: [asking], confirmWarnings: true }));
+    const named = { id: 'v', name: 'V' };
+    const both = await refusal(declare({ ...asking, vesselVoyage: named }));
+    for (const refused of [bySide, both]) {
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.errors as object)).toEqual(['bookings.0.vesselRequested']);
+    }
+    expect((await ana.list('&search=F-13')).data).toEqual([]);
   });
 
   it('is nothing that a broker can declare', async () => {

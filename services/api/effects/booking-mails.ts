@@ -11,6 +11,7 @@ import { type AreaMails, mailQueue } from '../mail/mail-queue.ts';
 import { Principals } from '../people/principals.ts';
 import { noticeOfCancellation } from './cancellation-mail.ts';
 import { confirmationOfSubmission } from './confirmation-mail.ts';
+import { requestForVessel } from './vessel-request-mail.ts';
 
 const maySeeBookings =
   (principals: Principals, flags: readonly Flag[]) =>
@@ -45,5 +46,8 @@ export const bookingMails: AreaMails = {
       }),
     ),
     mailQueue(noticeOfCancellation({ events, directory, desk: config.deskMail })),
+    mailQueue(
+      requestForVessel({ events, directory, desk: config.deskMail, publicUrl: addressInMails(config) }),
+    ),
   ],
 };

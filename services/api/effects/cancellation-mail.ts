@@ -1,6 +1,5 @@
-import { displayDate } from '#contracts/cells/calendar';
 import { bookingDecider } from '#domain/booking/evolve';
-import { partsOf, type BookingPart, type BookingState } from '#domain/booking/state';
+import { partsOf, type BookingState } from '#domain/booking/state';
 import type { Recorded } from '#domain/shared/envelope';
 import { type EventNamed, isEvent } from '#domain/stored-events';
 import { bookingStream } from '#domain/streams';
@@ -9,6 +8,7 @@ import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import { momentText } from '../platform/moment-text.ts';
 import { atVoyageSystem } from './at-voyage-system.ts';
+import { lineOf, numberOf } from './booking-line.ts';
 import { type Letter, lines, text } from '../mail/letter.ts';
 import type { MailKind } from '../mail/send-letter.ts';
 
@@ -31,21 +31,6 @@ interface Cancellation {
   readonly by: string;
   readonly organisation: string;
 }
-
-const numbers = new Intl.NumberFormat('en-GB');
-
-const dash = (value: string | null | undefined): string => value ?? '–';
-
-const dayOf = (iso: string | null): string => (iso === null ? '–' : displayDate(iso));
-
-const numberOf = ({ bookingNo }: BookingState, { letterIndex }: BookingPart): string =>
-  `${bookingNo}${letterIndex}`;
-
-const lineOf = (state: BookingState, part: BookingPart): string => {
-  const { code, trade, laycanStart, laycanFinish, loadingPort, loadingQty } = part.terms;
-  const quantity = loadingQty === null ? '–' : `${numbers.format(loadingQty)} MT`;
-  return `${numberOf(state, part)} (${dash(code)}): ${dash(trade?.name)}, laycan ${dayOf(laycanStart)} to ${dayOf(laycanFinish)}, ${quantity} from ${dash(loadingPort?.name)}`;
-};
 
 /** One for both bookings of a pair. */
 const noticeOf = ({ state, event, transferred, message, by, organisation }: Cancellation): Letter => {

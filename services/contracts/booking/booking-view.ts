@@ -73,6 +73,8 @@ export interface BookingView {
   readonly cancelled: boolean;
   /** When, and the display name of whoever cancelled it: null when erased. Absent where nobody did. */
   readonly cancellation?: { readonly at: string; readonly by: string | null };
+  /** When a customer asked for a suitable vessel, and the display name of who did: null when erased. Absent where nobody did, a voyage was set since, or the booking is cancelled. */
+  readonly vesselRequest?: { readonly at: string; readonly by: string | null };
   readonly continuationOfId: string | null;
   /** Of the first of a pair: its continuation, which is cancelled with it. */
   readonly continuedById: string | null;

@@ -45,6 +45,8 @@ export interface BookingInput {
   readonly contractLink?: string | null;
   /** Of a new booking: a new row of the draft, or `+0` for the first of the bookings sent. */
   readonly continuationOfId?: string | null;
+  /** Of a customer's new booking without a voyage: the operator is asked for a suitable vessel, for its continuation too. */
+  readonly vesselRequested?: boolean;
 }
 
 /**

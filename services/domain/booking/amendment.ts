@@ -89,6 +89,7 @@ export const amendedFields = (event: BookingEvent): readonly FieldAmendment[] =>
   switch (event.type) {
     case 'BookingDeclared':
     case 'ContinuationDeclared':
+    case 'VesselRequested':
     case 'BookingCancelled':
     case 'BrokerAssigned':
     case 'BookingTransferRequested':

@@ -46,6 +46,7 @@ export const declaration: DeclareBooking = {
   replaces: null,
   first: { bookingId: 'b1', terms: cargo },
   continuation: null,
+  vesselRequested: false,
 };
 
 /** The first booking, as it is now, on a day before its laycan. */
@@ -76,6 +77,11 @@ export const continuationDeclared: BookingEvent = {
   type: 'ContinuationDeclared',
   data: { ...common, bookingId: 'b2', letterIndex: 'B', terms: extraCargo, continuationOfId: 'b1' },
 };
+
+export const vesselRequested = (bookingId: string): BookingEvent => ({
+  type: 'VesselRequested',
+  data: { bookingId, firstBookingId: 'b1' },
+});
 
 export const brokerAssigned = (bookingId: string): BookingEvent => ({
   type: 'BrokerAssigned',

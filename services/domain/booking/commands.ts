@@ -38,6 +38,8 @@ export interface DeclareBooking {
   readonly first: DeclaredPart;
   /** Vessel type, trade and laycan left empty follow the first booking. */
   readonly continuation: DeclaredPart | null;
+  /** The operator is asked for a suitable vessel; only by customers. */
+  readonly vesselRequested: boolean;
   readonly rules?: BookingRules;
 }
 

@@ -25,11 +25,12 @@ const mayAct = (by: Acting, charterer: NamedRef | null, broker: NamedRef | null)
 
 const refuse = (broken: BrokenRule): BookingDecision => reject(broken.code, broken.details);
 
-/** Rejects with `booking_exists`, `not_allowed`, and the codes of invariants.ts and `rules`. */
+/** Rejects with `booking_exists`, `not_allowed` (a vessel requested by staff is too), and the codes of invariants.ts and `rules`. */
 export const declareBooking = (state: BookingState, command: DeclareBooking): BookingDecision => {
   const { by, organisation, broker, first, continuation } = command;
   if (state.first) return reject('booking_exists', { bookingId: state.first.id });
   if (!mayAct(by, organisation, broker)) return reject('not_allowed');
+  if (command.vesselRequested && by.side === 'internal') return reject('not_allowed');
   const leading = withoutEmptyLines(first.terms);
   const parts: ProposedPart[] = [
     { bookingId: first.bookingId, before: null, terms: leading, continuation: false },
@@ -40,8 +41,18 @@ export const declareBooking = (state: BookingState, command: DeclareBooking): Bo
   }
   const broken = brokenRule(parts, leading, command.rules);
   if (broken) return refuse(broken);
-  return [...parts.map((part) => declaration(command, part)), ...brokerEvents(parts, null, broker)];
+  return [
+    ...parts.map((part) => declaration(command, part)),
+    ...(command.vesselRequested ? vesselRequests(parts, first.bookingId) : []),
+    ...brokerEvents(parts, null, broker),
+  ];
 };
+
+/** Whoever names a voyage in the end asks for none. */
+const vesselRequests = (parts: readonly ProposedPart[], firstBookingId: string): BookingEvent[] =>
+  parts
+    .filter(({ terms }) => terms.vesselVoyage === null)
+    .map(({ bookingId }) => ({ type: 'VesselRequested', data: { bookingId, firstBookingId } }));
 
 const declaration = (command: DeclareBooking, part: ProposedPart): BookingEvent => {
   const data = {

@@ -13,8 +13,10 @@ import {
   extraCargo,
   line,
   meridian,
+  ref,
   staff,
   stranger,
+  vesselRequested,
 } from './booking.specification.ts';
 import { assignBroker, cancelBooking, declareBooking } from './decide.ts';
 import type { BookingEvent } from './events.ts';
@@ -50,6 +52,37 @@ describe('declaring a booking', () => {
     given([])
       .when((state) => declareBooking(state, { ...declaration, by: broker, broker: meridian }))
       .thenEvents([declared, brokerAssigned('b1')]);
+  });
+
+  it('asks for a vessel with it, for every booking of the pair that names no voyage', () => {
+    const asked = { ...declaration, vesselRequested: true };
+    const continuation = { bookingId: 'b2', terms: extraCargo };
+    const voyage = ref('v-1107', 'Nordic Tern 1107');
+    given([])
+      .when((state) => declareBooking(state, { ...asked, continuation }))
+      .thenEvents([declared, continuationDeclared, vesselRequested('b1'), vesselRequested('b2')]);
+    given([])
+      .when((state) =>
+        declareBooking(state, {
+          ...asked,
+          first: { bookingId: 'b1', terms: { ...cargo, vesselVoyage: voyage } },
+        }),
+      )
+      .thenEvents([
+        {
+          ...declared,
+          data: { ...declared.data, terms: { ...cargo, vesselVoyage: voyage } },
+        } as BookingEvent,
+      ]);
+  });
+
+  it('asks for no vessel in the name of staff, and not again where it is declared already', () => {
+    given([])
+      .when((state) => declareBooking(state, { ...declaration, by: staff, vesselRequested: true }))
+      .thenRejected('not_allowed');
+    given([declared, vesselRequested('b1')])
+      .when((state) => declareBooking(state, { ...declaration, vesselRequested: true }))
+      .thenRejected('booking_exists');
   });
 
   it('refuses another organisation', () => {

@@ -52,6 +52,8 @@ interface Declared extends About {
 export type BookingEvent =
   | { readonly type: 'BookingDeclared'; readonly data: Declared }
   | { readonly type: 'ContinuationDeclared'; readonly data: Declared & { readonly continuationOfId: string } }
+  /** A customer asks the operator for a suitable vessel: with the declaration, one event a document without a voyage. */
+  | { readonly type: 'VesselRequested'; readonly data: About & { readonly firstBookingId: string } }
   | { readonly type: 'BookingCodeChanged'; readonly data: FromTo<string | null> }
   | { readonly type: 'VesselTypeAmended'; readonly data: FromTo<NamedRef | null> }
   | { readonly type: 'TradeAmended'; readonly data: FromTo<NamedRef | null> }

@@ -18,6 +18,8 @@ const happened = (state: BookingState, event: BookingEvent): BookingState => {
       return { ...state, continuation: declaredPart(event.data, state.revision) };
     case 'BookingCancelled':
       return withPart(state, event.data.bookingId, (part) => ({ ...part, cancelled: true }));
+    case 'VesselRequested':
+      return withPart(state, event.data.bookingId, (part) => part);
     case 'BrokerAssigned':
       return withPart({ ...state, broker: event.data.to }, event.data.bookingId, (part) => part);
     case 'BookingTransferRequested':

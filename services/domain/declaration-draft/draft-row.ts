@@ -66,6 +66,8 @@ export interface DraftRow {
   readonly replaces: string | null;
   /** What the cancellation of that booking says. */
   readonly cancelMessage?: string;
+  /** A suitable vessel is asked for with its declaration, unless a voyage is named until then. */
+  readonly vesselRequested?: true;
   readonly match: RowMatch | null;
   /** The bookings between which someone chose the match; null where nobody was asked. */
   readonly asked: readonly string[] | null;

@@ -48,6 +48,8 @@ export interface NewRow {
   readonly replaces: string | null;
   /** What its cancellation says. */
   readonly cancelMessage?: string;
+  /** A customer asks for a suitable vessel, where the row names no voyage. */
+  readonly vesselRequested?: true;
 }
 
 /** A row as it was when it was discarded, its revision of then included. */

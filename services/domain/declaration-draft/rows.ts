@@ -72,6 +72,7 @@ const addedRow = ({ row, by, index }: Extract<RowFact, { is: 'added' }>, revisio
   continuationOf: row.continuationOf,
   replaces: row.replaces,
   ...(row.cancelMessage === undefined ? {} : { cancelMessage: row.cancelMessage }),
+  ...(row.vesselRequested && { vesselRequested: true }),
   match: null,
   asked: null,
   uploaded: row.line === null ? null : row.cells,
@@ -186,8 +187,9 @@ const matchedRow = (row: DraftRow, { match, cells }: MatchedRow, by: string): Dr
 const settledRow = (row: DraftRow, layer: SubmittingLayer, outcome: RowOutcome): DraftRow => {
   if (outcome.outcome === 'declared') {
     // Later edits stay, as the edit of a booking; without any, the row leaves.
+    const { vesselRequested: _recorded, ...edited } = row;
     return {
-      ...row,
+      ...edited,
       origin: 'entered',
       bookingId: outcome.bookingId,
       match: null,

@@ -17,6 +17,8 @@ export type SubmissionItem =
       readonly replaces: string | null;
       /** Of that cancellation. */
       readonly cancelMessage: string | null;
+      /** Whether the operator is asked for a vessel. */
+      readonly vesselRequested: boolean;
       readonly first: DeclaredPart;
       readonly continuation: DeclaredPart | null;
     }
@@ -85,6 +87,7 @@ const declaredItem = (rows: readonly DraftRow[]): SubmissionItem[] => {
       bookingNo: first.submitting?.bookingNo ?? '',
       replaces: first.replaces,
       cancelMessage: first.cancelMessage ?? null,
+      vesselRequested: first.vesselRequested ?? false,
       first: part(first),
       continuation: continuation ? part(continuation) : null,
     },

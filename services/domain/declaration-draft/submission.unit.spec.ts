@@ -48,6 +48,24 @@ describe('the items of a submission', () => {
     });
   });
 
+  it('ask for a vessel where the first row does', () => {
+    const asked = fold(draftDecider, [
+      opened('new'),
+      added([
+        newRow('r1', cells, { vesselRequested: true }),
+        newRow('r2', { code: 'A2' }, { continuationOf: 'r1' }),
+        newRow('r3', cells),
+      ]),
+      ...submitted(
+        ['r1', 'r2', 'r3'].map((row) => ({ row, revision: 1, bookingNo: row === 'r3' ? '10482' : '10481' })),
+      ),
+    ]);
+    expect(submissionItems(asked, 's1')).toMatchObject([
+      { rows: ['r1', 'r2'], vesselRequested: true },
+      { rows: ['r3'], vesselRequested: false },
+    ]);
+  });
+
   it('are amendments, pairs of bookings together, and only what is not settled', () => {
     const history = [
       opened('edit'),

@@ -90,7 +90,7 @@ export const carried = (world: World, item: SubmissionItem): readonly RowOutcome
     appended(world, item.firstId, decision);
     return outcomesOf(item, null);
   }
-  const { first, continuation, bookingNo, replaces } = item;
+  const { first, continuation, bookingNo, replaces, vesselRequested } = item;
   if (replaces !== null) {
     const cancel = cancelBooking(bookingOf(world, replaces), { ...cancelling, bookingId: replaces });
     if (!isRejection(cancel)) appended(world, replaces, cancel);
@@ -108,6 +108,7 @@ export const carried = (world: World, item: SubmissionItem): readonly RowOutcome
     replaces,
     first,
     continuation,
+    vesselRequested,
   });
   if (isRejection(decision)) return outcomesOf(item, decision);
   appended(world, first.bookingId, decision);

@@ -33,6 +33,9 @@ export const transferCause = (transferId: string): string => `transfer-${transfe
 /** The cause of the mail that tells the operator of a cancellation, one for both bookings of a pair. */
 export const cancellationCause = (firstBookingId: string): string => `cancellation-${firstBookingId}`;
 
+/** The cause of the mail that asks the operator for a vessel, one for both bookings of a pair. */
+export const vesselRequestCause = (firstBookingId: string): string => `vessel-request-${firstBookingId}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

@@ -1,5 +1,9 @@
 /** What leaves the portal because of a decision. Webhooks join later. */
-export type EffectName = 'submission_confirmation' | 'booking_transfer' | 'cancellation_notice';
+export type EffectName =
+  | 'submission_confirmation'
+  | 'booking_transfer'
+  | 'cancellation_notice'
+  | 'vessel_request';
 
 /**
  * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `superseded`: the same was asked for anew before it

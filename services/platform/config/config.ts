@@ -36,7 +36,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** `LAYCAN_METRICS_FROM`: addresses or networks of collectors that read `/metrics` besides this machine. */
   readonly metricsFrom: BlockList;
-  /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations; undefined: nowhere. */
+  /** `LAYCAN_DESK_MAIL`: where the operator takes notice of cancellations and requests for vessels; undefined: nowhere. */
   readonly deskMail: string | undefined;
   /** `LAYCAN_FLAGS`: areas and screens that are switched on, of those that an installation may do without. */
   readonly flags: readonly Flag[];

@@ -84,6 +84,7 @@ const declare = (booking: string) => (state: BookingState) =>
       },
     },
     continuation: null,
+    vesselRequested: false,
   });
 
 const call = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import {
   Allow,
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsInt,
   IsObject,
   IsOptional,
@@ -158,6 +159,11 @@ export class BookingBody implements BookingInput {
   @Option() masterBooking?: OptionBody | null;
   @Text(maxLength.textArea, PlainLines()) contractLink?: string | null;
   @Text(64) continuationOfId?: string | null;
+
+  @ApiPropertyOptional({ description: 'Of customers: the operator is asked for a suitable vessel' })
+  @IfSent()
+  @IsBoolean()
+  vesselRequested?: boolean;
 
   @PassedOver() letterIndex?: unknown;
   @PassedOver() bookingNo?: unknown;

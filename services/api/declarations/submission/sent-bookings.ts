@@ -61,6 +61,7 @@ export class SentBookings {
     const { scope, request } = sent;
     const ids = this.idsOf(sent);
     if (new Set(ids).size < ids.length) throw invalid({ bookings: ['A booking is there twice.'] });
+    requireVesselRequests(sent);
     const known = await this.known(sent, draft, isEdit);
     const charterers = [...known.values()].map(({ document }) => document.organisationId);
     const cellsOf = await cellsByCharterer(this.settings, scope.owner.organisation, charterers);
@@ -78,7 +79,12 @@ export class SentBookings {
       const canonical = cellsOf(booking?.document.organisationId);
       const named = [...cells].map(([field, value]) => [field, canonical.of(field, value)] as const);
       if (input.id === undefined) {
-        return addedRow(id, named, firstOf(input, ids), index === 0 ? replaces : null, request);
+        return addedRow(id, named, {
+          continuationOf: firstOf(input, ids),
+          replaces: index === 0 ? replaces : null,
+          cancelMessage: request.cancelMessage,
+          vesselRequested: input.vesselRequested ?? false,
+        });
       }
       const changes = named
         .map(([field, to]) => ({ row: id, field, from: over.held(field), to }))
@@ -112,17 +118,37 @@ export class SentBookings {
   }
 }
 
+/** Customers ask for a vessel, with a new booking that names no voyage; a continuation goes with its first. @throws 422 */
+const requireVesselRequests = ({ scope, request }: Sent): void => {
+  const why = ({ id, vesselVoyage, continuationOfId }: BookingInput): string | null => {
+    if (scope.owner.side === 'internal') return 'Only customers request a vessel.';
+    if (id !== undefined) return 'A vessel is requested with a new booking.';
+    if (continuationOfId != null) return 'A vessel is requested with the first load port booking.';
+    return vesselVoyage ? 'Choose a vessel / voyage or request one, not both.' : null;
+  };
+  const errors = request.bookings.flatMap((input, index): [string, readonly string[]][] => {
+    const text = input.vesselRequested === true ? why(input) : null;
+    return text === null ? [] : [[`bookings.${index}.vesselRequested`, [text]]];
+  });
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+};
+
 const refused = (
   code: 'row_unknown' | 'rows_changed',
   details: Readonly<Record<string, unknown>>,
 ): ApiError => refusalOf(draftRejections, { code, details });
 
+interface BesidesCells {
+  readonly continuationOf: string | null;
+  readonly replaces: string | null;
+  readonly cancelMessage: string | undefined;
+  readonly vesselRequested: boolean;
+}
+
 const addedRow = (
   row: string,
   cells: readonly (readonly [BookingField, CellValue])[],
-  continuationOf: string | null,
-  replaces: string | null,
-  { cancelMessage }: Pick<DeclareBookingsRequest, 'cancelMessage'>,
+  { continuationOf, replaces, cancelMessage, vesselRequested }: BesidesCells,
 ): SaveAndSubmit['rows'][number] => {
   const add: NewRow = {
     row,
@@ -133,6 +159,7 @@ const addedRow = (
     continuationOf,
     replaces,
     ...(replaces !== null && cancelMessage !== undefined ? { cancelMessage } : {}),
+    ...(vesselRequested && { vesselRequested: true }),
   };
   return { row, revision: null, add, changes: [] };
 };

@@ -246,6 +246,7 @@ const decideOn = (
     replaces: item.replaces,
     first: item.first,
     continuation: item.continuation,
+    vesselRequested: item.vesselRequested,
     rules: rules(charterer.id, draft.template),
   });
 };

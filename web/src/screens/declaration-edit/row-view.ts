@@ -44,6 +44,8 @@ export const rowAsBooking = (row: DeclarationRow, organisation: NamedRef): Booki
     status: booking?.status ?? 'declared',
     period: booking?.period ?? 'upcoming',
     cancelled: booking?.cancelled ?? false,
+    ...(booking?.vesselRequest &&
+      named(field('vesselVoyage')) === null && { vesselRequest: booking.vesselRequest }),
     continuationOfId: booking?.continuationOfId ?? row.draft?.continuationOf ?? null,
     continuedById: booking?.continuedById ?? null,
     transferred: booking?.transferred ?? false,
