@@ -45,6 +45,7 @@ export const bookingHeadsProjection = projection<BookingHeadDocument, ChainedEve
         ),
     },
     ContinuationDeclared: next,
+    VesselRequested: next,
     BookingCodeChanged: next,
     VesselTypeAmended: next,
     TradeAmended: next,

@@ -7,6 +7,7 @@ import type { BookingEvent, BookingEventType } from './events.ts';
 const chained = {
   BookingDeclared: true,
   ContinuationDeclared: true,
+  VesselRequested: true,
   BookingCodeChanged: true,
   VesselTypeAmended: true,
   TradeAmended: true,
