@@ -9,6 +9,7 @@ import {
   ref,
 } from '#domain/booking/booking.specification';
 import type { BookingEvent } from '#domain/booking/events';
+import type { EventSource } from '#domain/shared/change-source';
 import type { Side } from '#domain/shared/envelope';
 import type { Version } from '#platform/documents/port';
 import { specifyProjection, type Given } from '../runtime/specifications/projection.specification.ts';
@@ -159,11 +160,23 @@ describe('the timeline of a booking', () => {
 
   it('names staff to staff alone, and says that it was they', () => {
     const events = [declared, byStaff(fromTo('CommentAmended', null, 'Late') as BookingEvent)];
-    expect(last(events)).toMatchObject({ by: ['G2O'], submittedBy: 'G2O', source: { kind: 'staff_edit' } });
+    expect(last(events)).toMatchObject({ by: ['G2O'], submittedBy: 'G2O', source: { isStaff: true } });
     expect(last(events, 'internal')).toMatchObject({ by: ['K. Berg'], submittedBy: 'K. Berg' });
-    const own = fromTo('CommentAmended', null, 'Late');
-    expect(last([declared, own])).toMatchObject({ by: ['A. Prado'], source: { kind: 'edit' } });
-    expect(last([declared]).source).toBeNull();
+  });
+
+  it('says by what the values came in, as far as it was recorded', () => {
+    const file = { by: 'upload', draft: 'd1', line: 12 } as const;
+    const recorded = (event: Given<BookingEvent>, commandId: string, source: EventSource) =>
+      ({ ...event, metadata: { commandId, source } }) as Given<BookingEvent>;
+    const typed = recorded(fromTo('CommentAmended', null, 'Late'), 'typed', { by: 'grid' });
+    const mended = recorded(declared, 'mended', { ...file, fields: { code: { by: 'grid' } } });
+    const events = [mended, typed, fromTo('CommentAmended', 'Late', null), assigned];
+    expect(timelineOf(events).map(({ source }) => source)).toEqual([
+      null,
+      { isStaff: false, by: [] },
+      { isStaff: false, by: ['grid'] },
+      { isStaff: false, by: ['upload', 'grid'] },
+    ]);
   });
 
   it('names everybody whose edits a colleague submitted', () => {

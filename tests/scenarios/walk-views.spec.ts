@@ -95,7 +95,7 @@ describe('the timeline of a booking', () => {
         {
           event: 'amended',
           by: ['G2O'],
-          source: { kind: 'staff_edit' },
+          source: { isStaff: true, by: ['grid'] },
           changes: [
             { kind: 'dischargeRemoved', from: { port: 'Rotterdam', qty: 20_000 } },
             { kind: 'dischargeAdded', to: { port: 'Antwerp', qty: 20_000 } },

@@ -1,6 +1,7 @@
 import type { Laycan } from '#domain/booking/events';
 import type { NamedRef } from '#domain/booking/terms';
 import type { TransferRefusal } from '#domain/booking/transfer';
+import type { ChangeSource } from '#domain/shared/change-source';
 
 /**
  * What people call a change, in the timeline of a booking and in the messages of a nomination: the specification's titles, and
@@ -62,9 +63,11 @@ export type TimelineEvent =
   | 'transfer_confirmed'
   | 'transfer_refused';
 
-/** By what a change was made, where the event does not say it. */
-export interface ChangeSource {
-  readonly kind: 'edit' | 'staff_edit';
+/** By what values came in. */
+export interface TimelineSource {
+  readonly isStaff: boolean;
+  /** Each way once, that of most values first; none where the log does not tell. */
+  readonly by: readonly ChangeSource['by'][];
 }
 
 /** What a transfer's step tells. Of a request it is all null, and customers read the cargo reference alone. */
@@ -92,7 +95,8 @@ export interface TimelineEntry {
   readonly by: readonly string[];
   /** Display name of who submitted it; null when erased, or where nobody did. */
   readonly submittedBy: string | null;
-  readonly source: ChangeSource | null;
+  /** null of what brings no values of a booking: its event says by what it was. */
+  readonly source: TimelineSource | null;
   /** The version that it made; null of a transfer, which makes none. */
   readonly version: number | null;
   readonly changes: readonly TimelineChange[];
