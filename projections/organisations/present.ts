@@ -3,6 +3,7 @@ import { liveEvents, userChannel } from '#contracts/live/channels';
 import type { OrganisationFeature } from '#contracts/people/permissions';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { customerPermissions, staffPermissionsIn } from '#contracts/people/roles';
+import { templateOf } from '#contracts/templates/template-of';
 import type { LiveSource } from '../runtime/presenting/live-source.ts';
 import { speaking } from '../runtime/presenting/speaking.ts';
 import { needsNothing } from '../runtime/presenting/view.ts';
@@ -13,19 +14,21 @@ const knownFeatures: readonly OrganisationFeature[] = ['bookings'];
 
 /** An organisation as a customer with a role in it, or a staff member with a staff role, may act in it. */
 export const presentMembership = (
-  organisation: OrganisationDocument,
+  { id, name, type, template: chosen, features }: OrganisationDocument,
   as: { readonly customer: string } | { readonly staff: string },
-): PrincipalOrganisation => ({
-  id: organisation.id,
-  name: organisation.name,
-  type: organisation.type,
-  template: organisation.template,
-  features: knownFeatures.filter((feature) => organisation.features.includes(feature)),
-  permissions:
-    'staff' in as
-      ? staffPermissionsIn(as.staff, organisation)
-      : customerPermissions(as.customer, organisation),
-});
+): PrincipalOrganisation => {
+  const template = templateOf(chosen).name;
+  const facts = { type, template, features };
+  return {
+    id,
+    name,
+    type,
+    template,
+    features: knownFeatures.filter((feature) => features.includes(feature)),
+    permissions:
+      'staff' in as ? staffPermissionsIn(as.staff, facts) : customerPermissions(as.customer, facts),
+  };
+};
 
 /**
  * Tells the members that something about their organisation changed; what it is, their profile says. Who has left hears

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type DeclaredRoute, declaredRoutes } from '#api/access/declared-routes';
 import {
   declarationListChannel,
+  draftListChannel,
   operationsChannel,
   staffDeclarationListChannel,
 } from '#contracts/live/channels';
@@ -40,14 +41,14 @@ const statusesOf = async (client: Client, asked: readonly DeclaredRoute[]) => {
 
 describe('an area that is switched off', () => {
   it.each(['Marta', 'Tom'])('is not there for %s', async (who) => {
-    const off = routes.filter((route) => gateOf(route)?.flag !== undefined);
+    const off = routes.filter((route) => gateOf(route)?.flags !== undefined);
     expect(off.length).toBeGreaterThan(20);
     const answers = await statusesOf(await signedInAs(portal.address, who), off);
     expect(answers.filter((answer) => !answer.startsWith('404 '))).toEqual([]);
   });
 
   it('leaves the others as they are', async () => {
-    const lists = routes.filter((route) => route.method === 'GET' && gateOf(route) && !gateOf(route)?.flag);
+    const lists = routes.filter((route) => route.method === 'GET' && gateOf(route) && !gateOf(route)?.flags);
     const answers = await statusesOf(
       await signedInAs(portal.address, 'Tom'),
       lists.filter(({ path }) => !path.includes(':')),
@@ -74,5 +75,23 @@ describe('an area that is switched off', () => {
       profile: null,
       flags,
     });
+  });
+});
+
+describe('the grid alone', () => {
+  it('is switched off, and the list, the form and the receipts stay', async () => {
+    const without = await startPortal({ config: { flags: ['cargo_nomination'] } });
+    const marta = await signedInAs(without.address, 'Marta');
+    const under = `/api/customer/organisation/${ids.atlantica}/cargo-bookings/cargo-declarations`;
+    const statusOf = async (path: string) => (await marta.get(`${under}${path}`)).status;
+    expect(await statusOf('')).toBe(200);
+    for (const path of ['/edit', '/drafts', '/import/years'])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    const joining = async (channel: string) =>
+      (await marta.post('/broadcasting/auth', { socket_id: '1.1', channel_name: channel })).status;
+    const of = { organisationId: ids.atlantica, side: 'external' } as const;
+    expect(await joining(declarationListChannel.name(of))).toBe(200);
+    expect(await joining(draftListChannel.name(of))).toBe(403);
+    await without.close();
   });
 });

@@ -19,7 +19,7 @@ const reports: Gate = {
   types: ['charterer'],
   feature: 'bookings',
   staffOnlyTemplates: ['main', 'cmpc'],
-  flag: 'waiting_for_berth',
+  flags: ['waiting_for_berth'],
 };
 
 class Routes {
@@ -31,7 +31,7 @@ class Routes {
   @OrganisationMember(reports) reports(): void {}
   @Staff({ scope: 'internal', permissions: [] }) staff(): void {}
   @Staff('operations') operations(): void {}
-  @Staff({ scope: 'internal', permissions: [], flag: 'port_calls' }) portCalls(): void {}
+  @Staff({ scope: 'internal', permissions: [], flags: ['port_calls'] }) portCalls(): void {}
   undeclared(): void {}
 }
 

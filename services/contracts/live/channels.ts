@@ -75,7 +75,7 @@ const draftWorkers = 'members of the side whose draft it is, who may create book
 /** One draft: its rows, and how far its upload or submission is. */
 export const draftChannel = channel({
   pattern: 'private-organisation.{organisationId}.draft.{draftId}',
-  gate: 'cargo_bookings',
+  gate: 'declaration_edit',
   audience: draftWorkers,
   events: [liveEvents.draftChanged, liveEvents.draftProgress, reload, stale],
   whispers: true,
@@ -85,7 +85,7 @@ export const draftChannel = channel({
 /** Who works on a draft, and where. */
 export const draftPresenceChannel = channel({
   pattern: 'presence-organisation.{organisationId}.draft.{draftId}',
-  gate: 'cargo_bookings',
+  gate: 'declaration_edit',
   audience: draftWorkers,
   events: [],
   whispers: true,
@@ -97,7 +97,7 @@ export const draftPresenceChannel = channel({
  */
 export const draftListChannel = channel({
   pattern: 'private-organisation.{organisationId}.drafts.{side}',
-  gate: 'cargo_bookings',
+  gate: 'declaration_edit',
   values: { side: sides },
   audience: 'members of that side of the organisation, who may create bookings',
   events: [liveEvents.draftProgress, reload, stale],

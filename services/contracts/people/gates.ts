@@ -1,11 +1,6 @@
 import type { Flag } from './flags.ts';
-import type {
-  BookingTemplateName,
-  OrganisationFeature,
-  OrganisationType,
-  Permission,
-  UserType,
-} from './permissions.ts';
+import { type BookingTemplateName, staffOnlyTemplates } from '../templates/names.ts';
+import type { OrganisationFeature, OrganisationType, Permission, UserType } from './permissions.ts';
 
 /** Who gets into an area. What a row does not name is not asked for. */
 export interface Gate {
@@ -18,8 +13,8 @@ export interface Gate {
   readonly feature?: OrganisationFeature;
   /** Templates on which customers have no such area; staff get in on every one. */
   readonly staffOnlyTemplates?: readonly BookingTemplateName[];
-  /** What the installation must have switched on. */
-  readonly flag?: Flag;
+  /** What the installation must have switched on, all of it. */
+  readonly flags?: readonly Flag[];
 }
 
 const rows = {
@@ -28,13 +23,22 @@ const rows = {
     permissions: ['bookings.view.own', 'bookings.update.any'],
     types: ['charterer', 'agency'],
     feature: 'bookings',
-    staffOnlyTemplates: ['main'],
-    flag: 'cargo_nomination',
+    staffOnlyTemplates,
+    flags: ['cargo_nomination'],
+  },
+  /** The grid, in which declarations are uploaded, typed and edited. */
+  declaration_edit: {
+    scope: 'organisation',
+    permissions: ['bookings.view.own', 'bookings.update.any'],
+    types: ['charterer', 'agency'],
+    feature: 'bookings',
+    staffOnlyTemplates,
+    flags: ['cargo_nomination', 'declaration_edit'],
   },
   all_bookings: {
     scope: 'internal',
     permissions: ['bookings.view.own', 'bookings.update.any'],
-    flag: 'internal_bookings',
+    flags: ['internal_bookings'],
   },
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
@@ -81,8 +85,8 @@ export const isFor = (
   (userType === 'g2o' || !(staffOnlyTemplates?.includes(organisation.template) ?? false));
 
 /** Whether the installation has the area at all; where it has not, its addresses answer 404. */
-export const isSwitchedOn = ({ flag }: Pick<Gate, 'flag'>, flags: readonly Flag[]): boolean =>
-  flag === undefined || flags.includes(flag);
+export const isSwitchedOn = ({ flags = [] }: Pick<Gate, 'flags'>, on: readonly Flag[]): boolean =>
+  flags.every((flag) => on.includes(flag));
 
 const holdsOne = (
   { permissions }: Gate,

@@ -17,5 +17,4 @@ export type Permission = (typeof permissions)[number];
 export const organisationTypes = ['charterer', 'agency', 'port_agency'] as const;
 export type OrganisationType = (typeof organisationTypes)[number];
 export type UserType = 'g2o' | 'customer' | 'public';
-export type BookingTemplateName = 'main' | 'cmpc' | 'suzano';
 export type OrganisationFeature = 'bookings';

@@ -1,11 +1,6 @@
 import type { Side } from '#domain/shared/envelope';
-import type {
-  BookingTemplateName,
-  OrganisationFeature,
-  OrganisationType,
-  Permission,
-  UserType,
-} from './permissions.ts';
+import type { BookingTemplateName } from '../templates/names.ts';
+import type { OrganisationFeature, OrganisationType, Permission, UserType } from './permissions.ts';
 
 /** Who is asking, as every guard, handler and channel right sees it; read anew from the read models at each request. */
 export interface Principal {

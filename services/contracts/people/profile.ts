@@ -1,12 +1,7 @@
 import type { Flag } from './flags.ts';
 import type { Preferences } from './preferences.ts';
-import type {
-  BookingTemplateName,
-  OrganisationFeature,
-  OrganisationType,
-  Permission,
-  UserType,
-} from './permissions.ts';
+import type { BookingTemplateName } from '../templates/names.ts';
+import type { OrganisationFeature, OrganisationType, Permission, UserType } from './permissions.ts';
 
 /** `GET /api/customer/profile`, in the specification's shape. */
 export interface ProfileAnswer {

@@ -1,4 +1,4 @@
-import type { BookingTemplateName } from '../people/permissions.ts';
+import type { BookingTemplateName } from './names.ts';
 import { cmpc } from './cmpc.ts';
 import { main } from './main.ts';
 import { suzano } from './suzano.ts';

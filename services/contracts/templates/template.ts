@@ -1,7 +1,7 @@
 import type { SingleField } from '#domain/booking/terms';
 import type { ValidationCode } from '#domain/validation/errors';
 import type { VolumeGrouping } from '../booking/overview.ts';
-import type { BookingTemplateName } from '../people/permissions.ts';
+import type { BookingTemplateName } from './names.ts';
 
 /** Columns that a declaration list, history or grid can show. `discharge` stands for as many pairs as the widest row has. */
 export type ColumnKey =

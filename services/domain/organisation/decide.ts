@@ -1,7 +1,7 @@
 import { type Decider, type Decision, reject } from '../shared/decider.ts';
 import { plainTexts } from '../shared/plain-text.ts';
 import { evolveOrganisation } from './evolve.ts';
-import type { MappedHeader, OrganisationEvent, TemplateOfOrganisation } from './events.ts';
+import type { MappedHeader, OrganisationEvent } from './events.ts';
 import type { OrganisationRejection } from './rejections.ts';
 import { headerKey, initialOrganisationState, type OrganisationState } from './state.ts';
 
@@ -19,7 +19,7 @@ export const foundOrganisation = (state: OrganisationState, command: FoundOrgani
     ? reject('organisation_already_founded')
     : [{ type: 'OrganisationFounded', data: plainTexts(command) }];
 
-export const chooseTemplate = (state: OrganisationState, template: TemplateOfOrganisation): Decided => {
+export const chooseTemplate = (state: OrganisationState, template: string): Decided => {
   if (!state) return reject('organisation_unknown');
   if (state.template === template) return [];
   const { organisationId } = state;

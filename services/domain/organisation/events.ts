@@ -13,7 +13,6 @@ interface FromTo<Value> extends About {
 
 /** `agency` is a broker, `port_agency` an agency in port. */
 export type TypeOfOrganisation = 'charterer' | 'agency' | 'port_agency';
-export type TemplateOfOrganisation = 'main' | 'cmpc' | 'suzano';
 
 interface Membership extends About {
   readonly userId: string;
@@ -39,11 +38,11 @@ export type OrganisationEvent =
         readonly name: string;
         readonly type: TypeOfOrganisation;
         /** Booking template: columns, filters and wording of its bookings. */
-        readonly template: TemplateOfOrganisation;
+        readonly template: string;
         readonly features: readonly string[];
       };
     }
-  | { readonly type: 'TemplateChosen'; readonly data: FromTo<TemplateOfOrganisation> }
+  | { readonly type: 'TemplateChosen'; readonly data: FromTo<string> }
   | { readonly type: 'FeatureSwitched'; readonly data: FromTo<boolean> & { readonly feature: string } }
   | { readonly type: 'MemberJoined'; readonly data: Membership }
   | {

@@ -1,4 +1,4 @@
-import type { MappedHeader, TemplateOfOrganisation, TypeOfOrganisation } from './events.ts';
+import type { MappedHeader, TypeOfOrganisation } from './events.ts';
 
 /** An organisation from its foundation on; undefined before. */
 export type OrganisationState = KnownOrganisation | undefined;
@@ -7,7 +7,7 @@ export interface KnownOrganisation {
   readonly organisationId: string;
   readonly name: string;
   readonly type: TypeOfOrganisation;
-  readonly template: TemplateOfOrganisation;
+  readonly template: string;
   readonly features: readonly string[];
   /** Role by user. */
   readonly members: Readonly<Record<string, string>>;

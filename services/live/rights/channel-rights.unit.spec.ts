@@ -87,7 +87,7 @@ describe('Channel rights', () => {
       'private-internal.operations',
       'private-maintenance',
     ]);
-    expect(await joined(['cargo_nomination', 'internal_bookings'])).toEqual(all);
+    expect(await joined(['cargo_nomination', 'declaration_edit', 'internal_bookings'])).toEqual(all);
   });
 
   it('read the ids out of a name as they stand in it', () => {

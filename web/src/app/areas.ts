@@ -2,6 +2,7 @@ import { gates } from '#contracts/people/gates';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { allBookings } from '../screens/all-bookings/area.tsx';
 import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
+import { declarationEdit } from '../screens/declaration-edit/area.tsx';
 import { operations } from '../screens/operations/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
 import { profile } from '../screens/profile/area.tsx';
@@ -11,7 +12,14 @@ import type { Area, MenuEntry, ScreenRoute } from './area.ts';
 import { paths } from './paths.ts';
 
 /** Every area there is, in the order of the menu. */
-export const areas: readonly Area[] = [cargoBookings, allBookings, operations, outbox, profile];
+export const areas: readonly Area[] = [
+  cargoBookings,
+  declarationEdit,
+  allBookings,
+  operations,
+  outbox,
+  profile,
+];
 
 /** Organisation areas live under an organisation; the operator's staff's own and everybody's do not. */
 const isOfOrganisation = ({ gate }: Area): boolean => gates[gate].scope === 'organisation';

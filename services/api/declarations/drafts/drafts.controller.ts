@@ -46,7 +46,7 @@ const criteriaOf = ({ tradelanes, ...criteria }: EditQuery): BookingCriteria => 
 /** Drafts of declarations: by hand, by upload, and the shared edits of declared bookings. */
 @ApiTags('Declaration drafts')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations')
-@OrganisationMember('cargo_bookings', 'bookings.create.own')
+@OrganisationMember('declaration_edit', 'bookings.create.own')
 export class DraftsController {
   constructor(
     private readonly commands: CommandBus,

@@ -18,7 +18,7 @@ const gone = 'The draft takes no changes any more, or its file is no longer kept
 /** How the file of an upload is read, where it asks. */
 @ApiTags('Declaration drafts')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/drafts/:importId')
-@OrganisationMember('cargo_bookings', 'bookings.create.own')
+@OrganisationMember('declaration_edit', 'bookings.create.own')
 export class ReadingController {
   constructor(private readonly commands: CommandBus) {}
 

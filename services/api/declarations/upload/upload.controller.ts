@@ -90,7 +90,7 @@ const fileOf = async (request: FastifyRequest): Promise<ArrivingFile> => {
 /** Declaration files. */
 @ApiTags('Declaration drafts')
 @Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/import')
-@OrganisationMember('cargo_bookings', 'bookings.create.own')
+@OrganisationMember('declaration_edit', 'bookings.create.own')
 export class UploadController {
   constructor(
     private readonly downloads: TemplateDownload,

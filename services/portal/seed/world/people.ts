@@ -1,4 +1,5 @@
-import type { TemplateOfOrganisation, TypeOfOrganisation } from '#domain/organisation/events';
+import type { BookingTemplateName } from '#contracts/templates/names';
+import type { TypeOfOrganisation } from '#domain/organisation/events';
 import type { Shipper } from './cargo.ts';
 
 /** Who lives in the demo world. All names, companies and addresses are invented. */
@@ -6,7 +7,7 @@ export interface DemoOrganisation {
   readonly id: string;
   readonly name: string;
   readonly type: TypeOfOrganisation;
-  readonly template: TemplateOfOrganisation;
+  readonly template: BookingTemplateName;
   readonly features: readonly string[];
   /** What it declares; none for brokers and agencies. */
   readonly shipper?: Shipper;

@@ -12,3 +12,15 @@ export const useMayCreate = (): boolean => {
   const organisation = useOrganisation();
   return useMayDeclare() && organisation.type === 'charterer';
 };
+
+/** Whether the grid is there for this user, in which declarations are uploaded and edited. Read inside an observer. */
+export const useMayEdit = (): boolean => {
+  const organisation = useOrganisation();
+  return useMayDeclare() && session.mayEnter('declaration_edit', organisation);
+};
+
+/** Whether this user uploads or types whole declarations. Read inside an observer. */
+export const useMayUpload = (): boolean => {
+  const mayEdit = useMayEdit();
+  return useMayCreate() && mayEdit;
+};

@@ -30,7 +30,10 @@ export const BookingFooter = observer(
     const charterer = booking.organisation.id;
     const acting =
       session.organisation(charterer) ?? session.organisation(booking.broker?.id ?? '') ?? undefined;
-    const mayEdit = acting?.canDeclareCargo === true && session.can(['bookings.create.own'], acting);
+    const mayEdit =
+      acting?.canDeclareCargo === true &&
+      session.mayEnter('declaration_edit', acting) &&
+      session.can(['bookings.create.own'], acting);
     const mayChange = session.can(['bookings.create.own'], acting);
     const open = !booking.cancelled && booking.period !== 'completed';
     useFocusKept(footer, open, asked && !cancelling);

@@ -4,27 +4,10 @@ import { type ChangedPayload, liveEvents } from '#contracts/live/channels';
 import { type Area, screen } from '../../app/area.ts';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { transferErrors } from '../transfer/transfer-errors.ts';
+import { Declarations, Receipt } from './lazy-screens.ts';
 import { hasBookings } from './may-enter.ts';
 import { paths } from './paths.ts';
 
-const Declarations = lazyScreen(
-  async () => (await import('../declaration-list/DeclarationScreen.tsx')).DeclarationScreen,
-);
-const Receipt = lazyScreen(async () => (await import('../receipt/ReceiptScreen.tsx')).ReceiptScreen);
-
-/** A draft leads to the receipt of its submission, or to the list, which follow in the same frame. */
-const leadingOn = <Screen,>(screen: Screen): Screen => {
-  Receipt.fetch();
-  Declarations.fetch();
-  return screen;
-};
-
-const NewDeclaration = lazyScreen(async () =>
-  leadingOn((await import('../declaration-edit/NewDeclaration.tsx')).NewDeclaration),
-);
-const EditDeclaration = lazyScreen(async () =>
-  leadingOn((await import('../declaration-edit/EditDeclaration.tsx')).EditDeclaration),
-);
 const History = lazyScreen(async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen);
 
 const Overview = lazyScreen(async () => (await import('../overview/OverviewScreen.tsx')).OverviewScreen);
@@ -36,8 +19,6 @@ export const cargoBookings: Area = {
   routes: [
     screen('/cargo-bookings', () => <Overview />),
     screen('/cargo-bookings/declaration', () => <Declarations />),
-    screen('/cargo-bookings/declaration/new', () => <NewDeclaration />),
-    screen('/cargo-bookings/declaration/edit', () => <EditDeclaration />),
     screen('/cargo-bookings/declaration/receipt/:submission', ({ submission }) => (
       <Receipt submission={submission} key={submission} />
     )),

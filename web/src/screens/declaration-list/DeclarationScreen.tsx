@@ -16,7 +16,7 @@ import { BookingsStatus } from '../booking-lists/BookingsStatus.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
-import { useMayDeclare } from '../booking-lists/may-declare.ts';
+import { useMayEdit } from '../booking-lists/may-declare.ts';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { session } from '../../stores/session.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
@@ -33,11 +33,9 @@ const columnsFor = (organisation: ProfileOrganisation, template: BookingTemplate
 /** Where an open booking is edited, for those who may. Read inside an observer. */
 const useRowEdit = (organisation: string) => {
   const editHref = useEditHref();
-  const mayDeclare = useMayDeclare();
+  const mayEdit = useMayEdit();
   return (booking: BookingView): string | null =>
-    mayDeclare && !booking.cancelled && booking.period !== 'completed'
-      ? editHref(organisation, booking)
-      : null;
+    mayEdit && !booking.cancelled && booking.period !== 'completed' ? editHref(organisation, booking) : null;
 };
 
 const Rows = observer(({ view }: { readonly view: DeclarationView }) => {

@@ -6,7 +6,7 @@ import { paths } from '../cargo-bookings/paths.ts';
 import { buttonClass } from '../../components/form/Button.tsx';
 import type { DeclarationQuery } from '../booking-lists/booking-queries.ts';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
-import { useMayCreate, useMayDeclare } from '../booking-lists/may-declare.ts';
+import { useMayCreate, useMayEdit, useMayUpload } from '../booking-lists/may-declare.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import type { DeclarationView } from './use-declarations.ts';
@@ -21,7 +21,7 @@ const startPath = (organisation: string, query?: DeclarationQuery): string => {
 /** What a list without bookings offers first. */
 export const FirstStep = observer(() => {
   const organisation = useOrganisation();
-  if (!useMayCreate()) return null;
+  if (!useMayUpload()) return null;
   return (
     <Link className={buttonClass('primary')} href={startPath(organisation.id)}>
       <Upload size={16} strokeWidth={1.75} aria-hidden />
@@ -70,25 +70,26 @@ const CompactLink = ({
 export const DeclareButtons = observer(({ view }: { readonly view: DeclarationView }) => {
   const { base, query, href, organisation } = view;
   const mayCreate = useMayCreate();
-  if (!useMayDeclare()) return null;
+  const mayEdit = useMayEdit();
+  const mayUpload = useMayUpload();
   const edit = `${paths.editDeclaration(organisation.id)}${formatEditQuery(query, query.open)}`;
   const create = href({ ...query, open: null, create: { way: 'new', booking: null } });
   return (
     <>
-      <OpenDrafts base={base} />
-      {mayCreate ? <DownloadAsTemplate view={view} /> : null}
-      {mayCreate ? (
+      {mayEdit ? <OpenDrafts base={base} /> : null}
+      {mayUpload ? <DownloadAsTemplate view={view} /> : null}
+      {mayUpload ? (
         <CompactLink icon={Upload} label="Upload file" href={startPath(organisation.id, query)} />
       ) : null}
-      <CompactLink icon={Pencil} label="Edit" href={edit} />
+      {mayEdit ? <CompactLink icon={Pencil} label="Edit" href={edit} /> : null}
+      {mayUpload ? (
+        <CompactLink early icon={Rows3} label="New declaration" href={startPath(organisation.id, query)} />
+      ) : null}
       {mayCreate ? (
-        <>
-          <CompactLink early icon={Rows3} label="New declaration" href={startPath(organisation.id, query)} />
-          <Link className={buttonClass('primary', 'small')} href={create}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            New booking
-          </Link>
-        </>
+        <Link className={buttonClass('primary', 'small')} href={create}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          New booking
+        </Link>
       ) : null}
     </>
   );
@@ -96,5 +97,5 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
 
 /** On a phone only what was begun is taken up, or back: a new booking has a button of its own. */
 export const PhoneDrafts = observer(({ base }: { readonly base: string }) =>
-  useMayDeclare() ? <OpenDrafts base={base} /> : null,
+  useMayEdit() ? <OpenDrafts base={base} /> : null,
 );

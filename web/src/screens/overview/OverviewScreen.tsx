@@ -20,7 +20,7 @@ import { FilterBar } from '../../lists/FilterBar.tsx';
 import { useListQuery } from '../../lists/use-list-query.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
-import { useMayDeclare } from '../booking-lists/may-declare.ts';
+import { useMayEdit } from '../booking-lists/may-declare.ts';
 import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
 import { overviewFiltersOf, overviewQueries } from './overview-queries.ts';
 import { VolumeSection } from './VolumeSection.tsx';
@@ -60,13 +60,13 @@ const nominatedNote = ({ volumes }: NominatedVolumeAnswer): string | null =>
 /** The channels that tell of a change: of bookings, and of a declaration that is completed. Read inside an observer. */
 const useChannels = (organisationId: string): readonly string[] => {
   const side = session.isStaff ? 'internal' : 'external';
-  const mayDeclare = useMayDeclare();
+  const mayEdit = useMayEdit();
   return useMemo(
     () => [
       declarationListChannel.name({ organisationId, side }),
-      ...(mayDeclare ? [draftListChannel.name({ organisationId, side })] : []),
+      ...(mayEdit ? [draftListChannel.name({ organisationId, side })] : []),
     ],
-    [organisationId, side, mayDeclare],
+    [organisationId, side, mayEdit],
   );
 };
 

@@ -1,0 +1,10 @@
+/**
+ * Every template by name, and whom it is for. What each says stands in a file of its own, which the page of a stranger does
+ * not load.
+ */
+export const templateNames = ['main', 'cmpc', 'suzano'] as const;
+
+export type BookingTemplateName = (typeof templateNames)[number];
+
+/** On these staff keep the bookings, and customers have no such area. */
+export const staffOnlyTemplates: readonly BookingTemplateName[] = ['main'];
