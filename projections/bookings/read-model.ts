@@ -143,7 +143,8 @@ const listTotals = ['laycanFinish', 'month', 'cancelled', 'total'] as const;
 export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
-  historyIndexes: ['organisationId', 'brokerId', 'decidedBy'],
+  // Whoever sees a booking in a broker's hands is told by the booking as it is now: no version is asked for by its broker.
+  historyIndexes: [['organisationId', ...listOrder, ...listTotals], listOrder, ['decidedBy']],
   arrays: ['dischargePortIds', 'lines'],
   booleans: ['cancelled'],
   indexes: [

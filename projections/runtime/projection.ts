@@ -30,8 +30,8 @@ export interface Projection<Doc, Event extends DomainEvent = DomainEvent> {
    */
   audiencesOf?(this: void, document: Doc): readonly string[];
   /**
-   * Where the model keeps history: what names the version that a document is in; one with the same name takes the place
-   * of the last. Without it each command is a version.
+   * Where the model keeps history: what names the version that a document is in. What changes under the same name is no new
+   * version to history screens, but was not there before: as-of queries tell it apart. Without it each command is a version.
    */
   versionOf?(this: void, document: Doc): string;
 }

@@ -10,7 +10,7 @@ import { bookings as generation } from './support/generations.ts';
 import { alternating, type Measure, perPiece, type Row, type Run, timed } from './support/measurement.ts';
 
 const organisationId = organisations.atlantica;
-const columns = 'd.id, d.version, d."from", d."to", d.position, json(d.document) AS document';
+const columns = 'd.id, d.position, json(d.document) AS document';
 const field = (name: string): string => `(d.document ->> '$."${name}"')`;
 
 /** The statements that a product would write by hand, prepared once, their documents parsed. */
@@ -18,7 +18,7 @@ const bare = (file: string) => {
   const db = new DatabaseSync(file, { readOnly: true });
   db.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;');
   const from = `SELECT ${columns} FROM "versions ${generation}" d WHERE`;
-  const ofOne = db.prepare(`${from} d.id = ? ORDER BY d.version DESC`);
+  const ofOne = db.prepare(`${from} d.id = ? AND d.superseded = 0 ORDER BY d."row" DESC`);
   const held = db.prepare(
     `${from} ${field('organisationId')} = ? AND d."from" <= ? AND +d."to" > ? AND ${field('tradeId')} = ? ORDER BY d.id LIMIT 30`,
   );
@@ -32,7 +32,9 @@ const bare = (file: string) => {
 };
 
 const asOf = (documents: Documents, moment: string) =>
-  documents.asOf(bookingsModel, moment, { organisationId, tradeId: 'EU' }, { sort: [['_id', 1]], limit: 30 });
+  documents
+    .at(moment)
+    .find(bookingsModel, { organisationId, tradeId: 'EU' }, { sort: [['_id', 1]], limit: 30 });
 
 export const measure: Measure = async (run) => compareHistory(run, run.quick ? 2_000 : 100_000, { of: 1.3 });
 

@@ -115,8 +115,8 @@ export class FakeDocuments implements Documents {
   versions = notFaked;
   findVersions = notFaked;
   countVersions = notFaked;
-  asOf = notFaked;
-  groupAsOf = notFaked;
+  everHeld = notFaked;
+  at = notFaked;
   close = (): Promise<void> => Promise.resolve();
 
   private of(model: string): Map<string, Stored<unknown>> {

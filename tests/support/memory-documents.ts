@@ -3,8 +3,8 @@ import type {
   AnyFilter,
   AnyFindOptions,
   StoredModel,
+  Held,
   Stored,
-  Version,
 } from '#platform/documents/port';
 import type {
   DocumentsWriter,
@@ -25,14 +25,8 @@ interface Share {
   isThere: boolean;
 }
 
-interface KeptVersion {
-  id: string;
-  version: number;
-  from: string;
-  to: string | null;
-  position: Position;
-  key: string;
-  document: unknown;
+interface KeptVersion extends Held<unknown> {
+  readonly key: string;
 }
 
 class Generation {
@@ -69,20 +63,25 @@ class Generation {
     if (!before || before.position < write.position) this.documents.set(write.id, structuredClone(write));
   }
 
-  putVersion({ id, position, from, key, document }: VersionWrite): void {
-    const versions = this.versions.get(id) ?? [];
-    this.versions.set(id, versions);
-    const last = versions.at(-1);
+  putVersion({ id, position, revision, from, key, document }: VersionWrite): void {
+    const rows = this.versions.get(id) ?? [];
+    this.versions.set(id, rows);
+    const last = rows.at(-1);
     if (last && last.position >= position) return;
-    if (last && last.to === null && last.key === key && document !== null) {
-      Object.assign(last, { position, document });
+    const holds = last?.to === null;
+    const isSame = holds && last.key === key && document !== null;
+    if (isSame && last.from === from) {
+      rows[rows.length - 1] = { ...last, position, revision, document };
       return;
     }
-    if (last && last.to === null)
-      Object.assign(last, { to: from, ...(document === null ? { position } : {}) });
+    if (holds) {
+      const gone = document === null ? { position } : {};
+      rows[rows.length - 1] = { ...last, to: from, superseded: isSame, ...gone };
+    }
     if (document === null) return;
-    const version = versions.length + 1;
-    versions.push({ id, version, from, to: null, position, key, document: structuredClone(document) });
+    const version = (last?.version ?? 0) + (isSame ? 0 : 1);
+    const held = { id, row: rows.length + 1, version, from, to: null, superseded: false };
+    rows.push({ ...held, position, revision, key, document: structuredClone(document) });
   }
 }
 
@@ -106,7 +105,7 @@ export class MemoryDocuments {
   }
 
   /** As far as checksums and the tests ask for them: everything, or what follows an id. */
-  reader(): Pick<Documents, 'find' | 'findVersions' | 'generation'> & Documents {
+  reader(): Pick<Documents, 'find' | 'everHeld' | 'generation'> & Documents {
     return new MemoryReader(this);
   }
 }
@@ -236,19 +235,12 @@ class MemoryReader implements Documents {
   }
 
   /** All of them on the first page, for that is how many there are in tests. */
-  async findVersions<Doc>({ name }: StoredModel<Doc>, filter: AnyFilter): Promise<readonly Version<Doc>[]> {
-    if (Object.keys(filter).length > 0) return [];
+  async everHeld<Doc>({ name }: StoredModel<Doc>, after: unknown): Promise<readonly Held<Doc>[]> {
+    if (after !== undefined) return [];
     return [...(this.store.live(name)?.versions ?? [])]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([, versions]) => versions)
-      .map(({ id, version, from, to, position, document }) => ({
-        id,
-        version,
-        from,
-        to,
-        position,
-        document: document as Doc,
-      }));
+      .flatMap(([, rows]) => rows)
+      .map(({ key: _name, ...held }) => ({ ...held, document: held.document as Doc }));
   }
 
   async get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined> {
@@ -271,7 +263,7 @@ class MemoryReader implements Documents {
   lostOf = notKnown;
   versions = notKnown;
   countVersions = notKnown;
-  asOf = notKnown;
-  groupAsOf = notKnown;
+  findVersions = notKnown;
+  at = notKnown;
   close = async (): Promise<void> => {};
 }

@@ -35,7 +35,14 @@ export const openBookings = async () => {
     const [position, revision] = [String(last).padStart(20, '0'), last];
     const from = new Date(Date.UTC(2027, 0, last)).toISOString();
     const documents = changed.map(([id, document]) => ({ id, position, revision, document }));
-    const versions = changed.map(([id, document]) => ({ id, position, from, key: `${last}`, document }));
+    const versions = changed.map(([id, document]) => ({
+      id,
+      position,
+      revision,
+      from,
+      key: `${last}`,
+      document,
+    }));
     await world.writer.write([
       {
         model: bookingsModel,

@@ -80,7 +80,7 @@ export const selectEvents = (
   return selected;
 };
 
-/** Versions as they are found; those of one command become one while the batch lasts. */
+/** Versions as they are found. What one name holds of one moment becomes one: stores make the same of it, however the log is cut. */
 class VersionsOfBatch {
   readonly #versions: VersionWrite[] = [];
   readonly #lastOf = new Map<string, number>();
@@ -88,9 +88,9 @@ class VersionsOfBatch {
   add(version: VersionWrite): void {
     const index = this.#lastOf.get(version.id);
     const last = index === undefined ? undefined : this.#versions[index];
-    const same = last?.key === version.key && last.document !== null && version.document !== null;
-    if (same && index !== undefined) {
-      this.#versions[index] = { ...version, from: last.from };
+    const same = last?.key === version.key && last.from === version.from;
+    if (same && index !== undefined && last.document !== null && version.document !== null) {
+      this.#versions[index] = version;
       return;
     }
     this.#lastOf.set(version.id, this.#versions.length);
@@ -154,7 +154,7 @@ export const foldBatch = <Doc>(input: FoldInput<Doc>): Folded => {
     working.set(id, { id, position, revision, document: after, ...last, ...(lost && { lost }) });
     if (!input.projection.model.history) return;
     const key = versionKey(input.projection, after, event);
-    versions.add({ id, position, from: moment, key, document: after });
+    versions.add({ id, position, revision, from: moment, key, document: after });
   };
 
   for (const one of input.events) {

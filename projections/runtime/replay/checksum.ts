@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Documents, Stored, Version, Filter, StoredModel, Versioned } from '#platform/documents/port';
+import type { Documents, Filter, Held, Stored, StoredModel } from '#platform/documents/port';
 
 const pageSize = 500;
 
@@ -27,21 +27,12 @@ const addDocuments = async (hash: Hash, documents: Documents, model: StoredModel
   return count;
 };
 
-const addVersions = async (hash: Hash, documents: Documents, model: StoredModel): Promise<void> => {
-  let last: Version<unknown> | undefined;
+const addEverHeld = async (hash: Hash, documents: Documents, model: StoredModel): Promise<void> => {
+  let last: Held<unknown> | undefined;
   do {
-    const filter: Filter<Versioned<unknown>> = last
-      ? { $or: [{ _id: { $gt: last.id } }, { _id: last.id, version: { $gt: last.version } }] }
-      : {};
-    const page = await documents.findVersions(model, filter, {
-      sort: [
-        ['_id', 1],
-        ['version', 1],
-      ],
-      limit: pageSize,
-    });
-    for (const { id, version, from, to, position, document } of page) {
-      add(hash, [id, version, from, to, position, document]);
+    const page = await documents.everHeld(model, last, pageSize);
+    for (const { id, row, version, from, to, superseded, position, revision, document } of page) {
+      add(hash, [id, row, version, from, to, superseded, position, revision, document]);
     }
     last = page.at(-1);
   } while (last);
@@ -54,13 +45,13 @@ export interface Checksum {
 }
 
 /**
- * What a read model comes to: every document and, where it keeps them, every version, whatever generation is live and
+ * What a read model comes to: every document and, where it keeps history, all that they ever held, whatever generation is live and
  * however the log was cut into batches. Equal to that of a full replay of the same log. Tombstones do not count, for
  * they are swept with time. Ask while nothing is written.
  */
 export const checksumOf = async (documents: Documents, model: StoredModel): Promise<Checksum> => {
   const hash = createHash('sha256');
   const count = await addDocuments(hash, documents, model);
-  if (model.history) await addVersions(hash, documents, model);
+  if (model.history) await addEverHeld(hash, documents, model);
   return { documents: count, sha256: hash.digest('hex') };
 };

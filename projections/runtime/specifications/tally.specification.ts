@@ -53,6 +53,8 @@ export const tallies = (options: TallyOptions = {}): AnyProjection => {
     version: options.version ?? 1,
     types: ['Counted', 'Named', 'Removed', 'Poisoned', 'Doubtful'],
     idsOf: ({ data }) => [data.id],
+    // Three changes are one version.
+    versionOf: ({ seen }) => String(Math.floor(seen.length / 3)),
     audiencesOf: ({ total }) => ['all', total % 2 === 0 ? 'even' : 'odd'],
     apply: (before, { type, data }, id, reveal) => {
       if (type !== 'Named') return next(before, type, data.value, options);

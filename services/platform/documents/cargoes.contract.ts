@@ -20,7 +20,7 @@ export const cargoes: ReadModel<Cargo> = {
   arrays: ['ports', 'brokers'],
   booleans: ['cancelled'],
   history: true,
-  historyIndexes: ['organisation.id'],
+  historyIndexes: [['organisation.id', 'month'], ['code']],
 };
 
 export const first = 'cargoes@1#1';
@@ -50,6 +50,7 @@ export const put = (id: string, position: number, document: Cargo | null, last?:
 export const version = (id: string, position: number, key: string, document: Cargo | null): VersionWrite => ({
   id,
   position: at(position),
+  revision: position,
   from: day(position),
   key,
   document,
@@ -87,6 +88,33 @@ export const world: readonly DocumentWrite[] = [
   put('d', 4, cargo('Ção Luís', { organisation: { id: 'nordfjord' }, quantity: null })),
   put('e', 5, cargo('100%_x', { organisation: { id: 'nordfjord' }, month: '2026-01', quantity: 7.5 })),
 ];
+
+/** The same as it was kept, each since its own position. */
+export const heldWorld: readonly VersionWrite[] = world.map(({ id, document }, n) =>
+  version(id, n + 1, 'declared', document as Cargo),
+);
+
+const later = cargo('later', {
+  organisation: { id: 'later' },
+  month: '2030-01',
+  quantity: 1,
+  ports: [{ id: 'NLRTM', qty: 99 }],
+  brokers: ['meridian'],
+});
+
+/** What became of it since: under the same name, under another, and gone; and what was not there yet. */
+export const laterWorld: {
+  readonly documents: readonly DocumentWrite[];
+  readonly versions: readonly VersionWrite[];
+} = {
+  documents: [put('a', 6, later), put('b', 7, later), put('c', 8, null, later), put('f', 9, later)],
+  versions: [
+    version('a', 6, 'declared', later),
+    version('b', 7, 'amended', later),
+    version('c', 8, 'removed', null),
+    version('f', 9, 'declared', later),
+  ],
+};
 
 export const idsOf = (found: readonly { readonly id: string }[]): string =>
   found.map(({ id }) => id).join('');

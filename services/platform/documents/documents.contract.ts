@@ -7,15 +7,17 @@ import {
   cargoes,
   day,
   first,
+  heldWorld,
   idsOf,
+  laterWorld,
   put,
-  version,
   world,
   writeOf,
 } from './cargoes.contract.ts';
+import { historyContract } from './history.contract.ts';
 import { type Documents, type AnyFilter, InvalidQuery, type ReadModel } from './port.ts';
-import { queriesContract } from './queries.contract.ts';
-import type { DocumentsWriter, VersionWrite } from './writer-port.ts';
+import { filterCases, queriesContract } from './queries.contract.ts';
+import type { DocumentsWriter } from './writer-port.ts';
 
 export interface DocumentsUnderTest {
   readonly writer: DocumentsWriter;
@@ -41,7 +43,21 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
 
     const ids = async (filter: AnyFilter): Promise<string> => idsOf(await documents.find(cargoes, filter));
 
-    queriesContract(() => ({ writer, documents }));
+    queriesContract('as things stand', async () => {
+      await writer.write([writeOf(5, world)]);
+      return documents;
+    });
+
+    queriesContract('as they stood at a moment', async () => {
+      await writer.write([writeOf(5, world, { versions: heldWorld })]);
+      await writer.write([writeOf(9, laterWorld.documents, { versions: laterWorld.versions })]);
+      return documents.at(day(5));
+    });
+
+    queriesContract('at a moment after the last write', async () => {
+      await writer.write([writeOf(5, world, { versions: heldWorld })]);
+      return documents.at(day(30));
+    });
 
     test.each([1, 500, 501, 1_200])('all of %s documents are found, in their order', async (count) => {
       const names = Array.from({ length: count }, (_, n) => `c${String(n).padStart(4, '0')}`);
@@ -169,6 +185,14 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
         expect(idsOf(nordfjord)).toBe('de');
       });
 
+      test('changes are narrowed as lists are', async () => {
+        await writer.write([writeOf(5, world)]);
+        for (const [name, filter, expected] of filterCases) {
+          const found = idsOf(await documents.changedSince(cargoes, at(0), filter, 100));
+          expect([name, found]).toEqual([name, expected]);
+        }
+      });
+
       test('remembers the log it was built from', async () => {
         expect(await writer.boundTo()).toBeNull();
         await writer.bind('log-1');
@@ -188,123 +212,7 @@ export const documentsContract = (name: string, open: () => Promise<DocumentsUnd
       });
     });
 
-    describe('history', () => {
-      const history = (versions: readonly VersionWrite[]): Promise<void> =>
-        writer.write([writeOf(9, [], { versions })]);
-
-      test('versions follow one another without gaps', async () => {
-        await history([version('a', 1, 'x', cargo('1')), version('a', 3, 'y', cargo('2'))]);
-        expect(await documents.versions(cargoes, 'a')).toEqual([
-          { id: 'a', version: 2, from: day(3), to: null, position: at(3), document: cargo('2') },
-          { id: 'a', version: 1, from: day(1), to: day(3), position: at(1), document: cargo('1') },
-        ]);
-        expect(await documents.versions(cargoes, 'z')).toEqual([]);
-      });
-
-      test('a repeat changes nothing, wherever the batches were cut', async () => {
-        const all = [
-          version('a', 1, 'x', cargo('1')),
-          version('a', 2, 'x', cargo('1b')),
-          version('a', 4, 'y', cargo('2')),
-          version('a', 5, 'z', null),
-          version('a', 6, 'w', cargo('3')),
-        ];
-        await history(all.slice(0, 3));
-        await history(all.slice(1, 4));
-        await history(all);
-        await history(all);
-        const versions = await documents.versions(cargoes, 'a');
-        expect(versions.map(({ version, from, to, document }) => [version, from, to, document.code])).toEqual(
-          [
-            [3, day(6), null, '3'],
-            [2, day(4), day(5), '2'],
-            [1, day(1), day(4), '1b'],
-          ],
-        );
-      });
-
-      test('says what held at a moment', async () => {
-        await history([
-          version('a', 1, 'x', cargo('a1')),
-          version('b', 2, 'x', cargo('b1', { organisation: { id: 'nordfjord' } })),
-          version('a', 4, 'y', cargo('a2')),
-          version('b', 6, 'y', null),
-        ]);
-        const codes = async (moment: string, filter: AnyFilter = {}): Promise<string> =>
-          (await documents.asOf(cargoes, moment, filter)).map(({ document }) => document.code).join(' ');
-        expect(await codes(day(0))).toBe('');
-        expect(await codes(day(1))).toBe('a1');
-        expect(await codes(day(3))).toBe('a1 b1');
-        expect(await codes(day(4))).toBe('a2 b1');
-        expect(await codes(day(7))).toBe('a2');
-        expect(await codes(day(5), { 'organisation.id': 'nordfjord' })).toBe('b1');
-      });
-
-      test('finds and counts versions by their document and by their own fields', async () => {
-        await history([
-          version('a', 1, 'x', cargo('a1', { ports: [{ id: 'CNSHA', qty: 1 }] })),
-          version('b', 2, 'x', cargo('b1')),
-          version('a', 3, 'y', cargo('a2')),
-          version('a', 5, 'z', cargo('a3')),
-        ]);
-        const found = async (filter: AnyFilter, options = {}): Promise<string> =>
-          (await documents.findVersions(cargoes, filter, options))
-            .map(({ document }) => document.code)
-            .join(' ');
-        expect(await found({ to: { $ne: null } }, { sort: [['to', -1]] })).toBe('a2 a1');
-        expect(await found({ to: null })).toBe('a3 b1');
-        expect(await found({ version: { $gt: 1 } }, { sort: [['version', -1]], limit: 1 })).toBe('a3');
-        expect(await found({ from: { $gte: day(2), $lt: day(5) } }, { sort: [['from', 1]] })).toBe('b1 a2');
-        expect(await found({ to: { $gt: day(2) } })).toBe('a1 a2');
-        expect(await found({ 'ports.id': 'CNSHA' })).toBe('a1');
-        expect(await found({ _id: 'a', code: { $in: ['a2', 'b1'] } })).toBe('a2');
-        expect(await documents.countVersions(cargoes, { _id: 'a' })).toBe(3);
-      });
-
-      test('groups and sums what held at a moment', async () => {
-        await history([
-          version('a', 1, 'x', cargo('a1', { quantity: 10, ports: [{ id: 'CNSHA', qty: 4 }] })),
-          version('b', 2, 'x', cargo('b1', { quantity: 5, month: null })),
-          version('c', 3, 'x', cargo('c1', { quantity: 7, organisation: { id: 'nordfjord' } })),
-          version('a', 4, 'y', cargo('a2', { quantity: 20, ports: [{ id: 'NLRTM', qty: 20 }] })),
-          version('b', 6, 'y', cargo('b2', { quantity: 5, month: null, cancelled: true })),
-        ]);
-        const sums = async (moment: string, filter: AnyFilter = {}): Promise<unknown> =>
-          (
-            await documents.groupAsOf(cargoes, moment, { filter, keys: ['month', 'cancelled'], sum: ['quantity'] })
-          ).map(({ keys, count, sum }) => [keys['month'], keys['cancelled'], count, sum['quantity']]); // prettier-ignore
-        expect(await sums(day(0))).toEqual([]);
-        expect(await sums(day(2))).toEqual([
-          [null, false, 1, 5],
-          ['2026-03', false, 1, 10],
-        ]);
-        expect(await sums(day(5))).toEqual([
-          [null, false, 1, 5],
-          ['2026-03', false, 2, 27],
-        ]);
-        expect(await sums(day(6), { 'organisation.id': 'atlantica' })).toEqual([
-          [null, true, 1, 5],
-          ['2026-03', false, 1, 20],
-        ]);
-        expect(await sums(day(5), { _id: { $in: ['a', 'c'] }, quantity: { $lt: 20 } })).toEqual([
-          ['2026-03', false, 1, 7],
-        ]);
-        const byPort = async (moment: string): Promise<unknown> =>
-          (await documents.groupAsOf(cargoes, moment, { filter: {}, keys: ['ports.id'], sum: ['ports.qty'] })).map(
-            ({ keys, sum }) => [keys['ports.id'], sum['ports.qty']],
-          ); // prettier-ignore
-        expect(await byPort(day(3))).toEqual([['CNSHA', 4]]);
-        expect(await byPort(day(4))).toEqual([['NLRTM', 20]]);
-      });
-
-      test('is refused where a model keeps none', async () => {
-        const plain: ReadModel<Cargo> = { ...cargoes, history: false };
-        await expect(documents.asOf(plain, day(1), {})).rejects.toThrow(InvalidQuery);
-        await expect(documents.groupAsOf(plain, day(1), { filter: {}, keys: [] })).rejects.toThrow(
-          InvalidQuery,
-        );
-      });
-    });
+    historyContract(() => ({ writer, documents }));
 
     describe('generations', () => {
       const second = 'cargoes@2#1';

@@ -25,7 +25,7 @@ type PathWithin<Value, Depth extends number> = Depth extends 0
 /** Dotted paths of a document, through arrays too, at most four names deep. */
 export type PathOf<Doc> = Extract<'_id' | PathWithin<Doc, 4>, string>;
 
-/** What a version has beside its document, as history is asked for it. */
+/** What a version has beside its document, as history is asked for it; `from` and `to` are those of `Version`. */
 export type Versioned<Doc> = Doc & {
   readonly version: number;
   readonly from: string;
@@ -109,15 +109,31 @@ export interface Loss {
   readonly position: Position;
 }
 
+/**
+ * A version of a document: all that was written under one name, as it was last. What it held before, later writes under that name
+ * have superseded; only `at` reads that.
+ */
 export interface Version<Doc> {
   readonly id: string;
   /** From 1. */
   readonly version: number;
-  /** ISO moments: the version held from `from` (included) to `to` (excluded; null: it holds still). */
+  /** ISO moments: the version held from its first write (included) to `to` (excluded; null: it holds still). */
   readonly from: string;
   readonly to: string | null;
   readonly position: Position;
   readonly document: Doc;
+}
+
+/** What a document held from one moment (included) to another (excluded; null: still). */
+export interface Held<Doc> extends Stored<Doc> {
+  /** From 1; no number is left out. */
+  readonly row: number;
+  /** Of the version that it was. */
+  readonly version: number;
+  readonly from: string;
+  readonly to: string | null;
+  /** A later write under the same name took its place. */
+  readonly superseded: boolean;
 }
 
 /**
@@ -161,10 +177,10 @@ export interface StoredModel<Doc = unknown> {
   readonly booleans?: readonly string[];
   /** Paths that hold arrays (`dischargePorts`), so that `dischargePorts.id` is known to mean any element. */
   readonly arrays?: readonly string[];
-  /** Keeps every version with its [from, to) moments. */
+  /** Keeps all that documents ever held, with [from, to) moments. */
   readonly history: boolean;
-  /** Paths by whose value versions are asked for (`organisationId`); of one document they are found without. */
-  readonly historyIndexes?: readonly string[];
+  /** The same of what documents ever held, without paths through arrays; of one document it is found without. */
+  readonly historyIndexes?: readonly (readonly string[])[];
   /** Never set; carries the type of the documents. */
   readonly document?: Doc;
 }
@@ -174,11 +190,11 @@ export interface ReadModel<Doc> extends StoredModel<Doc> {
   readonly indexes: readonly (readonly PathOf<Doc>[])[];
   readonly booleans?: readonly PathOf<Doc>[];
   readonly arrays?: readonly PathOf<Doc>[];
-  readonly historyIndexes?: readonly PathOf<Doc>[];
+  readonly historyIndexes?: readonly (readonly PathOf<Doc>[])[];
 }
 
-/** The live generation of a read model, for queries. The generation is looked up at each call. */
-export interface Documents {
+/** Questions of documents that are answered alike as things stand and as they stood at a moment. */
+export interface DocumentQueries {
   get<Doc>(model: StoredModel<Doc>, id: string): Promise<Stored<Doc> | undefined>;
   /** In the order of the ids; missing ones are left out. */
   getMany<Doc>(model: StoredModel<Doc>, ids: readonly string[]): Promise<readonly Stored<Doc>[]>;
@@ -208,6 +224,15 @@ export interface Documents {
   ): Promise<readonly Scalar[]>;
   /** In the order of the keys. Numbers are summed; `min` and `max` are of numbers or strings, null left out. */
   group<Doc>(model: StoredModel<Doc>, spec: GroupSpec<NoInfer<Doc>>): Promise<readonly Group[]>;
+}
+
+/** The live generation of a read model, for queries. The generation is looked up at each call. */
+export interface Documents extends DocumentQueries {
+  /**
+   * What held at an ISO moment. Of a model that keeps no history each question rejects with `InvalidQuery`; after the last
+   * write it is what holds now.
+   */
+  at(moment: string): DocumentQueries;
   /** Documents newer than a position that match, oldest change first; for resume. */
   changedSince<Doc>(
     model: StoredModel<Doc>,
@@ -236,19 +261,12 @@ export interface Documents {
     options?: FindOptions<Versioned<NoInfer<Doc>>>,
   ): Promise<readonly Version<Doc>[]>;
   countVersions<Doc>(model: StoredModel<Doc>, filter: Filter<Versioned<NoInfer<Doc>>>): Promise<number>;
-  /** What held at a moment. */
-  asOf<Doc>(
+  /** All that documents ever held, by id and row, from behind one row on; for checksums. */
+  everHeld<Doc>(
     model: StoredModel<Doc>,
-    moment: string,
-    filter: Filter<NoInfer<Doc>>,
-    options?: FindOptions<NoInfer<Doc>>,
-  ): Promise<readonly Version<Doc>[]>;
-  /** The same groups of what held at a moment. */
-  groupAsOf<Doc>(
-    model: StoredModel<Doc>,
-    moment: string,
-    spec: GroupSpec<NoInfer<Doc>>,
-  ): Promise<readonly Group[]>;
+    after: Pick<Held<Doc>, 'id' | 'row'> | undefined,
+    limit: number,
+  ): Promise<readonly Held<Doc>[]>;
   /** The live generation, `name@version#run`: a change of it makes clients reload. `name@0#0` before the first. */
   generation(model: StoredModel): Promise<string>;
   close(): Promise<void>;

@@ -20,12 +20,16 @@ export interface DocumentWrite {
   readonly lost?: readonly Lost[];
 }
 
-/** A version as the runtime found it while folding; `from` is the running maximum of recordedAt. */
+/** What a document held as the runtime found it while folding; `from` is the running maximum of recordedAt. */
 export interface VersionWrite {
   readonly id: string;
   readonly position: Position;
+  readonly revision: number;
   readonly from: string;
-  /** Versions of one command are one version: the later one replaces the one before it when that has the same key. */
+  /**
+   * Names the version. Under the name of the one before it, it is the same version: it supersedes what that held until `from`, and
+   * takes its place where both are of one moment.
+   */
   readonly key: string;
   /** null: the document is gone; its last version ends here and none follows. */
   readonly document: unknown;

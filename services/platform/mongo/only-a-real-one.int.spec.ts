@@ -8,7 +8,7 @@ import { ranOn } from '../../../tests/support/servers.ts';
 import { Secret } from '../config/secret.ts';
 import { at, cargo, cargoes, day, first, put, writeOf } from '../documents/cargoes.contract.ts';
 import { documentsTarget } from '../documents/mongo/mongo-filter.ts';
-import { livingFilter, pageOf } from '../documents/mongo/mongo-query.ts';
+import { asThingsStand, matching, pageOf } from '../documents/mongo/mongo-query.ts';
 import { openMongoDocumentsWriter } from '../documents/mongo/mongo-documents-writer.ts';
 import type { DocumentsWriter } from '../documents/writer-port.ts';
 import { type MongoConnection, openMongo } from './open-mongo.ts';
@@ -43,7 +43,7 @@ describe('only a real MongoDB shows that', () => {
     const page = pageOf(documentsTarget(cargoes), { sort: [[path, -1]], limit: 20 }, ['_id']);
     const plan = await connection.database
       .collection(`documents.${first}`)
-      .find(livingFilter(cargoes, { ...filter }), { sort: page.sort, limit: 20 })
+      .find(matching(asThingsStand(cargoes), { ...filter }), { sort: page.sort, limit: 20 })
       .explain('executionStats');
     return JSON.stringify([plan['queryPlanner']['winningPlan'], plan['executionStats']]);
   };

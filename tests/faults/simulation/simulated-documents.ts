@@ -126,8 +126,8 @@ export class DocumentsOverWire implements Documents {
   versions = notAsked;
   findVersions = notAsked;
   countVersions = notAsked;
-  asOf = notAsked;
-  groupAsOf = notAsked;
+  everHeld = notAsked;
+  at = notAsked;
   close = (): Promise<void> => Promise.resolve();
 
   private living<Doc>({ name }: StoredModel<Doc>): Stored<Doc>[] {

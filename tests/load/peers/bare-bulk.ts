@@ -14,7 +14,7 @@ const stillHolds = '9999';
 export class BareBulk {
   readonly #documents: Collection<KeptDocument>;
   readonly #versions: Collection<KeptVersion>;
-  readonly #last = new Map<string, Pick<KeptVersion, '_id' | 'version' | 'key'>>();
+  readonly #last = new Map<string, Pick<KeptVersion, '_id' | 'row' | 'version' | 'began' | 'from' | 'key'>>();
 
   constructor(database: Db) {
     this.#documents = database.collection('documents');
@@ -51,24 +51,40 @@ export class BareBulk {
   #operationsOf(versions: readonly VersionWrite[]): AnyBulkWriteOperation<KeptVersion>[] {
     const operations: AnyBulkWriteOperation<KeptVersion>[] = [];
     const added = new Map<string, { -readonly [Field in keyof KeptVersion]: KeptVersion[Field] }>();
-    for (const { id, position, from, key, document } of versions) {
+    for (const { id, position, revision, from, key, document } of versions) {
       const last = this.#last.get(id);
       const fresh = last && added.get(last._id);
-      if (last?.key === key) {
-        if (fresh) Object.assign(fresh, { position, document });
+      const superseded = last?.key === key;
+      if (superseded && last.from === from) {
+        if (fresh) Object.assign(fresh, { position, revision, document });
         else
           operations.push({
-            updateOne: { filter: { _id: last._id }, update: { $set: { position, document } } },
+            updateOne: { filter: { _id: last._id }, update: { $set: { position, revision, document } } },
           });
         continue;
       }
-      if (fresh) fresh.to = from;
-      else if (last)
-        operations.push({ updateOne: { filter: { _id: last._id }, update: { $set: { to: from } } } });
-      const version = (last?.version ?? 0) + 1;
-      const _id = `${version} ${id}`;
-      this.#last.set(id, { _id, version, key });
-      added.set(_id, { _id, id, version, from, to: stillHolds, position, key, document });
+      const end = { to: from, superseded };
+      if (fresh) Object.assign(fresh, end);
+      else if (last) operations.push({ updateOne: { filter: { _id: last._id }, update: { $set: end } } });
+      const row = (last?.row ?? 0) + 1;
+      const version = (last?.version ?? 0) + (superseded ? 0 : 1);
+      const began = superseded ? last.began : from;
+      const _id = `${row} ${id}`;
+      this.#last.set(id, { _id, row, version, began, from, key });
+      added.set(_id, {
+        _id,
+        id,
+        row,
+        version,
+        began,
+        from,
+        to: stillHolds,
+        superseded: false,
+        position,
+        revision,
+        key,
+        document,
+      });
     }
     for (const { _id, ...replacement } of added.values())
       operations.push({ replaceOne: { filter: { _id }, replacement, upsert: true } });

@@ -61,7 +61,8 @@ export const fillDocuments = async (file: string, history: History): Promise<rea
     ),
     element: db.prepare(`INSERT OR IGNORE INTO "elements ${generation}" (key, path, value) VALUES (?, ?, ?)`),
     version: db.prepare(
-      `INSERT INTO "versions ${generation}" (id, version, "from", "to", position, command, document) VALUES (?, ?, ?, ?, ?, ?, jsonb(?))`,
+      `INSERT INTO "versions ${generation}" (id, "row", version, began, "from", "to", position, revision, command, document)
+       VALUES (?1, ?2, ?2, ?3, ?3, ?4, ?5, ?2, ?6, jsonb(?7))`,
     ),
   };
   const position = '0'.repeat(19) + '1';

@@ -56,7 +56,7 @@ export class BookingSums {
   ): Promise<readonly Sum[]> {
     const seen = await seenToday(this.documents, bookingsOf(organisation));
     const filter = overviewSource.filter(seen, criteria, this.presenting.today());
-    const groups = await this.documents.groupAsOf(bookingsModel, moment, specOf(filter, 'trade'));
+    const groups = await this.documents.at(moment).group(bookingsModel, specOf(filter, 'trade'));
     return sumsOf(groups, groupings.trade.key, groupings.trade.quantity);
   }
 

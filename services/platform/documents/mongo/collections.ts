@@ -17,18 +17,30 @@ export interface KeptDocument {
   readonly lost?: readonly Lost[];
 }
 
+/** What a document held from one moment to another. */
 export interface KeptVersion {
-  /** `{version} {id}` */
+  /** `{row} {id}` */
   readonly _id: string;
   readonly id: string;
+  /** From 1. */
+  readonly row: number;
   readonly version: number;
+  /** When the first row of its version began. */
+  readonly began: string;
   readonly from: string;
   /** `stillHolds` for the last one of a document that is not gone. */
   readonly to: string;
+  /** A later row is of the same version. */
+  readonly superseded: boolean;
   readonly position: string;
+  readonly revision: number;
   readonly key: string;
   readonly document: unknown;
 }
+
+/** What both have in common. */
+export type KeptRow = Pick<KeptDocument, '_id' | 'position' | 'revision' | 'document'> &
+  Partial<Pick<KeptVersion, 'id'>>;
 
 /** MongoDB takes 255 bytes for database and collection together, the server of the tests 128. */
 const longest = 100;
@@ -45,6 +57,12 @@ export const documentsIn = (database: Db, generation: string): Collection<KeptDo
 
 export const versionsIn = (database: Db, generation: string): Collection<KeptVersion> =>
   database.collection(collectionName('versions', generation));
+
+export const rowsIn = (
+  database: Db,
+  kind: 'documents' | 'versions',
+  generation: string,
+): Collection<KeptRow> => database.collection(collectionName(kind, generation));
 
 /** The generation that a collection belongs to; undefined where it belongs to none. */
 export const generationOfCollection = (name: string): string | undefined =>
@@ -87,8 +105,11 @@ const declared = (fields: readonly string[]): DeclaredIndex => ({
   keys: Object.fromEntries(fields.map((field) => [field, 1])),
 });
 
-const fieldsOf = (paths: readonly string[]): readonly string[] =>
-  paths.map((path) => (path === '_id' ? '_id' : `document.${path}`));
+/** With the id, under its name in the collection: ties are ordered by it. */
+const fieldsOf = (paths: readonly string[], id: string): readonly string[] => [
+  ...paths.map((path) => (path === '_id' ? id : `document.${path}`)),
+  ...(paths.includes('_id') ? [] : [id]),
+];
 
 /** Asked for with every index that is made. */
 const ofEachModel = (
@@ -102,21 +123,22 @@ const ofEachModel = (
   };
 };
 
-/** Each begins with `living`, which every query of documents names, and ends with the id, by which ties are ordered. */
+/** Each begins with `living`, which every query of documents names. */
 export const documentIndexes = ofEachModel((model) => [
   declared(['living', 'position']),
   declared(['lost.audience', 'lost.position']),
-  ...model.indexes.map((paths) =>
-    declared(['living', ...fieldsOf(paths), ...(paths.includes('_id') ? [] : ['_id'])]),
-  ),
+  ...model.indexes.map((paths) => declared(['living', ...fieldsOf(paths, '_id')])),
 ]);
 
-/** A history screen and an as-of query name an organisation or a broker, then a moment: when the version ended. */
+/**
+ * Each ends with what tells whether a row held at a moment, and whether it is the last of its version: an index that has the wished order
+ * passes over the others without reading them.
+ */
 export const versionIndexes = ofEachModel((model) => [
-  declared(['id', 'version']),
-  declared(['to', 'from']),
-  ...(model.historyIndexes ?? []).map((path) =>
-    declared([`document.${path}`, 'to', 'from', 'id', 'version']),
+  declared(['id', 'row']),
+  declared(['to', 'from', 'superseded']),
+  ...(model.historyIndexes ?? []).map((paths) =>
+    declared([...fieldsOf(paths, 'id'), 'from', 'to', 'superseded']),
   ),
 ]);
 

@@ -15,9 +15,10 @@ export interface Target {
 
 export const documentsTarget = (model: StoredModel): Target => ({ model, own: { _id: '_id' } });
 
+/** A version begins with the first of its rows. */
 export const versionsTarget = (model: StoredModel): Target => ({
   model,
-  own: { _id: 'id', version: 'version', from: 'from', to: 'to' },
+  own: { _id: 'id', version: 'version', from: 'began', to: 'to' },
   openEnded: 'to',
 });
 

@@ -1,15 +1,13 @@
 import type { Document, Sort } from 'mongodb';
-import { resolvePath } from '../model-paths.ts';
-import { type AnyFindOptions, type AnyGroupSpec, InvalidQuery, type StoredModel } from '../port.ts';
+import { keepsHistory, resolvePath } from '../model-paths.ts';
 import {
-  allOf,
-  compileFilter,
-  documentsTarget,
-  fieldOf,
-  hasMany,
-  type Target,
-  versionsTarget,
-} from './mongo-filter.ts';
+  type AnyFilter,
+  type AnyFindOptions,
+  type AnyGroupSpec,
+  InvalidQuery,
+  type StoredModel,
+} from '../port.ts';
+import { allOf, compileFilter, documentsTarget, fieldOf, hasMany, type Target } from './mongo-filter.ts';
 
 /** A page of a collection; `limit` 0 is a page without anything, which MongoDB would take for no limit. */
 export interface Page {
@@ -48,11 +46,30 @@ export const pageOf = (target: Target, options: AnyFindOptions, ties: readonly s
   return { sort, skip: natural('skip', options.skip) ?? 0, limit: natural('limit', options.limit) };
 };
 
-/** Documents that are not gone; the first field of every index. */
-export const living = { living: true } as const;
+/** What holds documents in a collection: as things stand, or as they stood at a moment. */
+export interface Source {
+  readonly target: Target;
+  readonly holds: Document;
+}
 
-export const livingFilter = (model: StoredModel, filter: AnyGroupSpec['filter']): Document =>
-  allOf([living, compileFilter(documentsTarget(model), filter)]);
+/** Documents that are not gone; the first field of every index of them. */
+export const asThingsStand = (model: StoredModel): Source => ({
+  target: documentsTarget(model),
+  holds: { living: true },
+});
+
+/** @throws InvalidQuery where the model keeps no history */
+export const asOf = (model: StoredModel, moment: string): Source => {
+  keepsHistory(model);
+  return {
+    target: { model, own: { _id: 'id' } },
+    holds: { from: { $lte: moment }, to: { $gt: moment } },
+  };
+};
+
+/** @throws InvalidQuery */
+export const matching = ({ target, holds }: Source, filter: AnyFilter): Document =>
+  allOf([holds, compileFilter(target, filter)]);
 
 /** Stages that unfold the arrays of a path, the outermost first. */
 const unwind = (model: StoredModel, path: string): readonly Document[] => {
@@ -63,15 +80,11 @@ const unwind = (model: StoredModel, path: string): readonly Document[] => {
 };
 
 /** @throws InvalidQuery */
-export const distinctPipeline = (
-  model: StoredModel,
-  path: string,
-  filter: AnyGroupSpec['filter'],
-): readonly Document[] => {
-  const target = documentsTarget(model);
+export const distinctPipeline = (source: Source, path: string, filter: AnyFilter): readonly Document[] => {
+  const { target } = source;
   const field = fieldOf(target, path);
-  const unfolded = hasMany(target, path) ? unwind(model, path) : [];
-  return [{ $match: livingFilter(model, filter) }, ...unfolded, { $group: { _id: `$${field}` } }];
+  const unfolded = hasMany(target, path) ? unwind(target.model, path) : [];
+  return [{ $match: matching(source, filter) }, ...unfolded, { $group: { _id: `$${field}` } }];
 };
 
 /** The one array that keys and sums pass through. @throws InvalidQuery */
@@ -91,12 +104,13 @@ const unwound = (target: Target, spec: AnyGroupSpec): readonly Document[] => {
  * Groups with their keys as `k0`, `k1` …, and sums, minima and maxima as `s0`, `n0`, `x0` …: a path is no name of a
  * field. @throws InvalidQuery
  */
-const groupsOf = (target: Target, matches: Document, spec: AnyGroupSpec): readonly Document[] => {
+export const groupPipeline = (source: Source, spec: AnyGroupSpec): readonly Document[] => {
+  const { target } = source;
   const valueOf = (path: string): string => `$${fieldOf(target, path)}`;
   const named = (paths: readonly string[] | undefined, letter: string, made: (value: string) => unknown) =>
     Object.fromEntries((paths ?? []).map((path, n) => [`${letter}${n}`, made(valueOf(path))]));
   return [
-    { $match: matches },
+    { $match: matching(source, spec.filter) },
     ...unwound(target, spec),
     {
       $group: {
@@ -110,19 +124,3 @@ const groupsOf = (target: Target, matches: Document, spec: AnyGroupSpec): readon
     },
   ];
 };
-
-/** @throws InvalidQuery */
-export const groupPipeline = (model: StoredModel, spec: AnyGroupSpec): readonly Document[] =>
-  groupsOf(documentsTarget(model), livingFilter(model, spec.filter), spec);
-
-/** Versions that held at a moment and match. @throws InvalidQuery */
-export const heldAt = (model: StoredModel, moment: string, filter: AnyGroupSpec['filter']): Document => ({
-  $and: [{ from: { $lte: moment }, to: { $gt: moment } }, compileFilter(versionsTarget(model), filter)],
-});
-
-/** The same groups of versions that held at a moment. @throws InvalidQuery */
-export const groupAsOfPipeline = (
-  model: StoredModel,
-  moment: string,
-  spec: AnyGroupSpec,
-): readonly Document[] => groupsOf(versionsTarget(model), heldAt(model, moment, spec.filter), spec);

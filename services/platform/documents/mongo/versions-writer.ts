@@ -4,25 +4,33 @@ import { stillHolds } from '../generation-names.ts';
 import type { VersionWrite } from '../writer-port.ts';
 import type { KeptVersion } from './collections.ts';
 
-/** The last version of a document, without the document. */
-type Head = Pick<KeptVersion, 'version' | 'to' | 'position' | 'key'>;
+/** What a document held last, without the document. */
+type Head = Pick<
+  KeptVersion,
+  'row' | 'version' | 'began' | 'from' | 'to' | 'superseded' | 'position' | 'key'
+>;
 type Operation = AnyBulkWriteOperation<KeptVersion>;
 
 /** How many documents' heads are kept at hand; whoever rebuilds meets the same ones again and again. */
 const maxHeads = 20_000;
 
-const nameOf = (id: string, version: number): string => `${version} ${id}`;
+const nameOf = (id: string, row: number): string => `${row} ${id}`;
+
+/** How a row ends; where the document is gone, at which position. */
+interface End extends Pick<KeptVersion, 'to' | 'superseded'> {
+  readonly gone?: string;
+}
 
 /** An end carries the position that brought it about, so that its repeat is known. */
-const endOf = (_id: string, to: string, position?: string): Operation => ({
+const endOf = (_id: string, { to, superseded, gone }: End): Operation => ({
   updateOne: {
     filter: { _id, to: stillHolds },
-    update: { $set: { to }, ...(position === undefined ? {} : { $max: { position } }) },
+    update: { $set: { to, superseded }, ...(gone === undefined ? {} : { $max: { position: gone } }) },
   },
 });
 
 /**
- * What a batch makes of the versions of one document. What a version holds at a position, and where it ends, follows
+ * What a batch makes of the rows of one document. What a row holds at a position, and where it ends, follows
  * from the log alone, whoever writes it; so each step is guarded by itself, and none waits for what another finds.
  */
 class Line {
@@ -43,34 +51,46 @@ class Line {
     return this.#head;
   }
 
-  add({ position, from, key, document }: VersionWrite): void {
+  add({ position, revision, from, key, document }: VersionWrite): void {
     const head = this.#head;
     if (head && head.position >= position) return;
-    if (head?.to === stillHolds) {
-      if (head.key === key && document !== null) {
-        this.#replace(head, position, document);
-        return;
-      }
-      this.#end(head, from, document === null ? position : undefined);
+    const holds = head?.to === stillHolds;
+    // One that is superseded and has no successor yet is what another writer is just leaving.
+    const goesOn = holds || head?.superseded === true;
+    const isSame = goesOn && head?.key === key && document !== null;
+    if (isSame && holds && head.from === from) {
+      this.#replace(head, { position, revision, document });
+      return;
     }
+    if (holds)
+      this.#end(head, { to: from, superseded: isSame, ...(document === null && { gone: position }) });
     if (document === null) return;
-    const version = (head?.version ?? 0) + 1;
-    const [id, _id] = [this.#id, nameOf(this.#id, version)];
-    this.#added.push({ _id, id, version, from, to: stillHolds, position, key, document });
-    this.#head = { version, to: stillHolds, position, key };
+    const next: Head = {
+      row: (head?.row ?? 0) + 1,
+      version: (head?.version ?? 0) + (isSame ? 0 : 1),
+      began: isSame ? head.began : from,
+      from,
+      to: stillHolds,
+      superseded: false,
+      position,
+      key,
+    };
+    const id = this.#id;
+    this.#added.push({ _id: nameOf(id, next.row), id, revision, document, ...next });
+    this.#head = next;
   }
 
-  /** What changes or ends the version that was found, and versions that begin and end within the batch. */
+  /** What changes or ends the row that was found, and rows that begin and end within the batch. */
   before(): readonly Operation[] {
     return [...this.#ofStored, ...this.#passing().map(upsertOf)];
   }
 
   /** The ends of the latter by themselves, for where another writer has added them already. */
   ends(): readonly Operation[] {
-    return this.#passing().map(({ _id, to }) => endOf(_id, to));
+    return this.#passing().map(({ _id, to, superseded }) => endOf(_id, { to, superseded }));
   }
 
-  /** The version by which whoever repeats this knows that it was done. */
+  /** The row by which whoever repeats this knows that it was done. */
   last(): readonly Operation[] {
     return this.#added.slice(-1).map(upsertOf);
   }
@@ -79,22 +99,23 @@ class Line {
     return this.#added.slice(0, -1);
   }
 
-  #replace(head: Head, position: string, document: unknown): void {
-    this.#head = { ...head, position };
+  #replace(head: Head, by: Pick<KeptVersion, 'position' | 'revision' | 'document'>): void {
+    this.#head = { ...head, position: by.position };
     const last = this.#added.pop();
     if (last) {
-      this.#added.push({ ...last, position, document });
+      this.#added.push({ ...last, ...by });
       return;
     }
-    const filter = { _id: nameOf(this.#id, head.version), position: { $lt: position } };
-    this.#ofStored.push({ updateOne: { filter, update: { $set: { position, document } } } });
+    const filter = { _id: nameOf(this.#id, head.row), position: { $lt: by.position } };
+    this.#ofStored.push({ updateOne: { filter, update: { $set: by } } });
   }
 
-  #end(head: Head, to: string, gone: string | undefined): void {
-    this.#head = { ...head, to, position: gone ?? head.position };
+  #end(head: Head, end: End): void {
+    const { to, superseded, gone } = end;
+    this.#head = { ...head, to, superseded, position: gone ?? head.position };
     const last = this.#added.pop();
-    if (last) this.#added.push({ ...last, to, position: gone ?? last.position });
-    else if (this.#stored) this.#ofStored.push(endOf(nameOf(this.#id, head.version), to, gone));
+    if (last) this.#added.push({ ...last, to, superseded, position: gone ?? last.position });
+    else if (this.#stored) this.#ofStored.push(endOf(nameOf(this.#id, head.row), end));
   }
 }
 
@@ -106,7 +127,7 @@ const upsertOf = ({ _id, ...version }: KeptVersion): Operation => ({
   },
 });
 
-/** Adds, replaces or ends the last version of a document; a version that is not newer changes nothing. */
+/** Adds, replaces, supersedes or ends what a document held last; a write that is not newer changes nothing. */
 export class VersionsWriter {
   readonly #versions: Collection<KeptVersion>;
   readonly #heads = new Map<string, Head | undefined>();
@@ -131,7 +152,7 @@ export class VersionsWriter {
     for (const [id, { head }] of byId) this.#heads.set(id, head);
   }
 
-  /** A version is stored after the end of the one before it: a repeat finds the first and takes the second for done. */
+  /** A row is stored after the end of the one before it: a repeat finds the first and takes the second for done. */
   async #store(lines: readonly Line[]): Promise<void> {
     const ends = lines.flatMap((line) => line.ends());
     const [before, last] = [lines.flatMap((line) => line.before()), lines.flatMap((line) => line.last())];
@@ -150,12 +171,16 @@ export class VersionsWriter {
     if (missing.size === 0) return;
     const found = this.#versions.aggregate<Head & { readonly _id: string }>([
       { $match: { id: { $in: [...missing] } } },
-      { $sort: { id: 1, version: -1 } },
+      { $sort: { id: 1, row: -1 } },
       {
         $group: {
           _id: '$id',
+          row: { $first: '$row' },
           version: { $first: '$version' },
+          began: { $first: '$began' },
+          from: { $first: '$from' },
           to: { $first: '$to' },
+          superseded: { $first: '$superseded' },
           position: { $first: '$position' },
           key: { $first: '$key' },
         },

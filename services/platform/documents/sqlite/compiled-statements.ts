@@ -1,5 +1,5 @@
 import type { StoredModel } from '../port.ts';
-import type { Statement } from './sqlite-query.ts';
+import type { Statement } from './sqlite-statement.ts';
 
 /** Longer questions, lists of thousands of codes, are hardly asked twice. */
 const longest = 4_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CompiledStatements } from './compiled-statements.ts';
 import type { StoredModel } from '../port.ts';
-import type { Statement } from './sqlite-query.ts';
+import type { Statement } from './sqlite-statement.ts';
 
 const model: StoredModel = { name: 'cargoes', history: false, indexes: [] };
 const made = (sql: string): Statement => ({ sql, values: [], scan: 'by plan' });

@@ -78,13 +78,17 @@ const versionTable = (generation: string): string => `
   CREATE TABLE IF NOT EXISTS ${tablesOf(generation).versions} (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
+    "row" INTEGER NOT NULL,
     version INTEGER NOT NULL,
+    began TEXT NOT NULL,
     "from" TEXT NOT NULL,
     "to" TEXT NOT NULL,
+    superseded INTEGER NOT NULL DEFAULT 0,
     position TEXT NOT NULL,
+    revision INTEGER NOT NULL,
     command TEXT NOT NULL,
     document BLOB NOT NULL,
-    UNIQUE (id, version)
+    UNIQUE (id, "row")
   ) STRICT;
 `;
 
@@ -92,18 +96,15 @@ const versionTable = (generation: string): string => `
 type Indexes = ReadonlyMap<string, string>;
 
 /**
- * A history screen names an organisation or a broker, then a moment: when the version ended. A page of what held at a
- * moment follows the ids instead: by its end it would have to sort all that ended later.
+ * Each ends with what tells whether a row held at a moment, and whether it is the last of its version: an index that has the wished order
+ * passes over the others without reading them. What names no path of them asks by the end: most of what ended later holds still.
  */
 const versionIndexes = (model: StoredModel, versions: string): Indexes => {
-  const byPath = (model.historyIndexes ?? []).flatMap((path): [string, string][] => [
-    [indexName(versions, path), `${versions} (${indexed(path)}, "to", "from", id, version)`],
-    [
-      indexName(versions, `${path}, id`),
-      `${versions} (${indexed(path)}, id, version, "from", "to") WHERE ${indexed(path)} IS NOT NULL`,
-    ],
-  ]);
-  return new Map([[indexName(versions, 'to'), `${versions} ("to", "from")`], ...byPath]);
+  const declared = (model.historyIndexes ?? []).map((paths): [string, string] => {
+    const columns = [...paths.map(indexed), ...(paths.includes('_id') ? [] : ['id'])].join(', ');
+    return [indexName(versions, paths.join(', ')), `${versions} (${columns}, "from", "to", superseded)`];
+  });
+  return new Map([[indexName(versions, 'to'), `${versions} ("to", "from", superseded)`], ...declared]);
 };
 
 /**

@@ -15,7 +15,9 @@ export class Texts {
   }
 }
 
-/** Adds, replaces or ends the last version of a document; a version that is not newer changes nothing. */
+const columns = 'id, "row", version, began, "from", "to", position, revision, command, document';
+
+/** Adds, replaces, supersedes or ends what a document held last; a write that is not newer changes nothing. */
 export class VersionsWriter {
   readonly #last: StatementSync;
   readonly #replace: StatementSync;
@@ -25,37 +27,44 @@ export class VersionsWriter {
 
   constructor(db: DatabaseSync, versions: string) {
     this.#last = db.prepare(
-      `SELECT key, version, position, command, "to" FROM ${versions} WHERE id = ? ORDER BY version DESC LIMIT 1`,
+      `SELECT key, "row", version, began, "from", "to", position, command FROM ${versions} WHERE id = ? ORDER BY "row" DESC LIMIT 1`,
     );
-    this.#replace = db.prepare(`UPDATE ${versions} SET position = ?, document = jsonb(?) WHERE key = ?`);
-    this.#end = db.prepare(`UPDATE ${versions} SET "to" = ?, position = ? WHERE key = ?`);
+    this.#replace = db.prepare(
+      `UPDATE ${versions} SET position = ?, revision = ?, document = jsonb(?) WHERE key = ?`,
+    );
+    this.#end = db.prepare(`UPDATE ${versions} SET "to" = ?, superseded = ?, position = ? WHERE key = ?`);
     this.#addFirst = db.prepare(
-      `INSERT INTO ${versions} (id, version, "from", "to", position, command, document) VALUES (?, 1, ?, ?, ?, ?, jsonb(?))
-       ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${versions} (${columns}) VALUES (?1, 1, 1, ?2, ?2, ?3, ?4, ?5, ?6, jsonb(?7)) ON CONFLICT DO NOTHING`,
     );
     this.#add = db.prepare(
-      `INSERT INTO ${versions} (id, version, "from", "to", position, command, document) VALUES (?, ?, ?, ?, ?, ?, jsonb(?))`,
+      `INSERT INTO ${versions} (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, jsonb(?))`,
     );
   }
 
   /** `fresh`: the document was not there before. Its versions may be all the same, when it has been gone for long. */
-  write({ id, position, from, key, document }: VersionWrite, texts: Texts, fresh: boolean): void {
+  write({ id, position, revision, from, key, document }: VersionWrite, texts: Texts, fresh: boolean): void {
     if (fresh && document !== null) {
-      const { changes } = this.#addFirst.run(id, from, stillHolds, position, key, texts.of(document));
+      const text = texts.of(document);
+      const { changes } = this.#addFirst.run(id, from, stillHolds, position, revision, key, text);
       if (changes === 1) return;
     }
     const last = this.#last.get(id);
     if (last && String(last['position']) >= position) return;
-    if (last && last['to'] === stillHolds) {
-      if (last['command'] === key && document !== null) {
-        this.#replace.run(position, texts.of(document), last['key'] ?? null);
-        return;
-      }
+    const holds = last?.['to'] === stillHolds;
+    const isSame = holds && last['command'] === key && document !== null;
+    if (isSame && last['from'] === from) {
+      this.#replace.run(position, revision, texts.of(document), last['key'] ?? null);
+      return;
+    }
+    if (holds) {
       // An end carries the position that brought it about, so that its repeat is known.
-      this.#end.run(from, document === null ? position : (last['position'] ?? null), last['key'] ?? null);
+      const endedAt = document === null ? position : (last['position'] ?? null);
+      this.#end.run(from, isSame ? 1 : 0, endedAt, last['key'] ?? null);
     }
     if (document === null) return;
-    const version = Number(last?.['version'] ?? 0) + 1;
-    this.#add.run(id, version, from, stillHolds, position, key, texts.of(document));
+    const row = Number(last?.['row'] ?? 0) + 1;
+    const version = Number(last?.['version'] ?? 0) + (isSame ? 0 : 1);
+    const began = isSame ? String(last['began']) : from;
+    this.#add.run(id, row, version, began, from, stillHolds, position, revision, key, texts.of(document));
   }
 }
