@@ -86,13 +86,16 @@ describe('what is answered', () => {
         await who.booking(id);
         await who.versions(id);
         await who.timeline(id);
+        await who.provenance(id);
       }
       for (const { id } of (await who.drafts()).drafts) await who.draft(id);
     }
     await get(tom, '/api/internal/bookings?per_page=60', '/api/internal/bookings/filters');
     const { data } = await tom.list();
-    for (const { id } of data)
-      await get(tom, ...['', '/history', '/timeline'].map((part) => `/api/internal/bookings/${id}${part}`));
+    for (const { id } of data) {
+      const parts = ['', '/history', '/timeline', '/provenance'];
+      await get(tom, ...parts.map((part) => `/api/internal/bookings/${id}${part}`));
+    }
   });
 
   it('to operations', async () => {
@@ -121,6 +124,7 @@ describe('what is answered', () => {
     await ana.call('PUT', 'cargo-declarations/import/review', { importId });
     const { submissionId } = await ana.submitAll(importId);
     await ana.receipt(submissionId);
+    await ana.provenance(first);
     await ana.assign(second, ids.meridian);
     await ana.assign(second, null);
     await ana.versions(first);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Portal } from '#portal/portal';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
+import { csvOf, sheetRow } from '../support/sheets.ts';
 import { TestClock } from '../support/test-clock.ts';
 
 /** What a submission came to, at an address of its own. */
@@ -82,5 +83,71 @@ describe('the receipt of a submission', () => {
       expect([refused.status, refused.code]).toEqual([404, 'not_found']);
       expect([absent.status, absent.code]).toEqual([404, 'not_found']);
     }
+  });
+});
+
+describe('where the values of a booking came from', () => {
+  let importId: string;
+  let uploaded: string;
+  let id: string;
+
+  it('is the line of an uploaded file, but for cells that were edited before it was submitted', async () => {
+    const rows = [cargo(today, { code: 'P-1' }), cargo(today, { code: 'P-2' })];
+    importId = await ana.upload('Cargo of March.csv', csvOf(rows.map((row) => sheetRow(row))));
+    const [, second] = (await ana.draft(importId)).rows;
+    id = second?.id ?? '';
+    await marta.after(ana).type(importId, id, 'comment', null, 'Of Marta');
+    uploaded = (await ana.after(marta).submitAll(importId)).submissionId;
+    const { declared, fields } = await ana.provenance(id);
+    expect(declared).toMatchObject({
+      submittedBy: ana.name,
+      version: 1,
+      source: { by: 'upload', file: { name: 'Cargo of March.csv', row: 3 } },
+      receipt: { submissionId: uploaded, organisationId: ana.organisation },
+    });
+    expect(fields).toMatchObject([
+      { field: 'comment', by: marta.name, submittedBy: ana.name, source: { by: 'grid' }, version: 1 },
+    ]);
+  });
+
+  it('is the form in which a booking was changed since, with what it held before', async () => {
+    const { importId: edits } = await ana.edit();
+    const { submissionId: changed } = await ana.create({
+      importId: edits,
+      bookings: [{ id, comment: 'By form' }],
+      confirmWarnings: true,
+    });
+    const { fields } = await ana.provenance(id);
+    expect(fields).toMatchObject([
+      {
+        field: 'comment',
+        before: { value: 'Of Marta' },
+        by: ana.name,
+        version: 2,
+        source: { by: 'form' },
+        receipt: { submissionId: changed },
+      },
+    ]);
+  });
+
+  it('names people and files to their own side alone, and a booking of others to nobody', async () => {
+    const staff = await Declarant.as(portal.address, 'Tom', ana.organisation);
+    const seen = await staff.after(ana).provenance(id);
+    expect(seen.declared).toMatchObject({
+      submittedBy: ana.name,
+      source: { by: 'upload', file: null },
+      receipt: null,
+    });
+    const { importId: edits } = await staff.edit();
+    await staff.type(edits, id, 'comment', 'By form', 'Of staff');
+    await staff.submitAll(edits);
+    const [comment] = (await ana.after(staff).provenance(id)).fields;
+    expect(comment).toMatchObject({ by: 'G2O', submittedBy: 'G2O', source: { by: 'grid' }, receipt: null });
+    const everywhere = await staff.client.get(`/api/internal/bookings/${id}/provenance`);
+    expect(everywhere.body).toMatchObject({
+      fields: [{ by: staff.name, receipt: { organisationId: ana.organisation } }],
+    });
+    const lars = await Declarant.as(portal.address, 'Lars');
+    expect((await refusal(lars.after(ana).provenance(id))).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
 import { randomUUID } from 'node:crypto';
+import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import type { BookingTimeline } from '#contracts/booking/timeline';
 import type {
@@ -291,6 +292,10 @@ export class Declarant {
 
   async timeline(id: string): Promise<BookingTimeline> {
     return this.call('GET', `cargo-declarations/${id}/timeline`);
+  }
+
+  async provenance(id: string): Promise<BookingProvenance> {
+    return this.call('GET', `cargo-declarations/${id}/provenance`);
   }
 
   async cancel(

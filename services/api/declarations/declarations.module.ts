@@ -22,6 +22,7 @@ import { AssignBrokerHandler } from './bookings/assign-broker.ts';
 import { GetBookingFiltersHandler } from './lists/get-booking-filters.ts';
 import { GetBookingHistoryHandler } from './lists/get-booking-history.ts';
 import { GetBookingTimelineHandler } from './lists/get-booking-timeline.ts';
+import { GetProvenanceHandler } from './lists/get-provenance.ts';
 import { GetBookingHandler } from './lists/get-booking.ts';
 import { ListBookingVersionsHandler } from './lists/list-booking-versions.ts';
 import { ListBookingsHandler } from './lists/list-bookings.ts';
@@ -105,6 +106,7 @@ import { Uploads } from './upload/uploads.service.ts';
     ListBookingVersionsHandler,
     GetBookingHistoryHandler,
     GetBookingTimelineHandler,
+    GetProvenanceHandler,
     GetBookingFiltersHandler,
     BookingDownload,
     BookingSums,

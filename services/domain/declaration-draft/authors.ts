@@ -94,5 +94,14 @@ export const authorsOf = (sent: readonly SentCells[], event: BookingEvent): read
 ];
 
 /** Where what a booking's event carries came from, for its metadata; null where no cell led to it. */
-export const sourceOf = (sent: readonly SentCells[], event: BookingEvent): EventSource | null =>
-  eventSource(cellsBehind(sent, event).map(({ field, source }) => [field, source]));
+export const sourceOf = (
+  sent: readonly SentCells[],
+  event: BookingEvent,
+  submitter: string,
+): EventSource | null =>
+  eventSource(
+    cellsBehind(sent, event).map(({ field, cell, source }) => [
+      field,
+      cell.by === submitter ? source : { ...source, author: cell.by },
+    ]),
+  );

@@ -88,9 +88,9 @@ describe('the source of what a submission sends', () => {
       changedInForm('bruno', change('b1', 'month', null, '2027-03')),
       ...submitted([{ row: 'b1', revision: 3, bookingNo: '1' }]),
     ]);
-    expect(sourceOf(sent, declared)).toEqual({
+    expect(sourceOf(sent, declared, 'alice')).toEqual({
       ...fromFile,
-      fields: { comment: { by: 'grid' }, month: { by: 'form' } },
+      fields: { comment: { by: 'grid', author: 'bruno' }, month: { by: 'form', author: 'bruno' } },
     });
   });
 
@@ -108,16 +108,20 @@ describe('the source of what a submission sends', () => {
       type: 'BookingCodeChanged',
       data: { bookingId: 'b1', from: 'B', to: 'A' },
     };
-    expect(sourceOf(sent, codeChanged)).toEqual(fromFile);
-    expect(sourceOf(sent, commentOf('b1'))).toEqual({ by: 'grid' });
+    expect(sourceOf(sent, codeChanged, 'alice')).toEqual(fromFile);
+    expect(sourceOf(sent, commentOf('b1'), 'alice')).toEqual({ by: 'grid', author: 'bruno' });
   });
 
   it('of a new booking is the form that it was filled in, or the grid', () => {
     const filled = newRow('b1', { code: 'A', 'discharge.1': line('ITLIV', 5) });
     const rows = submitted([{ row: 'b1', revision: 1, bookingNo: '1' }]);
-    expect(sourceOf(sentOf([opened('new'), added([filled]), ...rows]), declared)).toEqual({ by: 'form' });
+    expect(sourceOf(sentOf([opened('new'), added([filled]), ...rows]), declared, 'alice')).toEqual({
+      by: 'form',
+    });
     const typed = changed('alice', change('b1', 'code', null, 'A'));
-    expect(sourceOf(sentOf([opened('new'), added([newRow('b1')]), typed, ...rows]), declared)).toEqual({
+    expect(
+      sourceOf(sentOf([opened('new'), added([newRow('b1')]), typed, ...rows]), declared, 'alice'),
+    ).toEqual({
       by: 'grid',
     });
   });
@@ -130,13 +134,13 @@ describe('the source of what a submission sends', () => {
       changed('clara', change('b2', 'comment', null, 'Late')),
       ...submitted(['b1', 'b2'].map((row) => ({ row, revision: 1, bookingNo: null }))),
     ]);
-    const mixed = { by: 'form', fields: { laycanFinish: { by: 'grid' } } };
-    expect(sourceOf(sent, laycanOf('b1'))).toEqual(mixed);
-    expect(sourceOf(sent, laycanOf('b2'))).toEqual(mixed);
+    const mixed = { by: 'form', fields: { laycanFinish: { by: 'grid', author: 'bruno' } } };
+    expect(sourceOf(sent, laycanOf('b1'), 'alice')).toEqual(mixed);
+    expect(sourceOf(sent, laycanOf('b2'), 'alice')).toEqual(mixed);
   });
 
   it('is unknown where no cell led to the event', () => {
     const cancelled: BookingEvent = { type: 'BookingCancelled', data: { bookingId: 'b1', message: null } };
-    expect(sourceOf(sentOf([opened('edit')]), cancelled)).toBeNull();
+    expect(sourceOf(sentOf([opened('edit')]), cancelled, 'alice')).toBeNull();
   });
 });

@@ -4,22 +4,30 @@
  */
 export type InputMethod = 'grid' | 'form' | 'api' | 'undo';
 
+interface Authored {
+  /** User id of whose edit it was, where that is not whoever submitted it. */
+  readonly author?: string;
+}
+
 /** Where a value of a declaration came from. Files are named by the draft of their upload: a file's name may name people. */
 export type ChangeSource =
-  | {
+  | (Authored & {
       readonly by: 'upload';
       /** Id of the upload's draft. */
       readonly draft: string;
       /** Of the sheet, from 1 without the header. */
       readonly line: number;
-    }
-  | { readonly by: InputMethod };
+    })
+  | (Authored & { readonly by: InputMethod });
 
 /** Where the values of an event came from: most of them, and by field those that came otherwise. */
 export type EventSource = ChangeSource & { readonly fields?: Readonly<Record<string, ChangeSource>> };
 
-export const isSameSource = (a: ChangeSource, b: ChangeSource): boolean =>
-  a.by === 'upload' ? b.by === 'upload' && a.draft === b.draft && a.line === b.line : a.by === b.by;
+export const isSameSource = (a: ChangeSource, b: ChangeSource): boolean => {
+  if (a.author !== b.author) return false;
+  if (a.by !== 'upload') return a.by === b.by;
+  return b.by === 'upload' && a.draft === b.draft && a.line === b.line;
+};
 
 /** null where no field came from anywhere that is known. */
 export const eventSource = (

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingVersions } from '#contracts/booking/booking-calls';
+import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
 import type { BookingTimeline } from '#contracts/booking/timeline';
 import { allBookingsColumns } from '#contracts/templates/columns';
@@ -12,6 +13,7 @@ import { AnswersFile } from '../../platform/answers-file.ts';
 import { staleHeader } from '../../platform/positions.ts';
 import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
+import { GetProvenance } from './get-provenance.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
 import { GetBookingTimeline } from './get-booking-timeline.ts';
 import { GetBooking } from './get-booking.ts';
@@ -96,5 +98,12 @@ export class AllBookingsController {
     @Req() request: FastifyRequest,
   ): Promise<BookingTimeline> {
     return this.queries.execute(new GetBookingTimeline(everywhere(request), bookingId));
+  }
+
+  @Get(':bookingId/provenance')
+  @ApiOperation({ summary: 'Where each value of a booking came from' })
+  provenance(@Param('bookingId', ParseUUIDPipe) bookingId: string): Promise<BookingProvenance> {
+    const reader = { side: 'internal', organisationId: null } as const;
+    return this.queries.execute(new GetProvenance({ filter: {} }, reader, bookingId));
   }
 }

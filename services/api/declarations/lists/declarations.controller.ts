@@ -25,6 +25,7 @@ import type {
 } from '#contracts/booking/booking-view';
 import type { BookingTimeline } from '#contracts/booking/timeline';
 import { templateOf } from '#contracts/templates/template-of';
+import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { Paginated } from '#contracts/lists/paginated';
 import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import { sideOf } from '#contracts/people/principal';
@@ -41,6 +42,7 @@ import { AssignBroker } from '../bookings/assign-broker.ts';
 import { CancelBooking } from '../bookings/cancel-booking.ts';
 import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
+import { GetProvenance } from './get-provenance.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
 import { GetBookingTimeline } from './get-booking-timeline.ts';
 import { GetBooking } from './get-booking.ts';
@@ -200,6 +202,19 @@ export class DeclarationsController {
     @Req() request: FastifyRequest,
   ): Promise<BookingTimeline> {
     return this.queries.execute(new GetBookingTimeline(scope(principal, organisation, request), bookingId));
+  }
+
+  @Get('cargo-declarations/:bookingId/provenance')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'Where each value of a booking came from' })
+  provenance(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('bookingId', ParseUUIDPipe) bookingId: string,
+  ): Promise<BookingProvenance> {
+    const reader = { side: sideOf(principal), organisationId: organisation.id };
+    const seen = { filter: bookingsOf(organisation) };
+    return this.queries.execute(new GetProvenance(seen, reader, bookingId));
   }
 
   @Post('cargo-declarations/:bookingId/cancel')

@@ -122,7 +122,7 @@ export class SubmissionProcess {
     const told = await this.tell(work, stream, item.rows[0] ?? '', decide, {
       likelyNew: item.as === 'declare',
       authorsOf: (event) => authorsOf(sent, event),
-      sourceOf: (event) => sourceOf(sent, event),
+      sourceOf: (event) => sourceOf(sent, event, work.submitter.actor),
     });
     return outcomesOf(item, told.refusal, told.changed);
   }
