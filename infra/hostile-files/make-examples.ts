@@ -99,7 +99,7 @@ const withErrors = clean.slice(0, 24).map((row, i): TemplateRow => {
 const keys = demoShape.columns.map(({ key, header, kind }) => ({ key, header, kind }));
 const pairs = [1, 2, 3].flatMap((n) => [
   { key: `discharge.${n}.port`, header: `POD ${n}`, kind: 'options' as const },
-  { key: `discharge.${n}.qty`, header: `Qty POD ${n}`, kind: 'numeric' as const },
+  { key: `discharge.${n}.qty`, header: `Qty Pod ${n}`, kind: 'numeric' as const },
 ]);
 const columns = [...keys, ...pairs];
 const cleanCsv = csv([

@@ -77,7 +77,7 @@ describe('the columns of a file', () => {
     await readAs('Porto de carga', 'Load port');
     await readAs('Tipo de navio', 'Vessel type');
     await button('Use Lay to').click();
-    await button('Use POL / Total, MT').click();
+    await button('Use POL / Total').click();
     await button('Do not read').click();
     await button('Take in 3 rows').click();
     const dayFirst = marta.page.getByRole('radio', { name: `04/05/${year} is 4 May 20${year}` });

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const dayAhead = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 const workbook = [
-  'Code,Vessel type,Trade,Commodity,Lay from,Lay to,Load port,"POL / Total, MT",POD 1,Qty POD 1,POD 2,Qty POD 2',
+  'Code,Vessel type,Trade,Commodity,Lay from,Lay to,Load port,"POL / Total",POD 1,Qty Pod 1,POD 2,Qty Pod 2',
   `CP-1,Open hatch,EU,Wood pulp,${dayAhead(60)},${dayAhead(66)},Santos,40000,Rotterdam,25000,Vlissingen,15000`,
   `CP-2,Open hatch,EU,,${dayAhead(61)},${dayAhead(67)},Santos,30000,Rotterdam,30000,,`,
   `CP-3,Open hatch,EU,Wood pulp,${dayAhead(62)},${dayAhead(68)},Portocel,31000,Antwerp,30000,,`,

@@ -253,7 +253,7 @@ describe('its bookings', () => {
   it('are downloaded as CSV under the filters of the list', async () => {
     const { bytes } = await ana.download('cargo-declarations/download?format=csv&search=P-3');
     const [header, ...lines] = new TextDecoder().decode(bytes).trim().split('\n');
-    expect(header).toContain('POD 1,Qty POD 1');
+    expect(header).toContain('POD 1,Qty Pod 1');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('Paranagua');
   });

@@ -97,10 +97,10 @@ describe('a download that comes back', () => {
   it('brings what was changed in it, keeps what the portal changed, and asks where both did', async () => {
     const sheet = await sheetNow();
     sheet.set('RT-A', 'Comment', 'By the file');
-    sheet.set('RT-B', 'POL / Total, MT', 21_000);
-    sheet.set('RT-B', 'Qty POD 1', 21_000);
+    sheet.set('RT-B', 'POL / Total', 21_000);
+    sheet.set('RT-B', 'Qty Pod 1', 21_000);
     sheet.set('RT-C', 'POD 2', 'Antwerp');
-    sheet.set('RT-C', 'Qty POD 2', 500);
+    sheet.set('RT-C', 'Qty Pod 2', 500);
     sheet.set('RT-E', 'Comment', 'The same on both sides');
     sheet.remove('RT-F');
     sheet.sortDescending('Code');

@@ -173,7 +173,7 @@ describe('a paste of as many rows as a large file has', () => {
 });
 
 describe('a file without one of the two columns of its discharge lines', () => {
-  const amount = 'Qty POD 1';
+  const amount = 'Qty Pod 1';
   const without = (row: SheetRow, header: string): SheetRow =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name !== header));
   const lines = async (importId: string) =>

@@ -19,7 +19,7 @@ export const templateColumns: readonly TemplateColumn[] = [
   { key: 'laycanFinish', header: 'Lay to', kind: 'date', width: 106, sortable: true, editable: true },
   {
     key: 'loadingQty',
-    header: 'POL / Total, MT',
+    header: 'POL / Total',
     kind: 'numeric',
     width: 98,
     sortable: true,
@@ -28,7 +28,7 @@ export const templateColumns: readonly TemplateColumn[] = [
   {
     key: 'discharge',
     header: 'POD {n}',
-    quantityHeader: 'Qty POD {n}',
+    quantityHeader: 'Qty Pod {n}',
     kind: 'options',
     width: 96,
     editable: true,

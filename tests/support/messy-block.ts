@@ -40,7 +40,7 @@ export const messyBlock = (rows: number, today: string): string => {
     'Laycan to',
     'Total (MT)',
     'POD 1',
-    'Qty POD 1',
+    'Qty Pod 1',
     'Vessel Type',
     'trade',
     'Planner',

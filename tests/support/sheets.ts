@@ -24,7 +24,7 @@ const headed = ([field, value]: readonly [string, CellValue | undefined]): reado
   const line = (value ?? { port: null, qty: null }) as { readonly port: unknown; readonly qty: unknown };
   return [
     [`POD ${n}`, shown(line.port)],
-    [`Qty POD ${n}`, shown(line.qty)],
+    [`Qty Pod ${n}`, shown(line.qty)],
   ];
 };
 

@@ -59,7 +59,7 @@ export const columns: Readonly<Record<ColumnKey, TemplateColumn>> = {
   },
   loadingQty: {
     key: 'loadingQty',
-    header: 'POL / Total, MT',
+    header: 'POL / Total',
     kind: 'numeric',
     width: 106,
     sortable: true,
@@ -68,7 +68,7 @@ export const columns: Readonly<Record<ColumnKey, TemplateColumn>> = {
   discharge: {
     key: 'discharge',
     header: 'POD {n}',
-    quantityHeader: 'Qty POD {n}',
+    quantityHeader: 'Qty Pod {n}',
     kind: 'options',
     width: 96,
     editable: true,

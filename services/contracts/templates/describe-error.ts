@@ -13,7 +13,7 @@ import { columns } from './columns.ts';
 import { labelOf, placeOf } from './error-place.ts';
 import type { BookingTemplate, WordingKey, WordingVariants } from './template.ts';
 
-/** An error as people read it. `column` is the label of the marked cell: `Lay to`, `Total`, `Qty POD 2`. */
+/** An error as people read it. `column` is the label of the marked cell: `Lay to`, `Total`, `Qty Pod 2`. */
 export interface ErrorText {
   readonly title: string;
   readonly text: string;

@@ -34,7 +34,7 @@ export const placeOf = (attribute: string): ErrorPlace => {
 
 const otherLabels: Readonly<Record<string, string>> = { eta: 'ETA', nominated: 'Nominated' };
 
-/** What people call the marked cell: `Lay to`, `Total`, `Qty POD 2`. */
+/** What people call the marked cell: `Lay to`, `Total`, `Qty Pod 2`. */
 export const labelOf = (attribute: string): string => {
   const { column, line, half } = placeOf(attribute);
   if (column === null)

@@ -145,7 +145,7 @@ describe('wording', () => {
     ['laycanStart', { other: '2027-03-10' }, 'Set Lay from back to 10 Mar 2027.'],
     ['loadingPort.qty', { other: 41_250 }, 'Set it back to 41\u2009250.'],
     ['dischargePorts.0.name', { other: 'Vlissingen' }, 'Set POD 1 back to Vlissingen.'],
-    ['dischargePorts.1.qty', {}, 'Set Qty POD 2 back to empty.'],
+    ['dischargePorts.1.qty', {}, 'Set Qty Pod 2 back to empty.'],
   ])('says of %s too near to the laycan what it was', (attribute, was, remedy) => {
     const near = { days: 7, period: '2027-03-10/2027-03-18', inTypes: ['Open hatch', 'Gantry'], ...was };
     const cause =
@@ -183,7 +183,7 @@ describe('wording', () => {
 
 describe('places', () => {
   it('names the cells as the grid does', () => {
-    expect(labelOf('dischargePorts.1.qty')).toBe('Qty POD 2');
+    expect(labelOf('dischargePorts.1.qty')).toBe('Qty Pod 2');
     expect(labelOf('dischargePorts.0.name')).toBe('POD 1');
     expect(labelOf('eta')).toBe('ETA');
     expect(placeOf('dischargePorts.1.qty')).toEqual({ column: 'discharge', line: 2, half: 'qty' });

@@ -27,7 +27,7 @@ const aliases: Readonly<Partial<Record<ColumnKey, readonly string[]>>> = {
   laycanStart: ['Laycan start', 'Laycan from', 'Layday'],
   laycanFinish: ['Laycan finish', 'Laycan end', 'Laycan to', 'Cancelling'],
   loadingPort: ['Loading port', 'POL', 'Port of loading'],
-  loadingQty: ['POL / Total', 'Total', 'Total, MT', 'Qty POL', 'Load quantity', 'Quantity'],
+  loadingQty: ['Total', 'Total, MT', 'Qty POL', 'Load quantity', 'Quantity'],
   comment: ['Comments', 'Remarks'],
 };
 

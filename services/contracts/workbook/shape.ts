@@ -14,7 +14,7 @@ export interface WorkbookColumn {
   readonly width?: number;
 }
 
-/** Columns that come in pairs, as many as the sheet has: `POD 1`, `Qty POD 1`, `POD 2`, … */
+/** Columns that come in pairs, as many as the sheet has: `POD 1`, `Qty Pod 1`, `POD 2`, … */
 export interface WorkbookPair {
   /** Cells are keyed `{key}.{n}.port` and `{key}.{n}.qty`, n from 1. */
   readonly key: string;

@@ -58,7 +58,7 @@ describe('the template workbook', () => {
     const sheet = workbook.getWorksheet('Declarations');
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     const headers = headersOf(sheet);
-    expect(headers).toEqual(expect.arrayContaining(['Code', 'POD 1', 'Qty POD 6', 'Letter']));
+    expect(headers).toEqual(expect.arrayContaining(['Code', 'POD 1', 'Qty Pod 6', 'Letter']));
     const columnOf = (header: string) => headers.indexOf(header) + 1;
     const rule = (header: string, row: number) => sheet?.getRow(row).getCell(columnOf(header)).dataValidation;
     expect(rule('Trade', 10_001)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the template workbook', () => {
       showErrorMessage: true,
     });
     expect(rule('Lay from', 2)).toMatchObject({ type: 'date', operator: 'between' });
-    expect(rule('Qty POD 2', 500)).toMatchObject({ type: 'whole', operator: 'between' });
+    expect(rule('Qty Pod 2', 500)).toMatchObject({ type: 'whole', operator: 'between' });
     expect(workbook.definedNames.getRanges('Laycan_dischargePorts').ranges).toEqual(['Lists!$C$1:$C$2']);
     expect(sheet?.getColumn(columnOf('Lay from')).numFmt).toBe('dd/mm/yyyy');
     expect(sheet?.getColumn(columnOf('Lay from')).protection).toMatchObject({ locked: false });
@@ -149,7 +149,7 @@ describe.each(['xlsx', 'csv'] as const)('a download as %s', (format) => {
       expect(data[0]).toMatchObject({
         Comment: `'${view.comment}`,
         'Lay from': '2027-03-10',
-        'Qty POD 1': '18000',
+        'Qty Pod 1': '18000',
       });
       return;
     }

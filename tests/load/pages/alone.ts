@@ -58,7 +58,7 @@ const line = (at: number): readonly Field[] => [
   },
   {
     id: `qty-${at}`,
-    header: `Qty POD ${at + 1}`,
+    header: `Qty Pod ${at + 1}`,
     width: 96,
     get: (row) => row.dischargePorts[at]?.qty,
     set: (row, text) => withLine(row, at, { qty: Number(text) }),
@@ -106,7 +106,7 @@ const fields: readonly Field[] = [
   },
   {
     id: 'loadingQty',
-    header: 'POL / Total, MT',
+    header: 'POL / Total',
     width: 98,
     get: (row) => row.loadingPort.qty,
     set: (row, text) => ({ ...row, loadingPort: { ...row.loadingPort, qty: Number(text) } }),

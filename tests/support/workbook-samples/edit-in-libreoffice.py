@@ -55,12 +55,12 @@ def edit(sheet):
         return sheet.getCellByPosition(column_of(sheet, header), row_of(sheet, code))
 
     cell("RT-002", "Comment").String = "By LibreOffice"
-    cell("RT-003", "POL / Total, MT").Value = 21000
+    cell("RT-003", "POL / Total").Value = 21000
     cell("RT-004", "Lay from").setFormula("2027-04-05")
     cell("RT-006", "Comment").String = ""
     cell("RT-008", "POD 2").String = "Rotterdam"
     cell("RT-009", "POD 3").String = "Antwerp"
-    cell("RT-009", "Qty POD 3").Value = 500
+    cell("RT-009", "Qty Pod 3").Value = 500
     sheet.Rows.removeByIndex(row_of(sheet, "RT-012"), 1)
     # Everything below the header, the latest code first.
     by = TableSortField()
@@ -72,7 +72,7 @@ def edit(sheet):
     sheet.getCellByPosition(2, 3).String = "ask the agent"
     sheet.Rows.insertByIndex(4, 1)
     sheet.getCellByPosition(column_of(sheet, "Code"), 4).String = "RT-NEW"
-    cell("RT-NEW", "POL / Total, MT").Value = 5000
+    cell("RT-NEW", "POL / Total").Value = 5000
     # As a filter leaves them.
     for code in ("RT-001", "RT-010"):
         sheet.Rows.getByIndex(row_of(sheet, code)).IsVisible = False

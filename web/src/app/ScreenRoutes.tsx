@@ -4,6 +4,7 @@ import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter';
 import { gates, isSwitchedOn } from '#contracts/people/gates';
 import { session } from '../stores/session.ts';
 import type { Area } from './area.ts';
+import { ComingPage } from './ComingPage.tsx';
 import { mayEnter, screens } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { GoTo } from './GoTo.tsx';
@@ -70,7 +71,7 @@ const CurrentScreen = () => {
 };
 
 export const ScreenRoutes = () => (
-  <Suspense fallback={<div className="page" />}>
+  <Suspense fallback={<ComingPage />}>
     <CurrentScreen />
   </Suspense>
 );

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { utcTime } from '../format/dates.ts';
+import { agoText, utcMoment, utcTime } from '../format/dates.ts';
 import { live } from '../live/connection.ts';
 import { reads } from '../stores/reads.ts';
 
@@ -26,18 +26,24 @@ const LiveMark = observer(() => {
   );
 });
 
-const Clock = () => {
+const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  return <span>{utcTime(now)}</span>;
+  return now;
 };
+
+const Clock = () => <span>{utcTime(useNow())}</span>;
+
+const LastUpdate = ({ at }: { readonly at: Date }) => (
+  <span title={utcMoment(at.toISOString())}>Updated {agoText(at, useNow())}</span>
+);
 
 /** Late data were fetched now, but are not of now: nobody reads the two moments side by side. */
 const Moment = observer(({ updatedAt }: Pick<StatusBarProps, 'updatedAt'>) =>
-  updatedAt && reads.asOf === null ? <span>Updated {utcTime(updatedAt)}</span> : <Clock />,
+  updatedAt && reads.asOf === null ? <LastUpdate at={updatedAt} /> : <Clock />,
 );
 
 export interface StatusBarProps {
@@ -47,7 +53,7 @@ export interface StatusBarProps {
   readonly right?: ReactNode;
   /** Said in place of the live mark: nothing is called live while one's own work is not through. */
   readonly waiting?: ReactNode;
-  /** Moment of the data shown, said as `Updated 14:02 UTC`; without it, and while data are late, the clock runs. */
+  /** Moment of the data shown, said as `Updated 3 minutes ago`; without it, and while data are late, the clock runs. */
   readonly updatedAt?: Date | null;
 }
 

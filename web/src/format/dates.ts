@@ -33,6 +33,19 @@ export const utcTime = (moment: Date): string => `${moment.toISOString().slice(1
 /** `4 Mar 2027, 14:02 UTC`. */
 export const utcMoment = (iso: string): string => `${displayDate(iso)}, ${iso.slice(11, 16)} UTC`;
 
+const unit = (n: number, name: string): string[] => (n > 0 ? [`${n} ${name}${n === 1 ? '' : 's'}`] : []);
+
+/** `2 days 3 hours 5 minutes ago`; at least a minute. */
+export const agoText = (then: Date, now: Date): string => {
+  const minutes = Math.max(1, Math.floor((now.getTime() - then.getTime()) / 60_000));
+  const parts = [
+    ...unit(Math.floor(minutes / 1_440), 'day'),
+    ...unit(Math.floor(minutes / 60) % 24, 'hour'),
+    ...unit(minutes % 60, 'minute'),
+  ];
+  return `${parts.join(' ')} ago`;
+};
+
 /** `2027-03-04` → `04/03/2027`, as dates are typed. */
 export const typedDate = (iso: string | null): string => (iso && isDay(iso) ? calendar.typedDate(iso) : '');
 

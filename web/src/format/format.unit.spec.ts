@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayDate, displayMonth, displayRange, laycanDays, typedDate, utcMoment } from './dates.ts';
+import {
+  agoText,
+  displayDate,
+  displayMonth,
+  displayRange,
+  laycanDays,
+  typedDate,
+  utcMoment,
+} from './dates.ts';
 import { initialsOf, toneOf } from './names.ts';
 import { counted, displayQuantity } from './quantities.ts';
 
@@ -22,6 +30,18 @@ describe('dates', () => {
   it('names months', () => {
     expect(displayMonth('2027-03')).toBe('March 2027');
     expect(displayMonth('2027-03', 'short')).toBe('Mar 2027');
+  });
+
+  it.each([
+    [0, '1 minute ago'],
+    [-5, '1 minute ago'],
+    [59, '1 minute ago'],
+    [125, '2 minutes ago'],
+    [3_600, '1 hour ago'],
+    [2 * 86_400 + 3 * 3_600 + 60, '2 days 3 hours 1 minute ago'],
+  ])('says how long ago %d seconds are', (seconds, text) => {
+    const now = new Date('2027-03-04T14:00:00.000Z');
+    expect(agoText(new Date(now.getTime() - seconds * 1_000), now)).toBe(text);
   });
 
   it('types dates as dd/MM/yyyy', () => {

@@ -10,6 +10,12 @@ import { idle, loading, stateOfFailure, type LoadState } from '../stores/load-st
 import { Highlights } from './Highlights.ts';
 import type { ListSource } from './list-source.ts';
 
+/** A row that a push led elsewhere in the list, or out of what is shown of it. */
+export interface Move<Row> {
+  readonly before: Row;
+  readonly now: Row;
+}
+
 type PageOf<Answer> = Omit<Answer, 'data'>;
 
 /** Pushes that come close together are followed by one query, and never more than one a second. */
@@ -39,6 +45,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
   updatedAt: Date | null = null;
   /** Said politely to screen readers after a push. */
   announcement = '';
+  /** Rows that the last push moved. */
+  moves: readonly Move<Row>[] = [];
   readonly highlights = new Highlights();
   readonly cache: EntityCache<Row>;
   private ids: readonly string[] = [];
@@ -54,6 +62,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
   /** What is held is of another generation, or of rights that were lost: nothing of it outlives the next answer. */
   private isVoid = false;
   private readonly touched = new Set<string>();
+  /** Rows to be pointed out by the next answer that has them. */
+  private readonly awaited = new Set<string>();
 
   constructor(
     readonly source: ListSource<Row, Answer>,
@@ -72,6 +82,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       | 'timer'
       | 'lastLoad'
       | 'touched'
+      | 'awaited'
       | 'connection'
     >(this, {
       cache: false,
@@ -89,6 +100,8 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       timer: false,
       lastLoad: false,
       touched: false,
+      awaited: false,
+      moves: observableRef,
       source: false,
       connection: false,
     });
@@ -126,6 +139,11 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
   async retry(): Promise<void> {
     this.state = loading;
     await this.load();
+  }
+
+  /** Rows that are gone to, to be pointed out where they are met. */
+  pointOut(rows: readonly Row[]): void {
+    for (const row of rows) this.awaited.add(this.source.rowId(row));
   }
 
   /** Ends requests and the subscription when the screen goes; a screen that comes back shows its query anew. */
@@ -199,6 +217,7 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
       this.state = data.length > 0 ? idle : this.emptyState(answer, asked);
       if (known) this.highlights.add(this.ids.filter((id) => this.touched.has(id) && !before.has(id)));
       this.touched.clear();
+      this.highlights.add(this.ids.filter((id) => this.awaited.delete(id)));
     });
     if (follow) this.listen(follow.channel, follow.startOf(answer));
   }
@@ -246,13 +265,14 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     const changed = this.cache.apply(documents);
     for (const id of changed) this.touched.add(id);
     if (changed.length > 0) this.updatedAt = new Date();
-    this.highlights.add(
-      changed.filter((id) => {
-        const held = before.get(id);
-        const now = this.cache.get(id);
-        return held !== undefined && now !== undefined && this.source.live?.moved?.(held, now) === true;
-      }),
-    );
+    const moves = changed.flatMap((id) => {
+      const [held, now] = [before.get(id), this.cache.get(id)];
+      return held !== undefined && now !== undefined && this.source.live?.moved?.(held, now)
+        ? [{ before: held, now }]
+        : [];
+    });
+    this.highlights.add(moves.map(({ now }) => this.source.rowId(now)));
+    if (moves.length > 0) this.moves = moves;
     return changed.length > 0;
   }
 

@@ -183,6 +183,20 @@ describe('a list', () => {
     expect([...store.highlights.ids]).toEqual(['a']);
   });
 
+  it('says what moved, and points it out where it is gone to', async () => {
+    answers = [list([row('a', 1)], 1), list([row('b', 2)], 3), list([row('a', 4)], 5)];
+    await store.show(query);
+    push(live, { documents: [row('a', 4, { month: '2027-05' })], gone: [], cursor: cursor(4) });
+    expect(store.moves.map(({ before, now }) => [before.month, now.month])).toEqual([['2027-03', '2027-05']]);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(ids()).toEqual(['b']);
+    store.pointOut(store.moves.map(({ now }) => now));
+    await store.show({ ...query, status: 'ongoing' });
+    expect([...store.highlights.ids]).toEqual(['a']);
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(store.highlights.ids.size).toBe(0);
+  });
+
   it('never shows an older push over a newer answer', async () => {
     answers = [list([row('a', 5, { code: 'new' })], 5)];
     await store.show(query);

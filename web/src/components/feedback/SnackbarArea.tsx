@@ -27,6 +27,18 @@ const Snackbar = ({ message }: { readonly message: SnackbarMessage }) => {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span>{message.text}</span>
+      {message.action ? (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            snackbars.dismiss(message.id);
+            message.action?.onSelect();
+          }}
+        >
+          {message.action.label}
+        </button>
+      ) : null}
       <IconButton label="Dismiss" size="small" onClick={() => snackbars.dismiss(message.id)}>
         <X size={14} strokeWidth={1.75} aria-hidden />
       </IconButton>

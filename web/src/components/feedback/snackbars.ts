@@ -6,6 +6,13 @@ export interface SnackbarMessage {
   readonly id: number;
   readonly kind: SnackbarKind;
   readonly text: string;
+  /** A button behind the text; the message goes with it. */
+  readonly action?: SnackbarAction | undefined;
+}
+
+export interface SnackbarAction {
+  readonly label: string;
+  readonly onSelect: () => void;
 }
 
 const maxAtOnce = 3;
@@ -20,9 +27,9 @@ export class Snackbars {
   }
 
   /** The id of the message, for `dismiss`. */
-  show(kind: SnackbarKind, text: string): number {
+  show(kind: SnackbarKind, text: string, action?: SnackbarAction): number {
     this.count += 1;
-    this.messages = [...this.messages, { id: this.count, kind, text }].slice(-maxAtOnce);
+    this.messages = [...this.messages, { id: this.count, kind, text, action }].slice(-maxAtOnce);
     return this.count;
   }
 

@@ -11,6 +11,7 @@ import {
 } from '@ariakit/react';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { NothingFound } from './NothingFound.tsx';
 import '../overlay/overlay.css';
 import './select.css';
 
@@ -69,7 +70,7 @@ const Options = ({
       ) : (
         <div className="select-list">{items}</div>
       )}
-      {options.length === 0 ? <p className="select-empty">No results found...</p> : null}
+      {options.length === 0 ? <NothingFound searched={search !== undefined} /> : null}
     </>
   );
 };

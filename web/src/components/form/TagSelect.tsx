@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '#contracts/cells/fold-text';
 import { Field } from './Field.tsx';
 import type { Choice } from './MultiSelect.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { TagList } from './TagList.tsx';
 import '../overlay/overlay.css';
 import './select.css';
@@ -22,7 +23,15 @@ export interface TagSelectProps {
 const maxShown = 200;
 const maxCharacters = 128;
 
-const Options = ({ label, options }: { readonly label: string; readonly options: readonly Choice[] }) => (
+const Options = ({
+  label,
+  options,
+  searched,
+}: {
+  readonly label: string;
+  readonly options: readonly Choice[];
+  readonly searched: boolean;
+}) => (
   <ComboboxPopover
     className="popover select-popover"
     gutter={4}
@@ -41,7 +50,7 @@ const Options = ({ label, options }: { readonly label: string; readonly options:
         </ComboboxItem>
       ))}
     </div>
-    {options.length === 0 ? <p className="select-empty">No results found...</p> : null}
+    {options.length === 0 ? <NothingFound searched={searched} /> : null}
   </ComboboxPopover>
 );
 
@@ -94,7 +103,7 @@ export const TagSelect = (props: TagSelectProps) => {
               disabled={disabled}
               onKeyDown={pressed}
             />
-            <Options label={label} options={matching} />
+            <Options label={label} options={matching} searched={wanted !== ''} />
           </ComboboxProvider>
         )}
       </Field>

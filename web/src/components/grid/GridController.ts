@@ -100,8 +100,11 @@ export class GridController<G extends GridTypes> {
     return this.grid?.finder.replaceAll(query, replacement) ?? { state: nothingFound, said: '' };
   }
 
+  /** @throws Error for a column that the grid does not have */
   headerOf(columnId: string): string {
-    return this.columns.find(({ id }) => id === columnId)?.header ?? '';
+    const column = this.columns.find(({ id }) => id === columnId);
+    if (!column) throw new Error(`Table column ${columnId} not found`);
+    return column.header;
   }
 
   moveColumn(id: string, to: number): void {

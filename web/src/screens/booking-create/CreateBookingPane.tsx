@@ -71,7 +71,7 @@ const follow = (sent: Sent, { onClose, onDraft }: CreateBookingPaneProps, cancel
 const Footer = observer(
   ({ store, onLeave }: { readonly store: BookingFormStore; readonly onLeave: () => void }) => (
     <footer className="pane-footer">
-      <Button onClick={onLeave}>Discard</Button>
+      <Button onClick={onLeave}>discard</Button>
       <Button
         type="submit"
         form={formId}

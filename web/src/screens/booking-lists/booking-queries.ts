@@ -54,7 +54,8 @@ export type DeclarationQuery = QueryOf<typeof declarationQueries>;
 /** The staff's list over all organisations, the latest laycan first. */
 export const allBookingsQueries = listSchema(allBookingsList, {
   tabs,
-  filters: allFilters,
+  // The specification's own words.
+  filters: { ...allFilters, loadingPorts: { ...allFilters.loadingPorts, label: 'load Port' } },
   row: 'booking',
   usualOrder: { sort: 'laycanStart', order: 'desc' },
 });

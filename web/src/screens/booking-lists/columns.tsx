@@ -117,7 +117,7 @@ const dischargeColumns = (column: TemplateColumn, count: number, mark: MarkOf): 
       },
       {
         key: qtyKey,
-        header: named(column.quantityHeader ?? 'Qty POD {n}'),
+        header: named(column.quantityHeader ?? 'Qty Pod {n}'),
         width: dischargeQuantityWidth,
         numeric: true,
         text: (booking) => displayQuantity(booking.dischargePorts[at]?.qty),

@@ -9,7 +9,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** What people call a changed field: `Lay to`, `Qty POD 2`. */
+/** What people call a changed field: `Lay to`, `Qty Pod 2`. */
 export const fieldLabel = (field: string): string => {
   const key = field.replace(/\.name$/, '');
   return Object.hasOwn(otherLabels, key) ? (otherLabels[key] ?? field) : labelOf(field);

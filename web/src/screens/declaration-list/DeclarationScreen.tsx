@@ -25,6 +25,7 @@ import { DeclarationPane } from './DeclarationPane.tsx';
 import { DeclarationToolbar } from './DeclarationToolbar.tsx';
 import { FirstStep, PhonePrimary } from './DeclareButtons.tsx';
 import { useDeclarations, type DeclarationView } from './use-declarations.ts';
+import { usePeriodMoves } from './use-period-moves.ts';
 
 /** Staff see of every booking whether it was transferred, whatever the customer's template shows. */
 const columnsFor = (organisation: ProfileOrganisation, template: BookingTemplate) =>
@@ -74,6 +75,7 @@ export interface DeclarationScreenProps {
 export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps) => {
   const [, navigate] = useLocation();
   const view = useDeclarations();
+  usePeriodMoves(view);
   const { organisation, store, query, href, open } = view;
   const phone = usePhone();
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);

@@ -10,10 +10,9 @@ import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DownloadBookings } from './DownloadBookings.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
 import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
+import { periodLabels } from './period-moves.ts';
 import { filtersOf } from './template-filters.ts';
 import type { DeclarationView } from './use-declarations.ts';
-
-const periodLabels = { ongoing: 'Ongoing', upcoming: 'Upcoming', completed: 'Completed' } as const;
 
 const Periods = observer(({ view: { query, href, store } }: { readonly view: DeclarationView }) => (
   <SegmentedControl

@@ -53,7 +53,7 @@ describe('a fourth template', () => {
       'Letter',
       'Code',
       'Trade',
-      'POL / Total, MT',
+      'POL / Total',
       'Comment',
     ]);
     const validate = rowValidator({ ...context, mandatory: fourth.mandatory });

@@ -55,7 +55,7 @@ describe('paste', () => {
 
   it('puts lines under the titles that were copied with them, whatever their order', () => {
     const text = [
-      ['Qty POD 1', 'Letter', 'lay from', 'POL / Total, MT', 'POD 1'],
+      ['Qty Pod 1', 'Letter', 'lay from', 'POL / Total', 'POD 1'],
       ['18000', 'B', '04/02/2027', '18000', 'Antwerp'],
     ];
     const plan = paste(text, area(0, at('code')), grid.sheet);
@@ -69,7 +69,7 @@ describe('paste', () => {
 
   it('makes lines for discharge ports that have no column yet', () => {
     const text = [
-      ['Code', 'POD 5', 'Qty POD 5'],
+      ['Code', 'POD 5', 'Qty Pod 5'],
       ['C-1', 'Livorno', '9000'],
     ];
     const plan = paste(text, area(0, at('code')), grid.sheet);

@@ -12,6 +12,7 @@ import { Check, ChevronDown, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { foldHeader } from '#contracts/workbook/headers';
+import { NothingFound } from '../../../components/form/NothingFound.tsx';
 import '../../../components/overlay/overlay.css';
 import '../../../components/form/select.css';
 import type { ColumnAnswer, ColumnsStore } from './ColumnsStore.ts';
@@ -112,7 +113,7 @@ export const FieldPicker = observer(({ store, answer, onChoose }: FieldPickerPro
             />
           </div>
           <Options options={options} chosen={chosen} />
-          {options.length === 0 ? <p className="select-empty">No results found...</p> : null}
+          {options.length === 0 ? <NothingFound searched /> : null}
         </SelectPopover>
       </SelectProvider>
     </ComboboxProvider>

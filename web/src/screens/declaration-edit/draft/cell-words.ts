@@ -1,3 +1,4 @@
+import { labelOf } from '#contracts/templates/error-place';
 import { isDischargeField, type BookingField } from '#domain/booking/terms';
 import type { CellValue } from '#domain/declaration-draft/cell-value';
 import type { ColumnKind } from '../../../components/grid/rows/cells.ts';
@@ -16,12 +17,15 @@ const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {
   loadingQty: 'numeric',
 };
 
+/** Place from 0 of a discharge line as the row shows it; of one that it does not have, the next. */
+const placeIn = (field: BookingField, row: DeclarationRow | undefined): number => {
+  const slot = row?.slots.findIndex((shown) => shown === field) ?? -1;
+  return slot === -1 ? (row?.slots.length ?? 0) : slot;
+};
+
 /** What people call a field of a draft: `Lay to`, `Total`, `POD 2`. */
 export const fieldName = (field: BookingField, row: DeclarationRow | undefined): string => {
-  if (isDischargeField(field)) {
-    const slot = row?.slots.indexOf(field) ?? -1;
-    return `POD ${slot === -1 ? (row?.slots.length ?? 0) + 1 : slot + 1}`;
-  }
+  if (isDischargeField(field)) return labelOf(`dischargePorts.${placeIn(field, row)}.name`);
   return fieldLabel(
     field === 'loadingQty' ? 'loadingPort.qty' : field === 'loadingPort' ? 'loadingPort.name' : field,
   );
@@ -53,7 +57,7 @@ export const changesInWords = (row: DeclarationRow): readonly ChangeInWords[] =>
       const kind = part === 'qty' ? 'numeric' : 'options';
       const from = cellInWords(kind, partOf(before, part)) || 'Empty';
       const to = cellInWords(kind, partOf(after, part)) || 'Empty';
-      const name = part === 'qty' ? `Qty ${label}` : label;
+      const name = part === 'qty' ? labelOf(`dischargePorts.${placeIn(field, row)}.qty`) : label;
       return from === to ? [] : [{ key: `${field}.${part}`, label: name, from, to, by }];
     });
   });

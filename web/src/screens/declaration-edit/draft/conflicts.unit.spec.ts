@@ -48,7 +48,7 @@ describe('changes in words', () => {
     if (!row) throw new Error('no row');
     expect(changesInWords(row).map(({ label, from, to }) => [label, from, to])).toEqual([
       ['Lay to', '9 Jan 2027', '1 Feb 2027'],
-      ['Qty POD 2', '15\u2009000', '16\u2009000'],
+      ['Qty Pod 2', '15\u2009000', '16\u2009000'],
     ]);
     expect(fieldName('discharge.7', row)).toBe('POD 3');
   });

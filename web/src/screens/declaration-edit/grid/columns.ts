@@ -112,7 +112,7 @@ const pairAt = (
       ...shared(column),
       cells: new SlotCells(slot, 'qty'),
       id: `qty-pod-${slot + 1}`,
-      header: header(column.quantityHeader ?? 'Qty POD {n}'),
+      header: header(column.quantityHeader ?? 'Qty Pod {n}'),
       kind: 'numeric',
       width: 98,
       sumOf: 'PODs',

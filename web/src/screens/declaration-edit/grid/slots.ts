@@ -5,7 +5,7 @@ import { isLine } from './cell-values.ts';
 
 /**
  * Discharge lines as columns. A line is one cell `{port, qty}` under an ordinal that is never reused; the grid shows
- * the lines of a row from left to right as 'POD n' and 'Qty POD n'.
+ * the lines of a row from left to right as 'POD n' and 'Qty Pod n'.
  */
 export type LinePart = 'port' | 'qty';
 
