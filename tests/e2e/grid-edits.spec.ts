@@ -223,6 +223,19 @@ describe('edits in the declaration grid', () => {
     expect(await grid.text(1, 'commodity')).toBe('Bauxite');
   });
 
+  it('asks which one is meant where a typed name fits several', async () => {
+    await grid.cell(0, 'commodity').click();
+    await grid.page.keyboard.type('u');
+    const offered = await grid.page.locator('.cell-option').allInnerTexts();
+    expect(offered.length).toBeGreaterThan(1);
+    await grid.press('Enter');
+    expect(await grid.said()).toMatch(/^\d fit "u": choose one\. /);
+    expect(await grid.commands()).toEqual([]);
+    expect(await grid.page.locator('.cell-option[aria-selected=true]').innerText()).toBe(offered[0]);
+    await grid.press('ArrowDown', 'Enter');
+    expect(await grid.text(0, 'commodity')).toBe(offered[1]);
+  });
+
   it('keeps a name that is no option as it was typed, and says so', async () => {
     await grid.cell(0, 'loadingPort').click();
     await grid.page.keyboard.type('Atlantis');

@@ -39,6 +39,7 @@ const isFormula = (value: unknown): boolean => typeof value === 'string' && valu
 /** A cell that did not parse says which form its column expects. */
 const expectedForm = ({ attribute, values }: RowError): WordingVariants['does_not_exist'] => {
   const { column, half } = placeOf(attribute);
+  if (values.options) return 'several';
   if (isFormula(values.value)) return 'formula';
   if (half === 'qty' || attribute === 'nominated') return isZero(values.value) ? 'zero' : 'number';
   if (half === 'port') return 'port';
@@ -147,6 +148,7 @@ const parts = (error: RowError): Readonly<Record<string, string>> => {
     trade: values.trade ?? 'the trade',
     inTypes: values.inTypes?.length ? listed(values.inTypes) : 'all vessel types',
     ports: listed(values.ports ?? []),
+    options: listed(values.options ?? []),
     period: periodText(values.period ?? ''),
     month: monthName(values.period ?? ''),
     ...windowParts(values),

@@ -16,6 +16,10 @@ export const generalWording: TemplateWording = {
     title: '{column} does not exist',
     text: refusalWording.does_not_exist,
   },
+  'does_not_exist.several': {
+    title: '{column} fits several options',
+    text: '“{value}” fits {options}. Select the one that is meant.',
+  },
   'does_not_exist.port': {
     title: 'Port name does not exist',
     text: '“{value}” is not in the list of ports. Select a port, or enter its UN/LOCODE.',

@@ -46,7 +46,7 @@ export interface TemplateColumn {
 /** Codes whose text depends on the cell or on the direction. */
 export interface WordingVariants {
   missing: 'any' | 'laycan' | 'discharge';
-  does_not_exist: 'any' | 'port' | 'date' | 'month' | 'number' | 'zero' | 'length' | 'formula';
+  does_not_exist: 'any' | 'several' | 'port' | 'date' | 'month' | 'number' | 'zero' | 'length' | 'formula';
   date_in_past: 'start' | 'end';
   date_beyond_limit: 'laycan' | 'eta';
   cant_change: 'laycan' | 'total' | 'discharge';

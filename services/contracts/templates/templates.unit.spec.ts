@@ -21,6 +21,7 @@ const examples: RowError[] = [
   error('missing', 'dischargePorts.1.qty'),
   error('does_not_exist', 'trade', { value: 'XX' }),
   error('does_not_exist', 'loadingPort.name', { value: 'Atlantis' }),
+  error('does_not_exist', 'loadingPort.name', { value: 'San', options: ['Santos', 'San Vicente'] }),
   error('does_not_exist', 'laycanStart', { value: '31/02/2027' }),
   error('does_not_exist', 'month', { value: 'Mxr' }),
   error('does_not_exist', 'loadingPort.qty', { value: '=SUM(H2,J2)' }),

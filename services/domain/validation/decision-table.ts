@@ -63,7 +63,7 @@ export const decisionTable: readonly Decision[] = [
       'company',
       'masterBooking',
     ],
-    values: ['value'],
+    values: ['value', 'options'],
     scope: 'row',
     when: 'a text is no value of its column, a quantity is 0, or an option is not (or no longer) in its list, and was not declared before',
   },

@@ -36,6 +36,8 @@ export interface ErrorValues {
   readonly trade?: string;
   readonly inTypes?: readonly string[];
   readonly ports?: readonly string[];
+  /** Names that a text may mean, where it fits several. */
+  readonly options?: readonly string[];
   /** `yyyy`, `yyyy-MM`, or a window `yyyy-MM-dd/yyyy-MM-dd`. */
   readonly period?: string;
   /** What was typed or declared, where the text quotes it. */

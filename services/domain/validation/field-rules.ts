@@ -1,4 +1,5 @@
 import { type NamedRef, sameTerm } from '../booking/terms.ts';
+import { foldText } from '../shared/plain-text.ts';
 import type { ErrorValues } from './errors.ts';
 import {
   attributeOf,
@@ -32,8 +33,55 @@ const missingDischarge: Rule = (row) => {
   });
 };
 
-const unparsed: Rule = (row) =>
-  row.unparsed.map(({ attribute, text }) => ({ attribute, code: 'does_not_exist', values: { value: text } }));
+/** More names than this in an error help nobody. */
+const maxNamed = 5;
+/** Characters; no name of an option is longer. */
+const longestName = 64;
+
+/** Names under which a list is searched; made once a list, for a file may name its options very many times. */
+const folded = new WeakMap<readonly NamedRef[], readonly { readonly name: string; readonly key: string }[]>();
+
+/** Of these options those that a text fits, as the grid's editor decides it: that begin with it, else that contain it. */
+const fitting = (text: string, options: readonly NamedRef[]): readonly string[] => {
+  const wanted = text.length > longestName ? '' : foldText(text.trim());
+  if (wanted === '') return [];
+  const named = folded.get(options) ?? options.map(({ name }) => ({ name, key: foldText(name) }));
+  folded.set(options, named);
+  const matching = named.filter(({ key }) => key.includes(wanted));
+  const beginning = matching.filter(({ key }) => key.startsWith(wanted));
+  return (beginning.length > 0 ? beginning : matching).map(({ name }) => name);
+};
+
+const optionsOf = (attribute: string, { settings }: RuleContext): readonly NamedRef[] => {
+  if (/^dischargePorts\.\d+\.name$/.test(attribute)) return settings.dischargePorts;
+  switch (attribute) {
+    case 'type':
+      return settings.vesselTypes;
+    case 'trade':
+      return settings.tradelanes;
+    case 'commodity':
+      return settings.commodities;
+    case 'vesselVoyage':
+      return settings.vesselVoyages;
+    case 'loadingPort.name':
+      return settings.loadingPorts;
+    case 'company':
+      return settings.companies;
+    default:
+      return [];
+  }
+};
+
+const unparsed: Rule = (row, context) =>
+  row.unparsed.map(({ attribute, text }) => {
+    const options = fitting(text, optionsOf(attribute, context));
+    const several = options.length > 1 && options.length <= maxNamed;
+    return {
+      attribute,
+      code: 'does_not_exist',
+      values: { value: text, ...(several ? { options } : {}) },
+    };
+  });
 
 interface Listed {
   readonly field:

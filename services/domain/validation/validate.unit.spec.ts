@@ -151,6 +151,19 @@ describe('laycan', () => {
     expect(names(rowOf({ ...week, laycanStart: '2027-11-21', laycanFinish: '2027-11-27' }))).toEqual([]);
   });
 
+  it('names the options that a pasted text fits, where there are several', () => {
+    const unparsed = [
+      { attribute: 'dischargePorts.0.name', text: ' É' },
+      { attribute: 'dischargePorts.1.name', text: 'ROT' },
+      { attribute: 'type', text: 'Submarine' },
+    ];
+    expect(rowValidator(context)(rowOf({}, { unparsed })).map(({ values }) => values)).toEqual([
+      { value: ' É', options: ['Rotterdam', 'Vlissingen', 'Baltimore'] },
+      { value: 'ROT' },
+      { value: 'Submarine' },
+    ]);
+  });
+
   it('belongs to the year that was selected for the draft, where it is new or changed', () => {
     expect(found(rowOf(), { year: 2026 })).toEqual([
       ['laycanStart year_laycan_mismatch error', { period: '2026', value: '2027-03-10' }],

@@ -1,4 +1,5 @@
 import { createGrid, type GridApi } from 'ag-grid-community';
+import { CellEditor } from './editors/editor.ts';
 import { CellEdits } from './cell-edits.ts';
 import { listenForClipped } from './clipped.ts';
 import { DrawnCells } from './DrawnCells.ts';
@@ -164,6 +165,8 @@ export class MountedGrid<G extends GridTypes> {
       titled,
       columnOf: (id) => this.columns.get(id),
       everywhere: (enter) => this.edits.everywhere(enter),
+      asks: () =>
+        this.api.getCellEditorInstances().some((editor) => editor instanceof CellEditor && editor.asks()),
       review: (review) => handlers.review(review),
       problem: (from, back) => this.toProblem(from, back),
       announce: (text) => this.announce(text),

@@ -13,7 +13,7 @@ export const YearSelect = ({ years, value, onChange }: YearSelectProps) => {
   const chosen = value === null ? [] : [String(value)];
   return (
     <MultiSelect
-      label="Year"
+      label="Laycan year"
       all="Any"
       options={years.map((year) => ({ id: String(year), name: String(year) }))}
       value={chosen}

@@ -16,6 +16,8 @@ export class OptionsEditor extends CellEditor {
   private nearest: readonly CellOption[] = [];
   private shown: readonly CellOption[] = [];
   private active = -1;
+  /** Of what was typed, those that it may mean: names that begin with it, else those that contain it. */
+  private fitting: readonly CellOption[] = [];
 
   protected override opened(): void {
     const { cell, value } = this.params;
@@ -62,25 +64,51 @@ export class OptionsEditor extends CellEditor {
     const named = super.read(text);
     if (named !== null && typeof named === 'object' && 'id' in named) return named;
     if (chosen) return pick(chosen);
-    this.params.announce(`"${text}" is not in the list of ${this.params.cell.header}.`);
+    const { header } = this.params.cell;
+    this.params.announce(
+      this.fitting.length > 1
+        ? `"${text}" fits several in the list of ${header}.`
+        : `"${text}" is not in the list of ${header}.`,
+    );
     return named;
+  }
+
+  /** Of several that fit none is taken unasked; the first is offered, and the next Enter takes it. */
+  override asks(): boolean {
+    const text = this.field.value.trim();
+    if (text === '' || this.active >= 0 || this.fitting.length < 2) return false;
+    const said = `${this.fitting.length} fit "${text}": choose one`;
+    this.list.prepend(this.message(said));
+    this.highlight(0);
+    this.params.announce(`${said}. ${this.fitting.map(({ name }) => name).join(', ')}.`);
+    placeUnder(this.list, this.params.eGridCell);
+    return true;
   }
 
   private narrow(text: string): void {
     const wanted = foldText(text.trim());
-    const begins = ({ name }: CellOption) => Number(foldText(name).startsWith(wanted));
-    this.shown = this.offered
+    const begins = ({ name }: CellOption) => foldText(name).startsWith(wanted);
+    const matching = this.offered
       .filter((option) => foldText(option.name).includes(wanted))
-      .sort((a, b) => begins(b) - begins(a))
-      .slice(0, maxShown);
-    if (wanted === '') this.shown = this.nearestFirst();
+      .sort((a, b) => Number(begins(b)) - Number(begins(a)));
+    const beginning = matching.filter(begins);
+    this.fitting = beginning.length > 0 ? beginning : matching;
+    this.shown = (wanted === '' ? this.nearestFirst() : matching).slice(0, maxShown);
     this.list.replaceChildren(
       ...(this.nearest.length > 0 ? [this.message('Ctrl+Enter uses it in all cells with this text')] : []),
       ...(this.shown.length === 0 ? [this.message(`No match for "${text.trim()}"`)] : []),
       ...this.shown.map((option, index) => this.item(option, index)),
     );
-    this.highlight(wanted === '' ? -1 : 0);
+    this.highlight(wanted === '' ? -1 : this.meant(text));
     placeUnder(this.list, this.params.eGridCell);
+  }
+
+  /** Place of the option that a text can only mean; -1 where several fit, or none. */
+  private meant(text: string): number {
+    if (this.fitting.length === 1) return 0;
+    const named = super.read(text);
+    const id = named !== null && typeof named === 'object' && 'id' in named ? named.id : undefined;
+    return this.shown.findIndex((option) => option.id === id);
   }
 
   private nearestFirst(): readonly CellOption[] {

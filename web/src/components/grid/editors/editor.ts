@@ -85,6 +85,11 @@ export abstract class CellEditor implements ICellEditorComp {
     return readText(cell.kind, text, cell.options());
   }
 
+  /** Whether it asks something before it commits, and has just done so: the key that would have closed it is void. */
+  asks(): boolean {
+    return false;
+  }
+
   protected opened(): void {}
 
   protected closed(): void {}

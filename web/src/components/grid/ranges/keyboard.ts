@@ -95,6 +95,7 @@ const whileEditing = <G extends GridTypes>(event: KeyboardEvent, layer: Ranges<G
       layer.activate(anchor);
       return true;
     case 'Tab': {
+      if (layer.host.asks()) return true;
       const target = tabTarget(anchor, back, layer);
       layer.api.stopEditing();
       layer.activate(target ?? anchor);
@@ -102,6 +103,7 @@ const whileEditing = <G extends GridTypes>(event: KeyboardEvent, layer: Ranges<G
     }
     case 'Enter':
       if (back && event.target instanceof HTMLTextAreaElement) return false;
+      if (layer.host.asks()) return true;
       if (event.ctrlKey || event.metaKey) layer.host.everywhere(() => layer.api.stopEditing());
       else layer.api.stopEditing();
       layer.activate(step(anchor, back ? 'up' : 'down', layer.places.extent));

@@ -17,6 +17,8 @@ export interface RangeHost<G extends GridTypes> {
   columnOf(id: string): GridColumn<G> | undefined;
   /** What is entered meanwhile goes to every cell of its kind that holds the same text unread. */
   everywhere(enter: () => void): void;
+  /** Whether the open editor asks something before it commits, and has just done so: it stays open. */
+  asks(): boolean;
   /** Asks before a paste is written of which something is not taken, or could be read two ways. */
   review(review: PasteReview): void;
   problem(from: Cell | undefined, back: boolean): void;
