@@ -11,6 +11,8 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { context, rowOf } from '../../../../services/domain/validation/sample.specification.ts';
 import { settings } from '../../../../tests/support/declaration-fixture.ts';
 import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
+import { listColumnsOf } from '../booking-lists/list-columns.ts';
+import { overviewFiltersOf } from '../overview/overview-queries.ts';
 import { filtersOf } from './template-filters.ts';
 
 const ports = ['loadingPorts', 'dischargePorts', 'commodities'];
@@ -48,6 +50,9 @@ describe('a fourth template', () => {
   it('chooses its filters, its workbook, what is mandatory and how that is said', () => {
     expect(inlineFiltersOf(fourth)).toEqual(['years', 'trades']);
     expect(filtersOf(fourth)).toEqual(['years', 'commodities']);
+    expect(overviewFiltersOf(fourth)).toEqual(['years', 'trades', 'months']);
+    const columns = listColumnsOf({ type: 'agency' }, fourth).map(({ key }) => key);
+    expect(columns).toEqual(['organisation', 'code', 'trade']);
     expect(declarationShape(fourth, settings).columns.map(({ header }) => header)).toEqual([
       'Booking No',
       'Letter',

@@ -1,0 +1,225 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { seriousIn } from '../support/axe.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
+import { expectAddress, expectShown } from '../support/expect-page.ts';
+import { cargo, daysAfter, Declarant } from '../support/declarant.ts';
+import type { Person } from '../support/person.ts';
+
+const portal = await sharedPortal();
+const { ids } = portal;
+const today = new Date().toISOString().slice(0, 10);
+const chile = { loadingPort: { id: 'CLCNL', name: 'Coronel' } };
+/** Year of the laycans that are declared here. */
+const year = daysAfter(today, 40).slice(0, 4);
+
+const at = (organisation: string, path = 'declaration'): string =>
+  `${portal.address}/organisation/${organisation}/cargo-bookings/${path}`;
+
+/** What each sees of a list of one template: beside the search, behind 'Filter', above the rows, to do. */
+const viewers = [
+  {
+    who: 'Diego',
+    on: 'cmpc',
+    organisation: ids.pacifico,
+    code: 'TP-CMPC',
+    periods: [],
+    beside: ['Year'],
+    behind: ['Laycan from', 'Laycan to', 'Trade', 'Load Port', 'Discharge Port', 'Commodity', 'Status'],
+    columns: ['Month', 'POL / Total', 'POD 1', 'Qty Pod 1'],
+    lacks: ['Vessel type', 'Company', 'Transferred', 'Organisation'],
+    ways: ['Upload file', 'Edit', 'New declaration', 'New booking'],
+  },
+  {
+    who: 'Ana',
+    on: 'suzano',
+    organisation: ids.atlantica,
+    code: 'TP-SUZ',
+    periods: ['Ongoing', 'Upcoming', 'Completed'],
+    beside: ['Trade'],
+    behind: ['Month', 'Load Port', 'Discharge Port', 'Commodity', 'Vessel type', 'Status'],
+    columns: ['Vessel type', 'POL / Total', 'Qty Pod 1'],
+    lacks: ['Company', 'Transferred', 'Organisation'],
+    ways: ['Upload file', 'Edit', 'New declaration', 'New booking'],
+  },
+  {
+    who: 'Tom',
+    on: 'main',
+    organisation: ids.andes,
+    code: 'TP-MAIN',
+    periods: [],
+    beside: [],
+    behind: [
+      'Laycan from',
+      'Laycan to',
+      'Trade',
+      'Month',
+      'Load Port',
+      'Discharge Port',
+      'Commodity',
+      'Status',
+    ],
+    columns: ['Status', 'Company', 'Transferred'],
+    lacks: ['Vessel type', 'Organisation'],
+    ways: ['Upload file', 'Edit', 'New declaration', 'New booking'],
+  },
+  {
+    who: 'Claire',
+    on: 'suzano, as a broker',
+    organisation: ids.meridian,
+    code: 'TP-SUZ',
+    periods: ['Ongoing', 'Upcoming', 'Completed'],
+    beside: ['Trade'],
+    behind: ['Month', 'Load Port', 'Discharge Port', 'Commodity', 'Vessel type', 'Status'],
+    columns: ['Organisation', 'Vessel type'],
+    lacks: ['Transferred', 'Company'],
+    ways: ['Edit'],
+  },
+  {
+    who: 'João',
+    on: 'suzano, looking on',
+    organisation: ids.atlantica,
+    code: 'TP-SUZ',
+    periods: ['Ongoing', 'Upcoming', 'Completed'],
+    beside: ['Trade'],
+    behind: ['Month', 'Load Port', 'Discharge Port', 'Commodity', 'Vessel type', 'Status'],
+    columns: ['Vessel type'],
+    lacks: ['Transferred', 'Organisation'],
+    ways: [],
+  },
+] as const;
+
+const everyWay = ['Upload file', 'Edit', 'New declaration', 'New booking'];
+
+/** Labels of fields, without what is chosen in them. */
+const fieldsIn = (page: Page, place: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(`${selector} .select-label, ${selector} label`)].flatMap(
+        ({ textContent }) => textContent || [],
+      ),
+    place,
+  );
+
+let person: Person | undefined;
+const sit = async (who: string): Promise<Page> => {
+  person = await portal.person(who);
+  return person.page;
+};
+
+beforeAll(async () => {
+  const [diego, ana, tom] = await Promise.all([
+    portal.declarant('Diego'),
+    portal.declarant('Ana'),
+    Declarant.as(portal.address, 'Tom', ids.andes, portal),
+  ]);
+  const [, [suzano = '']] = await Promise.all([
+    diego.declare(cargo(today, { ...chile, code: 'TP-CMPC' })),
+    ana.declare(cargo(today, { code: 'TP-SUZ' })),
+    tom.declare(cargo(today, { ...chile, code: 'TP-MAIN' })),
+  ]);
+  await ana.assign(suzano, ids.meridian);
+});
+afterEach(async () => {
+  expect(person?.faults ?? []).toEqual([]);
+  await person?.context.close();
+  person = undefined;
+});
+
+describe.each(viewers)('the list of $who on $on', (viewer) => {
+  const { who, organisation, code, periods, beside, behind, columns, lacks, ways } = viewer;
+
+  it('has the filters, columns and ways of its template, and no others', async () => {
+    const page = await sit(who);
+    await page.goto(at(organisation));
+    await expectShown(page.locator('tr[data-row]').filter({ hasText: code }).first());
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    expect(headers).toEqual(expect.arrayContaining([...columns]));
+    expect(headers.filter((header) => (lacks as readonly string[]).includes(header))).toEqual([]);
+    expect(await fieldsIn(page, '.page-toolbar')).toEqual(beside);
+    const segments = page.getByRole('navigation', { name: 'Period' }).getByRole('link');
+    expect(await segments.allInnerTexts()).toEqual(
+      periods.map((period) => expect.stringMatching(new RegExp(`^${period}`))),
+    );
+    for (const way of everyWay) {
+      const shown = await page.getByRole('link', { name: way, exact: true }).count();
+      expect([way, shown]).toEqual([way, (ways as readonly string[]).includes(way) ? 1 : 0]);
+    }
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expectShown(page.locator('.filter-popover'));
+    expect(await fieldsIn(page, '.filter-popover')).toEqual(behind);
+    expect(await seriousIn(page, '.filter-popover')).toEqual([]);
+    await page.keyboard.press('Escape');
+    const isOwn = ways.length === everyWay.length;
+    if (isOwn) {
+      await page.getByRole('link', { name: 'New booking' }).click();
+      await expectShown(page.getByRole('heading', { name: 'Create a New Booking' }));
+      await expectShown(page.getByRole('button', { name: 'Create New' }));
+      expect(await seriousIn(page, '.pane')).toEqual([]);
+      await page.getByRole('button', { name: 'discard' }).click();
+      await page.locator('.create-form').waitFor({ state: 'detached' });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.card-button').filter({ hasText: code }).first().click();
+    await expectShown(page.locator('.pane'));
+    expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(isOwn ? 1 : 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await seriousIn(page, '.pane')).toEqual([]);
+  });
+});
+
+it('a year goes on cmpc with the list, the start of a declaration and its rows', async () => {
+  const page = await sit('Diego');
+  await page.goto(at(ids.pacifico));
+  await page.getByRole('combobox', { name: 'Year All' }).click();
+  await page.getByRole('option', { name: year }).click();
+  await expectAddress(page, new RegExp(`year=${year}`));
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'New declaration' }).click();
+  const chosen = page.getByRole('combobox', { name: `Laycan year ${year}` });
+  await expectShown(chosen);
+  expect(await seriousIn(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Start with 10 rows' }).click();
+  await page.locator('.ag-row').first().waitFor();
+  await expectShown(chosen);
+  const cell = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="laycanStart"]');
+  await cell.click();
+  await page.keyboard.type(`04/01/${Number(year) + 1}`);
+  await page.keyboard.press('Enter');
+  await cell.click();
+  const mismatch = page.getByText('Laycan does not match the selected year');
+  await expectShown(mismatch.first());
+  await chosen.click();
+  // What is chosen is taken back by choosing it again: any year then.
+  await page.getByRole('option', { name: year }).click();
+  await expectShown(page.getByRole('combobox', { name: 'Laycan year Any' }));
+  await expect(mismatch.first().waitFor({ state: 'detached' })).resolves.toBeUndefined();
+});
+
+it('main asks staff for the trades of a file, and lets no customer in', async () => {
+  const page = await sit('Tom');
+  await page.goto(at(ids.andes));
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem').first().click();
+  await expectShown(page.getByRole('dialog').getByRole('checkbox', { name: 'EU' }));
+  expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
+  const { cookies } = await portal.client('Camila');
+  const context = await portal.browser.newContext();
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: portal.address })));
+  const customer = await context.newPage();
+  await customer.goto(at(ids.andes));
+  await expectAddress(customer, /\/403$/);
+  expect(await customer.getByRole('link', { name: 'Cargo Bookings' }).count()).toBe(0);
+  await context.close();
+});
+
+it('All Bookings have the filters of the specification, in its words', async () => {
+  const page = await sit('Tom');
+  await page.goto(`${portal.address}/internal/bookings?search=TP-`);
+  await expectShown(page.getByPlaceholder('Search by Booking No, Commodity, Ports or Vessel Name'));
+  await expectShown(page.getByRole('link', { name: 'Andes Forestal' }).first());
+  expect(await fieldsIn(page, '.page-toolbar')).toEqual(['Organisation', 'Month', 'Vessel']);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expectShown(page.locator('.filter-popover'));
+  expect(await fieldsIn(page, '.filter-popover')).toEqual(['load Port', 'Discharge Port']);
+});
