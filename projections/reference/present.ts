@@ -1,3 +1,4 @@
+import type { CompanyOption } from '#contracts/booking/option-calls';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
 import { referenceLists } from '#domain/reference/lists';
 import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
@@ -49,6 +50,12 @@ const voyageOption = (id: string, voyage: VoyageDocument): VoyageOption => ({
   typeId: voyage.vesselType.id,
   ports: voyage.ports.map((port) => ({ id: port.id, name: port.name, arrivalDateTime: port.arrival })),
 });
+
+/** The companies that an organisation books for, by name. */
+export const presentCompanies = (lists: ReferenceLists, organisation: string): readonly CompanyOption[] =>
+  offeredTo(itemsOf(lists, 'companies'), organisation)
+    .map(([id, { name, globalAddressNumber }]) => ({ id, global_address_number: globalAddressNumber, name }))
+    .sort(byName);
 
 /** The option lists and limits of one charterer's bookings. */
 export const presentSettings = (

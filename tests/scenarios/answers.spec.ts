@@ -79,7 +79,12 @@ describe('what is answered', () => {
     const volumes = ['overview', 'overview/filters', 'declared-previous-volume', 'declared-nominated-volume'];
     const uploads = ['cargo-declarations/import/years', 'cargo-declarations/import/ports'];
     for (const who of [ana, tom]) {
-      await get(who, ...[...paths, ...more, ...volumes, ...uploads].map((path) => who.address(path)));
+      const options = ['ports?search=ro&role=discharge', 'brokers'];
+      await get(
+        who,
+        ...[...paths, ...more, ...volumes, ...uploads, ...options].map((path) => who.address(path)),
+        `/api/customer/organisation/${who.organisation}/companies-v2`,
+      );
       const { data } = await who.list();
       expect(data.length).toBeGreaterThan(10);
       for (const { id } of data) {

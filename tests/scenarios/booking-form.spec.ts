@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { CompanyOption, PortFound } from '#contracts/booking/option-calls';
 import type { DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
+import type { Paginated } from '#contracts/lists/paginated';
+import type { NamedRef } from '#domain/booking/terms';
 import type { Portal } from '#portal/portal';
 import { antwerp, cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
@@ -56,6 +59,38 @@ const withCode = async (code: string): Promise<BookingView> => {
   if (!booking) throw new Error(`${code} is not declared`);
   return booking;
 };
+
+describe('what the form offers', () => {
+  const companies = (query = '') => ana.call<Paginated<CompanyOption>>('GET', `../companies-v2${query}`);
+  const ports = (query: string) => ana.call<Paginated<PortFound>>('GET', `ports?${query}`);
+  const names = ({ data }: Paginated<NamedRef>) => data.map(({ name }) => name);
+
+  it('has the companies of the organisation by page and search, a page of ten at first', async () => {
+    const { data, meta } = await companies();
+    expect(data).toEqual([
+      { id: '104811', global_address_number: '104811', name: 'Atlântica Celulose Trading' },
+      { id: '104812', global_address_number: '104812', name: 'Atlântica Papers Europe' },
+    ]);
+    expect([meta.per_page, meta.total]).toEqual([10, 2]);
+    expect(names(await companies('?search=papers&page=1&limit=30'))).toEqual(['Atlântica Papers Europe']);
+    expect(names(await companies('?search=ATLANTICA&page=2'))).toEqual([]);
+  });
+
+  it('has ports by two letters and more, of a trade where one is named', async () => {
+    expect(names(await ports('search=rott&role=discharge'))).toEqual(['Rotterdam']);
+    expect(names(await ports('search=NLRTM&role=discharge'))).toEqual(['Rotterdam']);
+    expect(names(await ports('search=rott&role=discharge&trade=FE'))).toEqual([]);
+    expect(names(await ports('search=rott&role=load'))).toEqual([]);
+    const refused = await refusal(ports('search=r&role=discharge'));
+    expect([refused.status, Object.keys(refused.errors as object)]).toEqual([422, ['search']]);
+  });
+
+  it('has the brokers that a booking can be given to, for whoever may give it', async () => {
+    const brokers = (who: Declarant) => who.call<Paginated<NamedRef>>('GET', 'brokers?search=merid');
+    expect(names(await brokers(ana))).toEqual(names(await brokers(staff)));
+    expect((await brokers(ana)).data).toMatchObject([{ id: claire.organisation }]);
+  });
+});
 
 describe('a booking of the form', () => {
   it('is saved and declared in one go, its empty slots dropped', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
+import type { CompanyOption } from '#contracts/booking/option-calls';
 import { referenceDecider } from '#domain/reference/decide';
 import { referenceLists } from '#domain/reference/lists';
 import type { ReferenceItems, ReferenceList } from '#domain/reference/lists';
@@ -7,7 +8,7 @@ import type { BookingSettings } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
 import { daysLater } from '#domain/shared/days';
 import { referenceStream } from '#domain/streams';
-import { presentSettings } from '#projections/reference/present';
+import { presentCompanies, presentSettings } from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
 import { recordedBy } from '#projections/runtime/folding/recorded';
@@ -64,6 +65,12 @@ export class SettingsService implements OnModuleDestroy {
     const known = settings.get(organisation) ?? presentSettings(lists, voyages, organisation);
     settings.set(organisation, known);
     return known;
+  }
+
+  /** The companies that an organisation books for, by name. */
+  async companiesOf(organisation: string): Promise<readonly CompanyOption[]> {
+    const { lists } = await this.today();
+    return presentCompanies(lists, organisation);
   }
 
   /**
