@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isIsoDate } from '#contracts/cells/calendar';
 import { voyagesFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
 import { ComboField } from '../../components/form/ComboField.tsx';
 import { DateField } from '../../components/form/DateField.tsx';
 import { TextField } from '../../components/form/Field.tsx';
+import { Radio } from '../../components/form/Radio.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { displayMonth } from '../../format/dates.ts';
 import { session } from '../../stores/session.ts';
@@ -27,23 +28,38 @@ interface FormFieldsProps extends FieldsProps {
   readonly form: BookingForm;
 }
 
-/** Voyages of the trade and the vessel type that are chosen. */
+/** A voyage of the trade and the vessel type that are chosen, or what there is instead of one. */
 const VoyageField = observer(({ store, index, settings, form }: FormFieldsProps) => {
-  const voyages = voyagesFor(settings.vesselVoyages, form);
+  const name = useId();
+  const alternative = session.isStaff ? 'without' : 'requested';
+  const choose = (voyage: BookingForm['voyage']) =>
+    store.change(index, { voyage, vesselVoyage: null }, 'vesselVoyage', 'vesselRequested');
   return (
-    <ComboField
-      label="Vessel / voyage"
-      options={voyages}
-      value={form.vesselVoyage}
-      placeholder={
-        session.isStaff
-          ? 'Complete change without selecting a vessel/voyage.'
-          : 'Send a request for a suitable vessel.'
-      }
-      hint={session.isStaff ? undefined : 'Send a quote for a customised offer.'}
-      error={store.error(index, 'vesselVoyage')}
-      onChange={(vesselVoyage) => store.change(index, { vesselVoyage }, 'vesselVoyage')}
-    />
+    <fieldset className="create-voyage">
+      <legend className="field-label">Vessel / voyage</legend>
+      <Radio name={name} checked={form.voyage === 'chosen'} onChoose={() => choose('chosen')}>
+        Choose a vessel / voyage
+      </Radio>
+      <Radio name={name} checked={form.voyage === alternative} onChoose={() => choose(alternative)}>
+        {session.isStaff ? (
+          'Complete change without selecting a vessel/voyage.'
+        ) : (
+          <span>
+            Send a quote for a customised offer.
+            <span className="field-hint create-alternative">Send a request for a suitable vessel.</span>
+          </span>
+        )}
+      </Radio>
+      {form.voyage === 'chosen' ? (
+        <ComboField
+          label="Vessel / voyage"
+          options={voyagesFor(settings.vesselVoyages, form)}
+          value={form.vesselVoyage}
+          error={store.error(index, 'vesselVoyage')}
+          onChange={(vesselVoyage) => store.change(index, { vesselVoyage }, 'vesselVoyage')}
+        />
+      ) : null}
+    </fieldset>
   );
 });
 

@@ -36,6 +36,13 @@ describe('the form of a booking', () => {
     });
   });
 
+  it('asks for a vessel once for a pair, and only where that was chosen', () => {
+    const asked = inputsOf([{ ...emptyForm, voyage: 'requested' }, emptyForm]);
+    expect(asked.map(({ vesselRequested }) => vesselRequested)).toEqual([true, undefined]);
+    for (const voyage of ['chosen', 'without'] as const)
+      expect(inputsOf([{ ...emptyForm, voyage }])[0]).not.toHaveProperty('vesselRequested');
+  });
+
   it('adds up the discharge and keeps the keys of its lines apart', () => {
     const two = withLine({ ...emptyForm, discharge: [{ key: 3, port: null, qty: '12000' }] });
     expect(two.discharge.map(({ key }) => key)).toEqual([3, 4]);

@@ -17,6 +17,8 @@ export interface BookingForm {
   readonly type: NamedRef | null;
   readonly trade: NamedRef | null;
   readonly vesselVoyage: NamedRef | null;
+  /** `without` is the staff's alternative to a voyage, `requested` the customers'. */
+  readonly voyage: 'chosen' | 'without' | 'requested';
   /** `yyyy-MM-dd`, or a text that was refused; it is sent as it is, and the answer says what is wrong with it. */
   readonly laycanStart: string | null;
   readonly laycanFinish: string | null;
@@ -36,6 +38,7 @@ export const emptyForm: BookingForm = {
   type: null,
   trade: null,
   vesselVoyage: null,
+  voyage: 'chosen',
   laycanStart: null,
   laycanFinish: null,
   month: null,
@@ -116,6 +119,7 @@ const inputOf = (form: BookingForm): BookingInput => ({
   comment: text(form.comment),
   company: refOf(form.company),
   masterBooking: refOf(form.masterBooking),
+  ...(form.voyage === 'requested' && { vesselRequested: true }),
 });
 
 /** What is sent: the booking, and its continuation with what belongs to the pair. */

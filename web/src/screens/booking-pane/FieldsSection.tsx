@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { PaneFields, type PaneField } from '../../components/pane/PaneFields.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
+import { utcMoment } from '../../format/dates.ts';
 import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
 
@@ -18,6 +19,12 @@ const Contract = ({ link }: { readonly link: string }) => {
   ) : (
     shown
   );
+};
+
+const withoutVoyage = ({ vesselRequest }: BookingView): string => {
+  if (!vesselRequest) return 'Not nominated yet';
+  const by = vesselRequest.by === null ? '' : ` by ${vesselRequest.by}`;
+  return `Vessel requested${by}, ${utcMoment(vesselRequest.at)}`;
 };
 
 /** Label and value; what every booking has shows "-" when empty, what few have only when it is there. */
@@ -41,7 +48,7 @@ const fieldsOf = (booking: BookingView, ownedByOthers: boolean): readonly PaneFi
       'Vessel / voyage',
       booking.vesselVoyage?.name ?? (
         <span key="none" className="pane-none">
-          Not nominated yet
+          {withoutVoyage(booking)}
         </span>
       ),
     ],
