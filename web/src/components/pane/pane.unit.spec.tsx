@@ -77,5 +77,8 @@ describe('a pane beside a list', () => {
     press('Escape');
     press('ArrowDown', true);
     expect(done).toEqual([]);
+    dialog.hidden = true;
+    press('Escape');
+    expect(done).toEqual(['closed']);
   });
 });
