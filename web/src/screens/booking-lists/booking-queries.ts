@@ -22,6 +22,14 @@ const create: Part<CreateFrom> = {
   format: formatCreate,
 };
 
+/** The part of the booking's pane that is open; its terms, where the address does not say. */
+export type BookingTab = 'timeline';
+
+const tab: Part<BookingTab> = {
+  parse: (text) => (text === 'timeline' ? text : null),
+  format: (open) => open,
+};
+
 const allFilters = {
   trades: { name: 'trade', label: 'Trade' },
   months: { name: 'month', label: 'Month' },
@@ -47,7 +55,7 @@ export const declarationQueries = listSchema(declarationList, {
   tabs,
   filters,
   row: 'booking',
-  panes: { create },
+  panes: { create, tab },
 });
 export type DeclarationQuery = QueryOf<typeof declarationQueries>;
 
@@ -57,6 +65,7 @@ export const allBookingsQueries = listSchema(allBookingsList, {
   // The specification's own words.
   filters: { ...allFilters, loadingPorts: { ...allFilters.loadingPorts, label: 'load Port' } },
   row: 'booking',
+  panes: { tab },
   usualOrder: { sort: 'laycanStart', order: 'desc' },
 });
 export type AllBookingsQuery = QueryOf<typeof allBookingsQueries>;

@@ -30,6 +30,7 @@ const someQuery: fc.Arbitrary<DeclarationQuery> = fc.record({
     fc.array(id, { minLength: 1, maxLength: 4 }),
   ),
   open: fc.option(id),
+  tab: fc.constantFrom(null, 'timeline' as const),
   create: fc.oneof(
     fc.constant(null),
     fc.constant({ way: 'new' as const, booking: null }),

@@ -3,13 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
-import { mayEnterBookings } from '../cargo-bookings/may-enter.ts';
-import { paths } from '../cargo-bookings/paths.ts';
 import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { CancelBooking } from './CancelBooking.tsx';
+import { historyHrefOf } from './history-href.ts';
 
 /** Once a booking is cancelled its button is gone, and the focus with it: it goes on to what is left. */
 const useFocusKept = (footer: RefObject<HTMLElement | null>, isOpen: boolean, asked: boolean): void => {
@@ -35,6 +34,7 @@ export const BookingFooter = observer(
       session.mayEnter('declaration_edit', acting) &&
       session.can(['bookings.create.own'], acting);
     const mayChange = session.can(['bookings.create.own'], acting);
+    const historyHref = historyHrefOf(booking);
     const open = !booking.cancelled && booking.period !== 'completed';
     useFocusKept(footer, open, asked && !cancelling);
     return (
@@ -65,14 +65,11 @@ export const BookingFooter = observer(
             Cancel booking
           </Button>
         ) : null}
-        {acting && mayEnterBookings(acting.id) ? (
-          <Link
-            className={`${buttonClass('secondary')} pane-footer-end`}
-            href={`${paths.history(acting.id)}?search=${encodeURIComponent(booking.bookingNo)}`}
-          >
+        {historyHref === null ? null : (
+          <Link className={`${buttonClass('secondary')} pane-footer-end`} href={historyHref}>
             History
           </Link>
-        ) : null}
+        )}
         {cancelling && acting ? (
           <CancelBooking
             booking={booking}

@@ -4,6 +4,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { Pane, PaneBody } from '../../components/pane/Pane.tsx';
 import { PaneHeader } from '../../components/pane/PaneHeader.tsx';
 import { recordsAround, usePaneKeys } from '../../components/pane/pane-keys.ts';
+import { Tabs } from '../../components/tabs/Tabs.tsx';
 import { Status } from '../../components/status/StatusGlyph.tsx';
 import { focusRow } from '../../components/table/focus-row.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
@@ -11,14 +12,17 @@ import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
 import { bookingName } from '../booking-lists/booking-name.ts';
+import type { BookingTab } from '../booking-lists/booking-queries.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { TransferSection } from '../transfer/TransferSection.tsx';
 import { transferText } from '../transfer/transfer-words.ts';
 import { BookingFooter } from './BookingFooter.tsx';
 import { ChangesSection } from './ChangesSection.tsx';
+import { historyHrefOf } from './history-href.ts';
 import { FieldsSection } from './FieldsSection.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
 import { PortsSection } from './PortsSection.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { useBooking } from './use-booking.ts';
 
@@ -29,8 +33,15 @@ export interface BookingPaneProps {
   readonly cache: EntityCache<BookingView>;
   /** Ids in the order of the list, for the next and the previous record. */
   readonly order: readonly string[];
+  readonly tabs: PaneTabs;
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
+}
+
+/** Which part of the pane is open, and where the others are. */
+export interface PaneTabs {
+  readonly open: BookingTab | null;
+  readonly href: (tab: BookingTab | null) => string;
 }
 
 interface BodyProps {
@@ -67,7 +78,7 @@ const Said = ({ booking }: { readonly booking: BookingView }) => (
 
 /** One booking beside its list. */
 export const BookingPane = observer((props: BookingPaneProps) => {
-  const { id, base, cache, order, onMove, onClose } = props;
+  const { id, base, cache, order, tabs, onMove, onClose } = props;
   const { booking, state, retry, refresh } = useBooking(id, base, cache);
   const close = () => {
     onClose();
@@ -82,7 +93,26 @@ export const BookingPane = observer((props: BookingPaneProps) => {
       </PaneHeader>
       {booking ? (
         <>
-          <Body booking={booking} onChanged={refresh} />
+          <div className="pane-tabs">
+            <Tabs
+              label="Booking"
+              tabs={[
+                { label: 'Info', href: tabs.href(null), current: tabs.open === null },
+                { label: 'Timeline', href: tabs.href('timeline'), current: tabs.open === 'timeline' },
+              ]}
+            />
+          </div>
+          {tabs.open === 'timeline' ? (
+            <Timeline
+              key={id}
+              booking={booking}
+              base={base}
+              cache={cache}
+              historyHref={historyHrefOf(booking)}
+            />
+          ) : (
+            <Body booking={booking} onChanged={refresh} />
+          )}
           <BookingFooter booking={booking} onChanged={refresh} />
         </>
       ) : (

@@ -1,12 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import type { PageQuery } from '../../lists/list-query.ts';
+import type { BookingTab } from '../booking-lists/booking-queries.ts';
 import type { BookingList } from '../booking-lists/booking-source.ts';
-import { BookingPane } from './BookingPane.tsx';
+import { BookingPane, type PaneTabs } from './BookingPane.tsx';
 
-export interface ListedBookingProps<Query extends PageQuery> {
+/** The query of a list whose address says which part of the pane is open. */
+interface PaneQuery extends PageQuery {
+  readonly tab: BookingTab | null;
+}
+
+export interface ListedBookingProps<Query extends PaneQuery> {
   /** The calls of the list. */
   readonly base: string;
-  readonly list: Pick<BookingList<Query>, 'store' | 'query' | 'change'>;
+  readonly list: Pick<BookingList<Query>, 'store' | 'query' | 'change' | 'href'>;
 }
 
 const Listed = observer(
@@ -14,10 +20,12 @@ const Listed = observer(
     base,
     store,
     id,
+    tabs,
     onMove,
   }: Pick<BookingList, 'store'> & {
     readonly base: string;
     readonly id: string;
+    readonly tabs: PaneTabs;
     readonly onMove: (id: string | null) => void;
   }) => (
     <BookingPane
@@ -25,6 +33,7 @@ const Listed = observer(
       base={base}
       cache={store.cache}
       order={store.rows.map((booking) => booking.id)}
+      tabs={tabs}
       onMove={onMove}
       onClose={() => onMove(null)}
     />
@@ -32,15 +41,16 @@ const Listed = observer(
 );
 
 /** The pane beside a list, with the booking that the address names; nothing where it names none. */
-export const ListedBooking = <Query extends PageQuery>({
+export const ListedBooking = <Query extends PaneQuery>({
   base,
-  list: { store, query, change },
+  list: { store, query, change, href },
 }: ListedBookingProps<Query>) =>
   query.open === null || query.open === '' ? null : (
     <Listed
       base={base}
       store={store}
       id={query.open}
-      onMove={(open) => change({ ...query, open }, 'replace')}
+      tabs={{ open: query.tab, href: (tab) => href({ ...query, tab }) }}
+      onMove={(open) => change({ ...query, open, ...(open === null ? { tab: null } : {}) }, 'replace')}
     />
   );

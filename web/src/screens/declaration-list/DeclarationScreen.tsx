@@ -80,7 +80,7 @@ export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps)
   const phone = usePhone();
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
   const pager = <ListPager list={view} />;
-  const create = href({ ...query, open: null, create: { way: 'new', booking: null } });
+  const create = href({ ...query, open: null, tab: null, create: { way: 'new', booking: null } });
   return (
     <Page
       title="Cargo Bookings"

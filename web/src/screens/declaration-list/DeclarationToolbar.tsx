@@ -19,7 +19,7 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
     label="Period"
     segments={periods.map((period) => ({
       label: periodLabels[period],
-      href: href(withChange(query, { status: period, open: null })),
+      href: href(withChange(query, { status: period, open: null, tab: null })),
       current: query.status === period,
       count: store.page?.periods[period],
     }))}

@@ -73,7 +73,7 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
   const mayEdit = useMayEdit();
   const mayUpload = useMayUpload();
   const edit = `${paths.editDeclaration(organisation.id)}${formatEditQuery(query, query.open)}`;
-  const create = href({ ...query, open: null, create: { way: 'new', booking: null } });
+  const create = href({ ...query, open: null, tab: null, create: { way: 'new', booking: null } });
   return (
     <>
       {mayEdit ? <OpenDrafts base={base} /> : null}

@@ -15,7 +15,7 @@ export const usePeriodMoves = ({ store, query, change }: DeclarationView): void 
           for (const { to, bookings, text } of periodMoves(moves, query.status)) {
             const follow = () => {
               store.pointOut(bookings);
-              change(withChange(query, { status: to, open: null }));
+              change(withChange(query, { status: to, open: null, tab: null }));
             };
             snackbars.show('info', text, { label: 'Show', onSelect: follow });
           }

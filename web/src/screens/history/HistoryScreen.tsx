@@ -16,6 +16,7 @@ import { ListTable } from '../../lists/ListTable.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { session } from '../../stores/session.ts';
 import { historyQueries } from '../booking-lists/booking-queries.ts';
+import { paths } from '../cargo-bookings/paths.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { versionColumns } from './version-columns.tsx';
@@ -58,7 +59,9 @@ export const HistoryScreen = observer(() => {
         list={list}
         label="Versions of bookings"
         name="history"
-        columns={versionColumns(rows, columns, session.isStaff ? 'staff' : 'customer')}
+        columns={versionColumns(rows, columns, session.isStaff ? 'staff' : 'customer', (booking) =>
+          paths.timeline(organisation.id, booking),
+        )}
       />
       <ListStates list={list} noData={{ title: 'Declaration is not uploaded yet.' }} />
     </Page>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
 import type { TemplateColumn } from '#contracts/templates/template';
 import type { Viewer } from '../../components/status/StatusGlyph.tsx';
@@ -11,7 +12,9 @@ import {
   hasPairs,
   widestDischarge,
 } from '../booking-lists/columns.tsx';
-import { WhatChanged, whatChanged, whoChanged } from './what-changed.tsx';
+import { bookingName } from '../booking-lists/booking-name.ts';
+import { whoChanged } from '../booking-lists/who-changed.ts';
+import { WhatChanged, whatChanged } from './what-changed.tsx';
 import './history.css';
 
 /** In history every version shows what it changed, and none its problems of today. */
@@ -33,6 +36,7 @@ export const versionColumns = (
   rows: readonly BookingVersionView[],
   shown: readonly TemplateColumn[],
   viewer: Viewer,
+  timelineHref: (id: string) => string,
 ): readonly ListColumn<BookingVersionView>[] => {
   const [, ...columns] = bookingColumns({
     viewer,
@@ -50,7 +54,23 @@ export const versionColumns = (
       text: whatChanged,
       content: (version) => <WhatChanged version={version} />,
     },
-    { key: 'by', header: 'Changed by', width: 256, text: whoChanged },
+    {
+      key: 'by',
+      header: 'Changed by',
+      width: 256,
+      text: ({ changedBy, submittedBy }) => whoChanged(changedBy, submittedBy),
+    },
+    {
+      key: 'timeline',
+      header: 'Timeline',
+      width: 84,
+      text: () => 'Timeline',
+      content: (version) => (
+        <Link href={timelineHref(version.id)} aria-label={`Timeline of ${bookingName(version)}`}>
+          Timeline
+        </Link>
+      ),
+    },
     { key: 'version', header: 'Version', width: 64, numeric: true, text: ({ version }) => String(version) },
     { key: 'updatedAt', header: 'Valid from', width: 172, text: ({ updatedAt }) => utcMoment(updatedAt) },
     {

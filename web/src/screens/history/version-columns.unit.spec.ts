@@ -10,8 +10,9 @@ const versions = [
   { ...booking(1), archiveDate: '2027-03-01T09:00:00.000Z' },
 ];
 
+const timelineHref = (id: string): string => `/timeline/${id}`;
 const columnsOf = (type: 'charterer' | 'agency') =>
-  versionColumns(versions, listColumnsOf({ type }, suzano), 'customer');
+  versionColumns(versions, listColumnsOf({ type }, suzano), 'customer', timelineHref);
 
 describe('the columns of versions', () => {
   it('tell a version that assigned a broker from the one before', () => {
@@ -44,7 +45,12 @@ describe('the columns of versions', () => {
       },
       { ...booking(1, { changedBy: ['A. Prado'], submittedBy: 'A. Prado' }), archiveDate: null },
     ];
-    const columns = versionColumns(all, listColumnsOf({ type: 'charterer' }, suzano), 'customer');
+    const columns = versionColumns(
+      all,
+      listColumnsOf({ type: 'charterer' }, suzano),
+      'customer',
+      timelineHref,
+    );
     expect(columns.map(({ header }) => header).slice(0, 3)).toEqual(['Code', 'What changed', 'Changed by']);
     const [, what, who] = columns;
     expect(all.map((version) => [what?.text(version, 0), who?.text(version, 0)])).toEqual([

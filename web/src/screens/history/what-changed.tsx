@@ -28,15 +28,6 @@ const changeText = ({ field, from, to }: FieldChange): string =>
 export const whatChanged = (version: BookingVersionView): string =>
   eventOf(version) ?? version.changes.map(changeText).join(', ');
 
-/** Who edited it, and who sent it where that was somebody else. */
-export const whoChanged = ({ changedBy, submittedBy }: BookingVersionView): string => {
-  const editors = changedBy.join(', ');
-  if (editors === '') return submittedBy ?? '';
-  return submittedBy === null || changedBy.includes(submittedBy)
-    ? editors
-    : `${editors}, submitted by ${submittedBy}`;
-};
-
 /** The same as it is drawn: old value struck, an arrow, the new one. */
 export const WhatChanged = ({ version }: { readonly version: BookingVersionView }) => {
   const event = eventOf(version);

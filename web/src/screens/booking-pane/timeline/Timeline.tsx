@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { BookingView } from '#contracts/booking/booking-view';
+import { LoadStateView } from '../../../app/LoadStateView.tsx';
+import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
+import { PaneBody } from '../../../components/pane/Pane.tsx';
+import { counted } from '../../../format/quantities.ts';
+import type { EntityCache } from '../../../stores/entity-cache.ts';
+import { useHeld } from '../../../stores/use-held.ts';
+import { otherOfPair } from '../../booking-lists/booking-name.ts';
+import { TimelineItem } from './TimelineItem.tsx';
+import { TimelineStore } from './TimelineStore.ts';
+import './timeline.css';
+
+const minuteMs = 60_000;
+
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const Entries = observer(
+  ({
+    store,
+    isPair,
+    historyHref,
+  }: {
+    readonly store: TimelineStore;
+    readonly isPair: boolean;
+    readonly historyHref: string | null;
+  }) => {
+    const now = useNow();
+    const { timeline, fresh } = store;
+    if (!timeline) return null;
+    const earlier = `${counted(timeline.earlier, 'earlier version')} not shown here`;
+    return (
+      <>
+        <ol className="timeline">
+          {timeline.data.map((entry) => (
+            <TimelineItem
+              key={entry.id}
+              entry={entry}
+              isPair={isPair}
+              isFresh={fresh.has(entry.id)}
+              now={now}
+            />
+          ))}
+        </ol>
+        {timeline.earlier > 0 ? (
+          <p className="timeline-earlier">
+            {historyHref === null ? earlier : <Link href={historyHref}>{earlier}</Link>}
+          </p>
+        ) : null}
+      </>
+    );
+  },
+);
+
+export interface TimelineProps {
+  readonly booking: BookingView;
+  /** The calls of the list, under which a booking is read by its id. */
+  readonly base: string;
+  /** Kept current by pushes: it tells when there is something new. */
+  readonly cache: EntityCache<BookingView>;
+  /** Where all its versions stand; null for who has no such screen. */
+  readonly historyHref: string | null;
+}
+
+/** What happened to a booking and to the other one of its pair, the latest first; what comes appears by itself. */
+export const Timeline = observer(({ booking, base, cache, historyHref }: TimelineProps) => {
+  const { id } = booking;
+  const path = `${base}/${encodeURIComponent(id)}/timeline`;
+  const [store] = useState(() => new TimelineStore(path));
+  const other = otherOfPair(booking);
+  useHeld(cache, other === null ? [] : [other]);
+  const otherCursor = other === null ? '' : (cache.get(other)?.cursor ?? '');
+  const asOf = `${booking.cursor} ${otherCursor}`;
+  useEffect(() => () => store.close(), [store]);
+  useEffect(() => void store.load(asOf), [store, asOf]);
+  return (
+    <PaneBody>
+      <output className="visually-hidden">{store.announcement}</output>
+      <Entries store={store} isPair={other !== null} historyHref={historyHref} />
+      <LoadStateView
+        state={store.state}
+        onRetry={() => void store.retry()}
+        skeleton={<SkeletonRows rows={6} height={56} />}
+        noData={{ title: 'This booking is not there' }}
+      />
+    </PaneBody>
+  );
+});
