@@ -86,6 +86,10 @@ describe('what is answered', () => {
         `/api/customer/organisation/${who.organisation}/companies-v2`,
       );
       const { data } = await who.list();
+      const then = `asOf=${data[0]?.declaredAt ?? ''}`;
+      await get(who, ...volumes.map((path) => who.address(`${path}?${then}`)));
+      const ofThen = [`?per_page=60&${then}`, `/${data[0]?.id ?? ''}?${then}`];
+      await get(who, ...ofThen.map((query) => who.address(`cargo-declarations${query}`)));
       expect(data.length).toBeGreaterThan(10);
       for (const { id } of data) {
         await who.booking(id);
@@ -97,6 +101,8 @@ describe('what is answered', () => {
     }
     await get(tom, '/api/internal/bookings?per_page=60', '/api/internal/bookings/filters');
     const { data } = await tom.list();
+    await get(tom, `/api/internal/bookings?per_page=60&asOf=${data[0]?.declaredAt ?? ''}`);
+    await get(tom, `/api/internal/bookings/${data[0]?.id ?? ''}?asOf=${data[0]?.declaredAt ?? ''}`);
     for (const { id } of data) {
       const parts = ['', '/history', '/timeline', '/provenance'];
       await get(tom, ...parts.map((part) => `/api/internal/bookings/${id}${part}`));

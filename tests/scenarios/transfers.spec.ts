@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingAsOf } from '#contracts/booking/as-of';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { TransferErrorView, TransferOffer, TransferRequested } from '#contracts/booking/transfer-view';
 import { type ChangedPayload, staffDeclarationListChannel, userChannel } from '#contracts/live/channels';
@@ -218,6 +219,9 @@ describe('a transfer', () => {
     const read = await ana.booking(id);
     await transfer(id);
     await inState(id, 'transferred');
+    const then = await tom.call<BookingAsOf>('GET', `cargo-declarations/${id}?asOf=${read.updatedAt}`);
+    expect(then).toMatchObject({ transferred: false, transfer: { state: 'none' }, cargoRef: null });
+    expect(then.since).toMatchObject({ transferred: true, differs: [{ field: 'cargoRef' }] });
     const versions = await ana.after(tom).versions(id);
     expect(versions.map(({ archiveDate, transferred }) => [archiveDate, transferred])).toEqual([
       [null, true],

@@ -30,6 +30,7 @@ import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { Cancelled } from './bookings/cancelled.ts';
 import { DeclaredMonths } from './lists/declared-months.ts';
 import { BookingDownload } from './lists/booking-download.ts';
+import { BookingReadings } from './lists/booking-readings.ts';
 import { DeclarationsController } from './lists/declarations.controller.ts';
 import { OverviewController } from './overview/overview.controller.ts';
 import { BookingSums } from './overview/booking-sums.ts';
@@ -109,6 +110,7 @@ import { Uploads } from './upload/uploads.service.ts';
     GetProvenanceHandler,
     GetBookingFiltersHandler,
     BookingDownload,
+    BookingReadings,
     BookingSums,
     GetDeclaredVolumeHandler,
     GetNominatedVolumeHandler,

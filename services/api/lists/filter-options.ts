@@ -1,6 +1,6 @@
 import type { CriteriaOf, ListDeclaration } from '#contracts/lists/criteria';
 import type { FilterOption } from '#contracts/lists/filter-option';
-import type { Documents, Filter, PathOf, Scalar } from '#platform/documents/port';
+import type { DocumentQueries, Filter, PathOf, Scalar } from '#platform/documents/port';
 import type { ListSource } from './source.ts';
 
 type Options = readonly FilterOption[];
@@ -23,7 +23,7 @@ export interface Narrowed<Doc, List extends ListDeclaration> {
 export const byName = (a: FilterOption, b: FilterOption): number => a.name.localeCompare(b.name, 'en');
 
 const optionsOf = async <Doc>(
-  documents: Pick<Documents, 'group' | 'distinct'>,
+  documents: Pick<DocumentQueries, 'group' | 'distinct'>,
   { model }: Pick<ListSource<Doc, ListDeclaration>, 'model'>,
   facet: Facet<Doc>,
   filter: Filter<Doc>,
@@ -44,7 +44,7 @@ export const filterOptions = async <
   List extends ListDeclaration,
   const Name extends string & keyof List['criteria'],
 >(
-  documents: Pick<Documents, 'group' | 'distinct'>,
+  documents: Pick<DocumentQueries, 'group' | 'distinct'>,
   source: ListSource<Doc, List>,
   facets: Readonly<Record<Name, Facet<NoInfer<Doc>>>>,
   { scope, criteria, today }: Narrowed<NoInfer<Doc>, NoInfer<List>>,

@@ -9,11 +9,14 @@ import {
   ValidateBy,
   type ValidationArguments,
 } from 'class-validator';
+import { asOfMoment, asOfRefusal } from '#contracts/lists/as-of';
 import { type Criterion, sortOrders } from '#contracts/lists/criteria';
 import type { CriteriaOf, ListDeclaration, PageQueryOf } from '#contracts/lists/criteria';
 import { downloadFormats } from '#platform/workbook/writing/write-table';
 import { PlainLine } from '../platform/plain-fields.ts';
 import { PageNumber, PageSize } from './paging.ts';
+
+const maxLengthOfMoment = 24;
 
 type QueryClass<Query> = new () => Query;
 
@@ -99,6 +102,26 @@ export const pageQueryOf = <List extends ListDeclaration>(list: List): QueryClas
     declare(PageQuery, 'order', oneOfOptions(sortOrders));
   }
   return PageQuery as QueryClass<PageQueryOf<List>>;
+};
+
+/** The property `asOf` of a query: the moment of the past that the answer is of. */
+export const AsOf = (): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({
+    type: String,
+    maxLength: maxLengthOfMoment,
+    description:
+      'As things stood at the end of a day (`yyyy-MM-dd`, UTC) or at a moment (`yyyy-MM-ddTHH:mm:ssZ`); what is ahead is now',
+  })(target, key);
+  IsOptional()(target, key);
+  PlainLine()(target, key);
+  MaxLength(maxLengthOfMoment)(target, key);
+  ValidateBy({
+    name: 'asOf',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && asOfMoment(value) !== undefined,
+      defaultMessage: () => asOfRefusal,
+    },
+  })(target, key);
 };
 
 /** The property `format` of a download's query. */

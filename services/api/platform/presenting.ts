@@ -42,14 +42,20 @@ export class Presenting {
     return { ...inputs, cursorAt: (position) => formatCursor({ log, generation, position }) };
   }
 
-  /** The views of documents, in their order; of many, others have their turn in between. */
+  /**
+   * The views of documents, in their order; of many, others have their turn in between.
+   *
+   * @param day by which periods go, where that is not today
+   */
   async all<Doc, Audience, Shown>(
     view: View<Doc, Audience, Shown>,
     found: readonly Stored<Doc>[],
     audience: Audience,
+    day?: string,
   ): Promise<readonly Shown[]> {
     const needed = await inSlices(found, ({ document }) => view.needs(document));
-    const inputs = await this.inputsFor(view.model, needed);
+    const ofToday = await this.inputsFor(view.model, needed);
+    const inputs = day === undefined ? ofToday : { ...ofToday, today: day };
     return inSlices(found, (stored) => view.present({ stored, inputs }, audience));
   }
 

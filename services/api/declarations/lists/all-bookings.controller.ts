@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res, type Streamable
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookingAsOf, DeclarationListAsOf } from '#contracts/booking/as-of';
 import type { BookingVersions } from '#contracts/booking/booking-calls';
 import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingView, DeclarationFilters, DeclarationList } from '#contracts/booking/booking-view';
@@ -21,6 +22,7 @@ import { ListBookings } from './list-bookings.ts';
 import type { ListScope } from './list-scope.ts';
 import {
   AllBookingsCriteriaQuery,
+  BookingQuery,
   DownloadAllBookingsQuery,
   ListAllBookingsQuery,
 } from './list-query.dto.ts';
@@ -47,15 +49,15 @@ export class AllBookingsController {
     @Query() query: ListAllBookingsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DeclarationList> {
-    const list = await this.queries.execute(new ListBookings(everywhere(request), query));
+  ): Promise<DeclarationList | DeclarationListAsOf> {
+    const list = await this.queries.execute(new ListBookings(everywhere(request), query, query.asOf));
     return { ...list, stale: reply.hasHeader(staleHeader) };
   }
 
   @Get('filters')
   @ApiOperation({ summary: 'Options of the filters; the lists narrow each other' })
   filters(@Query() query: AllBookingsCriteriaQuery): Promise<DeclarationFilters> {
-    return this.queries.execute(new GetBookingFilters({}, query));
+    return this.queries.execute(new GetBookingFilters({}, query, query.asOf));
   }
 
   @Get('download')
@@ -77,9 +79,10 @@ export class AllBookingsController {
   @ApiOperation({ summary: 'One booking' })
   one(
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Query() { asOf }: BookingQuery,
     @Req() request: FastifyRequest,
-  ): Promise<BookingView> {
-    return this.queries.execute(new GetBooking(everywhere(request), bookingId));
+  ): Promise<BookingView | BookingAsOf> {
+    return this.queries.execute(new GetBooking(everywhere(request), bookingId, asOf));
   }
 
   @Get(':bookingId/history')

@@ -6,11 +6,10 @@ import type { Documents, Stored } from '#platform/documents/port';
 import { DOCUMENTS } from '#platform/tokens';
 import { downloadColumns } from '#platform/workbook/writing/declaration-columns';
 import type { DownloadFormat } from '#platform/workbook/writing/write-table';
-import { bookingTermsView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import { wholeList } from '../../lists/in-list-order.ts';
 import { rowsInOrder, tableFile } from '../../lists/table-file.ts';
-import { Presenting } from '../../platform/presenting.ts';
+import { BookingReadings, type Reading } from './booking-readings.ts';
 import type { ListScope } from './list-scope.ts';
 import { bookingSource } from './booking-source.ts';
 import { fitting, maxPairs } from './discharge-pairs.ts';
@@ -29,34 +28,36 @@ export interface DownloadedList {
 export class BookingDownload {
   constructor(
     @Inject(DOCUMENTS) private readonly documents: Documents,
-    private readonly presenting: Presenting,
+    private readonly readings: BookingReadings,
   ) {}
 
   async file(
     scope: ListScope,
-    page: BookingPage,
+    page: BookingPage & { readonly asOf?: string | undefined },
     { name, sheet, columns, format }: DownloadedList,
   ): Promise<StreamableFile> {
-    const today = this.presenting.today();
-    const filter = bookingSource.filter(scope.filter, page, today);
+    const reading = await this.readings.of(scope.filter, page.asOf);
+    const { queries, day, moment } = reading;
+    const filter = bookingSource.filter(reading.seen, page, day);
     const [list, pairs] = await Promise.all([
-      wholeList(this.documents, bookingsModel, filter, bookingSource.page(page)),
-      maxPairs(this.documents, filter),
+      wholeList(queries, bookingsModel, filter, bookingSource.page(page)),
+      maxPairs(queries, filter),
     ]);
-    return tableFile(`${name}-${today}`, {
+    return tableFile(moment === null ? `${name}-${day}` : `${name}-as-of-${day}`, {
       format,
       sheet,
       columns: downloadColumns(columns, pairs),
-      rows: rowsInOrder(this.documents, list, (found) => this.present(scope, found, pairs)),
+      rows: rowsInOrder(queries, list, (found) => this.present(reading, scope, found, pairs)),
     });
   }
 
   private async present(
+    reading: Reading,
     scope: ListScope,
     found: readonly Stored<BookingDocument>[],
     pairs: number,
   ): Promise<readonly BookingView[]> {
     const rows = await Promise.all(found.map((stored) => fitting(this.documents, stored, pairs)));
-    return this.presenting.all(bookingTermsView, rows, scope.side);
+    return this.readings.terms(rows, scope.side, reading);
   }
 }

@@ -16,6 +16,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookingAsOf, DeclarationListAsOf } from '#contracts/booking/as-of';
 import type { BookingsCancelled, BookingVersions, BrokerAssigned } from '#contracts/booking/booking-calls';
 import type {
   BookingVersionView,
@@ -49,7 +50,14 @@ import { GetBooking } from './get-booking.ts';
 import { ListBookingVersions } from './list-booking-versions.ts';
 import { ListBookings } from './list-bookings.ts';
 import type { ListScope } from './list-scope.ts';
-import { DeclarationCriteriaQuery, DownloadQuery, ListDeclarationsQuery } from './list-query.dto.ts';
+import {
+  BookingQuery,
+  DeclarationCriteriaAsOfQuery,
+  DeclarationCriteriaQuery,
+  DownloadQuery,
+  ListDeclarationsAsOfQuery,
+  ListDeclarationsQuery,
+} from './list-query.dto.ts';
 
 export class CancelBookingBody {
   @ApiProperty({ minimum: 0, description: 'Revision at which the booking was shown' })
@@ -109,12 +117,12 @@ export class DeclarationsController {
   async list(
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Query() query: ListDeclarationsQuery,
+    @Query() query: ListDeclarationsAsOfQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DeclarationList> {
+  ): Promise<DeclarationList | DeclarationListAsOf> {
     const where = scope(principal, organisation, request);
-    const list = await this.queries.execute(new ListBookings(where, query));
+    const list = await this.queries.execute(new ListBookings(where, query, query.asOf));
     return { ...list, stale: reply.hasHeader(staleHeader) };
   }
 
@@ -123,9 +131,9 @@ export class DeclarationsController {
   @ApiOperation({ summary: 'Options of the list filters, narrowed by what is chosen' })
   filters(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
-    @Query() query: DeclarationCriteriaQuery,
+    @Query() query: DeclarationCriteriaAsOfQuery,
   ): Promise<DeclarationFilters> {
-    return this.queries.execute(new GetBookingFilters(bookingsOf(organisation), query));
+    return this.queries.execute(new GetBookingFilters(bookingsOf(organisation), query, query.asOf));
   }
 
   @Get('cargo-declarations/download')
@@ -175,9 +183,10 @@ export class DeclarationsController {
     @CurrentPrincipal() principal: Principal,
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Param('bookingId', ParseUUIDPipe) bookingId: string,
+    @Query() { asOf }: BookingQuery,
     @Req() request: FastifyRequest,
-  ): Promise<BookingView> {
-    return this.queries.execute(new GetBooking(scope(principal, organisation, request), bookingId));
+  ): Promise<BookingView | BookingAsOf> {
+    return this.queries.execute(new GetBooking(scope(principal, organisation, request), bookingId, asOf));
   }
 
   @Get('cargo-declarations/:bookingId/history')

@@ -1,15 +1,13 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DeclarationFilters } from '#contracts/booking/booking-view';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
 import type { FilterOption } from '#contracts/lists/filter-option';
-import type { Documents, Filter, Scalar } from '#platform/documents/port';
-import { DOCUMENTS } from '#platform/tokens';
+import type { Filter, Scalar } from '#platform/documents/port';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { filterOptions } from '../../lists/filter-options.ts';
-import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { bookingFacets } from './booking-facets.ts';
+import { BookingReadings } from './booking-readings.ts';
 import { bookingSource } from './booking-source.ts';
 
 /** Options of the filters of every list of bookings, narrowed by what is chosen. */
@@ -18,6 +16,7 @@ export class GetBookingFilters extends Query<DeclarationFilters> {
     /** Whose bookings are listed. */
     readonly scope: Filter<BookingDocument>,
     readonly criteria: BookingCriteria,
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -34,14 +33,14 @@ const statusesOf = (cancelled: readonly Scalar[]): readonly FilterOption[] =>
 @QueryHandler(GetBookingFilters)
 export class GetBookingFiltersHandler implements IQueryHandler<GetBookingFilters> {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
-    private readonly presenting: Presenting,
+    private readonly readings: BookingReadings,
     private readonly settings: SettingsService,
   ) {}
 
-  execute({ scope, criteria }: GetBookingFilters): Promise<DeclarationFilters> {
+  async execute({ scope, criteria, asOf }: GetBookingFilters): Promise<DeclarationFilters> {
+    const { queries, seen, day } = await this.readings.of(scope, asOf);
     return filterOptions(
-      this.documents,
+      queries,
       bookingSource,
       {
         ...bookingFacets(() => this.settings.namesOf('ports')),
@@ -49,7 +48,7 @@ export class GetBookingFiltersHandler implements IQueryHandler<GetBookingFilters
         vessels: { id: 'vesselId', name: 'terms.vesselVoyage.name' },
         statuses: { values: 'cancelled', options: statusesOf },
       },
-      { scope, criteria, today: this.presenting.today() },
+      { scope: seen, criteria, today: day },
     );
   }
 }

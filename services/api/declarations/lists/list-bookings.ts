@@ -1,24 +1,27 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { DeclarationListAsOf } from '#contracts/booking/as-of';
 import type { DeclarationList, MonthTotal } from '#contracts/booking/booking-view';
 import type { BookingPage } from '#contracts/booking/declaration-list';
 import { periods } from '#contracts/booking/period';
-import type { Documents, Filter } from '#platform/documents/port';
-import { DOCUMENTS, WATCHER } from '#platform/tokens';
+import type { DocumentQueries, Filter } from '#platform/documents/port';
+import { WATCHER } from '#platform/tokens';
 import { bookingView } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { paginate } from '../../lists/paginate.ts';
 import { Presenting } from '../../platform/presenting.ts';
+import { BookingReadings, type Reading } from './booking-readings.ts';
 import { bookingSource, periodFilter } from './booking-source.ts';
 import { DeclaredMonths } from './declared-months.ts';
 import type { ListScope } from './list-scope.ts';
 
-/** A page with the totals of everything that matches, and the cursor to go on from live. */
-export class ListBookings extends Query<DeclarationList> {
+/** A page with the totals of everything that matches: as things stand, with the cursor to go on from live, or as they stood. */
+export class ListBookings extends Query<DeclarationList | DeclarationListAsOf> {
   constructor(
     readonly scope: ListScope,
     readonly page: BookingPage,
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -32,37 +35,56 @@ const standing = (filter: Filter<BookingDocument>): Filter<BookingDocument> => (
 @QueryHandler(ListBookings)
 export class ListBookingsHandler implements IQueryHandler<ListBookings> {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
     private readonly presenting: Presenting,
     private readonly declaredMonths: DeclaredMonths,
+    private readonly readings: BookingReadings,
   ) {}
 
-  async execute({ scope, page }: ListBookings): Promise<DeclarationList> {
+  async execute({ scope, page, asOf }: ListBookings): Promise<DeclarationList | DeclarationListAsOf> {
     // Read before the query: a change in between is told twice rather than never.
     const announced = this.watcher.announced();
-    const today = this.presenting.today();
-    const filter = bookingSource.filter(scope.filter, page, today);
+    const reading = await this.readings.of(scope.filter, asOf);
+    const { found, rows, totals } = await this.read(reading, page);
+    const { moment, day } = reading;
+    if (moment !== null) {
+      const [views, declaredSince] = await Promise.all([
+        this.readings.withSince(found, scope.side, reading),
+        this.readings.declaredSince(reading),
+      ]);
+      const listed = paginate(views, page, rows, scope.address);
+      return { ...listed, ...totals, monthFindings: [], asOf: moment, declaredSince, stale: false };
+    }
+    const views = await this.presenting.all(bookingView, found, scope.side);
+    const { cursorAt } = await this.presenting.inputsFor(bookingsModel, []);
+    return {
+      ...paginate(views, page, rows, scope.address),
+      ...totals,
+      monthFindings: await this.declaredMonths.findings(scope.filter, totals.months, day),
+      cursor: cursorAt(announced),
+      stale: false,
+    };
+  }
+
+  /** The page, how many rows there are, and what they come to. */
+  private async read({ queries, seen, day }: Reading, page: BookingPage) {
+    const filter = bookingSource.filter(seen, page, day);
     const { status: _period, ...criteria } = page;
-    const anyPeriod = bookingSource.filter(scope.filter, criteria, today);
+    const anyPeriod = bookingSource.filter(seen, criteria, day);
     const others = periods.filter((period) => period !== page.status);
     const [found, months, counts] = await Promise.all([
-      this.documents.find(bookingsModel, filter, bookingSource.page(page)),
-      this.months(filter),
-      this.documents.countEach(bookingsModel, anyPeriod, [
-        ...others.map((period) => standing(periodFilter(period, today))),
+      queries.find(bookingsModel, filter, bookingSource.page(page)),
+      this.months(queries, filter),
+      queries.countEach(bookingsModel, anyPeriod, [
+        ...others.map((period) => standing(periodFilter(period, day))),
         { cancelled: true },
       ]),
     ]);
     // The months hold every booking of the period that is shown: it need not be counted again.
     const shown = months.reduce((sum, { bookings }) => sum + bookings, 0);
     const rows = months.reduce((sum, { cancelled }) => sum + cancelled, shown);
-    const views = await this.presenting.all(bookingView, found, scope.side);
-    const { cursorAt } = await this.presenting.inputsFor(bookingsModel, []);
-    return {
-      ...paginate(views, page, rows, scope.address),
+    const totals = {
       months,
-      monthFindings: await this.declaredMonths.findings(scope.filter, months, today),
       periods: {
         ongoing: shown,
         upcoming: shown,
@@ -71,14 +93,16 @@ export class ListBookingsHandler implements IQueryHandler<ListBookings> {
       },
       cancelled: counts[others.length] ?? 0,
       total: months.reduce((sum, month) => sum + month.total, 0),
-      cursor: cursorAt(announced),
-      stale: false,
     };
+    return { found, rows, totals };
   }
 
   /** Cancelled bookings are listed, but counted apart, and their MT is not summed. */
-  private async months(filter: Filter<BookingDocument>): Promise<readonly MonthTotal[]> {
-    const groups = await this.documents.group(bookingsModel, {
+  private async months(
+    queries: DocumentQueries,
+    filter: Filter<BookingDocument>,
+  ): Promise<readonly MonthTotal[]> {
+    const groups = await queries.group(bookingsModel, {
       filter,
       keys: ['month', 'cancelled'],
       sum: ['total'],

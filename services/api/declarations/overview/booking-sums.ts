@@ -3,15 +3,15 @@ import type { overviewList, VolumeGrouping } from '#contracts/booking/overview';
 import { countryName } from '#contracts/cells/country-name';
 import type { CriteriaOf } from '#contracts/lists/criteria';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
-import type { Documents, Filter, GroupSpec } from '#platform/documents/port';
-import { DOCUMENTS, WATCHER } from '#platform/tokens';
+import type { Filter, GroupSpec } from '#platform/documents/port';
+import { WATCHER } from '#platform/tokens';
 import { bookingsOf } from '#projections/bookings/present';
 import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { allOf } from '../../lists/filters.ts';
 import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { seenToday } from '../lists/seen-today.ts';
+import { BookingReadings, type Reading } from '../lists/booking-readings.ts';
 import { overviewSource } from './overview-source.ts';
 import { type Sum, sumsOf } from './paired-sums.ts';
 
@@ -32,32 +32,25 @@ const specOf = (filter: Filter<BookingDocument>, by: VolumeGrouping): GroupSpec<
 @Injectable()
 export class BookingSums {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
     @Inject(WATCHER) private readonly watcher: Watcher,
     private readonly presenting: Presenting,
+    private readonly readings: BookingReadings,
     private readonly settings: SettingsService,
   ) {}
 
-  async now(
-    organisation: PrincipalOrganisation,
+  /** How an organisation's bookings are read, by the rights of today. */
+  reading(organisation: PrincipalOrganisation, asOf: string | undefined): Promise<Reading> {
+    return this.readings.of(bookingsOf(organisation), asOf);
+  }
+
+  async of(
+    { queries, seen, day }: Reading,
     criteria: OverviewCriteria,
     by: VolumeGrouping,
   ): Promise<readonly Sum[]> {
-    const filter = overviewSource.filter(bookingsOf(organisation), criteria, this.presenting.today());
-    const groups = await this.documents.group(bookingsModel, specOf(filter, by));
+    const filter = overviewSource.filter(seen, criteria, day);
+    const groups = await queries.group(bookingsModel, specOf(filter, by));
     return sumsOf(groups, groupings[by].key, groupings[by].quantity);
-  }
-
-  /** By trade, as things stood at an ISO moment. What may be seen of it follows today's rights, as in history. */
-  async asOf(
-    organisation: PrincipalOrganisation,
-    criteria: OverviewCriteria,
-    moment: string,
-  ): Promise<readonly Sum[]> {
-    const seen = await seenToday(this.documents, bookingsOf(organisation));
-    const filter = overviewSource.filter(seen, criteria, this.presenting.today());
-    const groups = await this.documents.at(moment).group(bookingsModel, specOf(filter, 'trade'));
-    return sumsOf(groups, groupings.trade.key, groupings.trade.quantity);
   }
 
   async names(by: VolumeGrouping): Promise<(id: string) => string> {
@@ -66,10 +59,11 @@ export class BookingSums {
     return (id) => names.get(id) ?? id;
   }
 
-  /** What to subscribe with. Read before the sums: a change in between is told twice rather than never. */
-  async cursor(): Promise<string> {
+  /** What to subscribe with, or of when the answer is. Read before the sums: a change in between is told twice rather than never. */
+  async standing({ moment }: Reading): Promise<{ readonly cursor: string } | { readonly asOf: string }> {
+    if (moment !== null) return { asOf: moment };
     const announced = this.watcher.announced();
     const { cursorAt } = await this.presenting.inputsFor(bookingsModel, []);
-    return cursorAt(announced);
+    return { cursor: cursorAt(announced) };
   }
 }

@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { NominatedVolumeAnswerAsOf } from '#contracts/booking/as-of';
 import type { NominatedVolumeAnswer } from '#contracts/booking/overview';
 import type { PrincipalOrganisation } from '#contracts/people/principal';
 import { templateOf } from '#contracts/templates/template-of';
@@ -6,10 +7,11 @@ import { BookingSums, type OverviewCriteria } from './booking-sums.ts';
 import { pairedSums } from './paired-sums.ts';
 
 /** What is declared beside what is nominated of it, by month and trade or country, as the template has it. */
-export class GetNominatedVolume extends Query<NominatedVolumeAnswer> {
+export class GetNominatedVolume extends Query<NominatedVolumeAnswer | NominatedVolumeAnswerAsOf> {
   constructor(
     readonly organisation: PrincipalOrganisation,
     readonly criteria: OverviewCriteria,
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -20,11 +22,16 @@ export class GetNominatedVolumeHandler implements IQueryHandler<GetNominatedVolu
   constructor(private readonly sums: BookingSums) {}
 
   /** There are no nominations yet, so nothing is nominated anywhere. */
-  async execute({ organisation, criteria }: GetNominatedVolume): Promise<NominatedVolumeAnswer> {
+  async execute({
+    organisation,
+    criteria,
+    asOf,
+  }: GetNominatedVolume): Promise<NominatedVolumeAnswer | NominatedVolumeAnswerAsOf> {
     const { nominatedBy: groupedBy } = templateOf(organisation.template);
-    const cursor = await this.sums.cursor();
+    const reading = await this.sums.reading(organisation, asOf);
+    const standing = await this.sums.standing(reading);
     const [now, nameOf] = await Promise.all([
-      this.sums.now(organisation, criteria, groupedBy),
+      this.sums.of(reading, criteria, groupedBy),
       this.sums.names(groupedBy),
     ]);
     const volumes = pairedSums(now, [], nameOf).map(({ month, group, one }) => ({
@@ -33,6 +40,6 @@ export class GetNominatedVolumeHandler implements IQueryHandler<GetNominatedVolu
       declared: one?.total ?? null,
       nominated: null,
     }));
-    return { groupedBy, volumes, cursor };
+    return { groupedBy, volumes, ...standing };
   }
 }

@@ -1,16 +1,14 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OverviewFilters, overviewList } from '#contracts/booking/overview';
 import { countryName } from '#contracts/cells/country-name';
 import type { CriteriaOf } from '#contracts/lists/criteria';
-import type { Documents, Filter } from '#platform/documents/port';
-import { DOCUMENTS } from '#platform/tokens';
+import type { Filter } from '#platform/documents/port';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { filterOptions } from '../../lists/filter-options.ts';
 import { allOf } from '../../lists/filters.ts';
-import { Presenting } from '../../platform/presenting.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { bookingFacets, namedOptions } from '../lists/booking-facets.ts';
+import { BookingReadings } from '../lists/booking-readings.ts';
 import { overviewSource } from './overview-source.ts';
 
 /** Options of the overview's filters, narrowed by what is chosen: what the bookings have that are not cancelled. */
@@ -19,6 +17,7 @@ export class GetOverviewFilters extends Query<OverviewFilters> {
     /** Whose bookings are summed. */
     readonly scope: Filter<BookingDocument>,
     readonly criteria: CriteriaOf<typeof overviewList>,
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -27,20 +26,20 @@ export class GetOverviewFilters extends Query<OverviewFilters> {
 @QueryHandler(GetOverviewFilters)
 export class GetOverviewFiltersHandler implements IQueryHandler<GetOverviewFilters> {
   constructor(
-    @Inject(DOCUMENTS) private readonly documents: Documents,
-    private readonly presenting: Presenting,
+    private readonly readings: BookingReadings,
     private readonly settings: SettingsService,
   ) {}
 
-  execute({ scope, criteria }: GetOverviewFilters): Promise<OverviewFilters> {
+  async execute({ scope, criteria, asOf }: GetOverviewFilters): Promise<OverviewFilters> {
+    const { queries, seen, day } = await this.readings.of(scope, asOf);
     return filterOptions(
-      this.documents,
+      queries,
       overviewSource,
       {
         ...bookingFacets(() => this.settings.namesOf('ports')),
         countries: { values: 'lines.country', options: (codes) => namedOptions(codes, countryName) },
       },
-      { scope: allOf(scope, { cancelled: false }), criteria, today: this.presenting.today() },
+      { scope: allOf(seen, { cancelled: false }), criteria, today: day },
     );
   }
 }

@@ -2,6 +2,11 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
+  NominatedVolumeAnswerAsOf,
+  OverviewAnswerAsOf,
+  PreviousVolumeAnswerAsOf,
+} from '#contracts/booking/as-of';
+import type {
   NominatedVolumeAnswer,
   OverviewAnswer,
   OverviewFilters,
@@ -37,8 +42,8 @@ export class OverviewController {
   overview(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: OverviewQuery,
-  ): Promise<OverviewAnswer> {
-    return this.queries.execute(new GetDeclaredVolume(organisation, query));
+  ): Promise<OverviewAnswer | OverviewAnswerAsOf> {
+    return this.queries.execute(new GetDeclaredVolume(organisation, query, query.asOf));
   }
 
   @Get('overview/filters')
@@ -48,7 +53,7 @@ export class OverviewController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: OverviewQuery,
   ): Promise<OverviewFilters> {
-    return this.queries.execute(new GetOverviewFilters(bookingsOf(organisation), query));
+    return this.queries.execute(new GetOverviewFilters(bookingsOf(organisation), query, query.asOf));
   }
 
   @Get('overview/download')
@@ -59,7 +64,7 @@ export class OverviewController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() { format, ...query }: OverviewDownloadQuery,
   ): Promise<StreamableFile> {
-    const answer = await this.queries.execute(new GetDeclaredVolume(organisation, query));
+    const answer = await this.queries.execute(new GetDeclaredVolume(organisation, query, query.asOf));
     return volumeFile('declared-volume', 'Declared volume', answer, format, [
       figures('Bookings', ({ bookings }) => bookings),
       figures('Declared MT', ({ declared }) => declared),
@@ -74,8 +79,8 @@ export class OverviewController {
   previous(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: PreviousVolumeQuery,
-  ): Promise<PreviousVolumeAnswer> {
-    return this.queries.execute(new GetPreviousVolume(organisation, query));
+  ): Promise<PreviousVolumeAnswer | PreviousVolumeAnswerAsOf> {
+    return this.queries.execute(new GetPreviousVolume(organisation, query, query.asOf));
   }
 
   @Get('declared-previous-volume/download')
@@ -86,7 +91,7 @@ export class OverviewController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() { format, ...query }: PreviousVolumeDownloadQuery,
   ): Promise<StreamableFile> {
-    const answer = await this.queries.execute(new GetPreviousVolume(organisation, query));
+    const answer = await this.queries.execute(new GetPreviousVolume(organisation, query, query.asOf));
     return volumeFile('declared-previous-volume', 'Declared and previous', answer, format, [
       figures('Previous MT', ({ previous }) => previous),
       figures('Declared MT', ({ declared }) => declared),
@@ -101,8 +106,8 @@ export class OverviewController {
   nominated(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: OverviewQuery,
-  ): Promise<NominatedVolumeAnswer> {
-    return this.queries.execute(new GetNominatedVolume(organisation, query));
+  ): Promise<NominatedVolumeAnswer | NominatedVolumeAnswerAsOf> {
+    return this.queries.execute(new GetNominatedVolume(organisation, query, query.asOf));
   }
 
   @Get('declared-nominated-volume/download')
@@ -113,7 +118,7 @@ export class OverviewController {
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() { format, ...query }: OverviewDownloadQuery,
   ): Promise<StreamableFile> {
-    const answer = await this.queries.execute(new GetNominatedVolume(organisation, query));
+    const answer = await this.queries.execute(new GetNominatedVolume(organisation, query, query.asOf));
     return volumeFile('declared-nominated-volume', 'Declared and nominated', answer, format, [
       figures('Declared MT', ({ declared }) => declared),
       figures('Nominated MT', ({ nominated }) => nominated),
