@@ -13,6 +13,13 @@ const organisationId = organisations.atlantica;
 const columns = 'd.id, d.position, json(d.document) AS document';
 const field = (name: string): string => `(d.document ->> '$."${name}"')`;
 
+/** That of the lists. */
+const order = [
+  ['laycanStart', 1],
+  ['bookingNo', 1],
+  ['letterIndex', 1],
+] as const;
+
 /** The statements that a product would write by hand, prepared once, their documents parsed. */
 const bare = (file: string) => {
   const db = new DatabaseSync(file, { readOnly: true });
@@ -20,7 +27,8 @@ const bare = (file: string) => {
   const from = `SELECT ${columns} FROM "versions ${generation}" d WHERE`;
   const ofOne = db.prepare(`${from} d.id = ? AND d.superseded = 0 ORDER BY d."row" DESC`);
   const held = db.prepare(
-    `${from} ${field('organisationId')} = ? AND d."from" <= ? AND +d."to" > ? AND ${field('tradeId')} = ? ORDER BY d.id LIMIT 30`,
+    `${from} ${field('organisationId')} = ? AND d."from" <= ? AND +d."to" > ? AND ${field('tradeId')} = ?
+     ORDER BY ${order.map(([path]) => field(path)).join(', ')}, d.id LIMIT 30`,
   );
   const parsed = (rows: readonly Readonly<Record<string, unknown>>[]) =>
     rows.map((row) => ({ ...row, document: JSON.parse(String(row['document'])) as unknown }));
@@ -32,9 +40,7 @@ const bare = (file: string) => {
 };
 
 const asOf = (documents: Documents, moment: string) =>
-  documents
-    .at(moment)
-    .find(bookingsModel, { organisationId, tradeId: 'EU' }, { sort: [['_id', 1]], limit: 30 });
+  documents.at(moment).find(bookingsModel, { organisationId, tradeId: 'EU' }, { sort: order, limit: 30 });
 
 export const measure: Measure = async (run) => compareHistory(run, run.quick ? 2_000 : 100_000, { of: 1.3 });
 

@@ -26,6 +26,7 @@ const order = [
   'workbook',
   'submission',
   'history',
+  'as-of',
   'neighbour',
   'grid',
   'sign-in',
