@@ -19,6 +19,12 @@ export interface HashedEvent extends Pick<
 /** The length in bytes of UTF-8, a colon, the text, a comma: no two lists of texts come to the same. */
 const netstring = (text: string): string => `${Buffer.byteLength(text)}:${text},`;
 
+/** The text as it is stored; of the operator's staff without whose edits they were. */
+const sourceOf = (source: string, isOfStaff: boolean): string =>
+  isOfStaff
+    ? JSON.stringify(JSON.parse(source), (key, value: unknown) => (key === 'author' ? undefined : value))
+    : source;
+
 /**
  * Who did it, as far as its charterer may know: the operator's staff stay unnamed. Keys are sorted, because engines keep
  * metadata in different orders. What is empty is left out.
@@ -27,8 +33,7 @@ const whoOf = ({ actor, commandId, correlationId, organisation, side, source }: 
   ...(side !== 'internal' && actor && { actor }),
   ...(organisation && { organisation }),
   side: side === 'internal' ? 'internal' : 'external',
-  // The text as it is stored: whatever it says, it is not written anew.
-  ...(source && { source }),
+  ...(source && { source: sourceOf(source, side === 'internal') }),
   // What was decided for itself has its own command for a decision.
   ...(correlationId && correlationId !== commandId && { submission: correlationId }),
 });

@@ -24,7 +24,7 @@ const next = (
 /** The hash chain of each booking's stream, so far: one document a stream, of whatever engine the log is. */
 export const bookingHeadsProjection = projection<BookingHeadDocument, ChainedEvent>({
   model: bookingHeadsModel,
-  version: 1,
+  version: 2,
   idsOf: ({ stream }) => {
     const id = bookingStream.idIn(stream);
     return id === undefined ? [] : [id];

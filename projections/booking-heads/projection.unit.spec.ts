@@ -118,6 +118,12 @@ describe('what is hashed of an event', () => {
       },
     });
     expect(who).toBe('{"side":"internal"}');
+    const source = '{"by":"grid","author":"staff-2","fields":{"code":{"by":"form","author":"staff-3"}}}';
+    const withSource = hashedOf({ ...stored, metadata: { actor: 'staff-1', side: 'internal', source } });
+    expect(JSON.parse(withSource.who)).toEqual({
+      side: 'internal',
+      source: '{"by":"grid","fields":{"code":{"by":"form"}}}',
+    });
   });
 
   it('is the same in whatever order an engine keeps metadata', () => {
@@ -135,6 +141,6 @@ describe('the chain', () => {
       'BookingTransferConfirmed',
       'BookingTransferRefused',
     ]);
-    expect(chainedTypes.size).toBe(18);
+    expect(chainedTypes.size).toBe(19);
   });
 });
