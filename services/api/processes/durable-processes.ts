@@ -72,8 +72,8 @@ export class DurableProcesses implements OnApplicationShutdown {
 
   /** The same, of what is due by time. */
   timer<Doc>(work: TimerWork<Doc>): DurableProcess<DueDocument<Doc>, void> {
-    const { documents, leaps, log } = this;
-    return this.of(timerWork(work, { documents, leaps, log }));
+    const { documents, events, leaps, log } = this;
+    return this.of(timerWork(work, { documents, events, leaps, log }));
   }
 
   /** As `alone` does, in this portal. @throws the reason of `stopping` */

@@ -7,6 +7,7 @@ import { inProcessRecords } from '#platform/coordination/in-process-records';
 import type { SharedRecords } from '#platform/coordination/port';
 import type { DocumentsUnderTest } from '#platform/documents/documents.contract';
 import type { ReadModel } from '#platform/documents/port';
+import type { StoredEvent } from '#platform/event-store/port';
 import { ManualTimers } from '../../../tests/support/manual-timers.ts';
 import { TestClock } from '../../../tests/support/test-clock.ts';
 import { until } from '../../../tests/support/until.ts';
@@ -43,6 +44,8 @@ export const timerContract = (name: string, open: () => Promise<DocumentsUnderTe
     let position: number;
     let told: string[];
     let logged: unknown[];
+    /** What the stream says that tells whether effects wait. */
+    let held: readonly StoredEvent[];
     const ends: (() => Promise<void>)[] = [];
 
     beforeEach(async () => {
@@ -55,7 +58,7 @@ export const timerContract = (name: string, open: () => Promise<DocumentsUnderTe
         new TestClock('2027-03-10T08:00:00.000Z'),
         inProcessRecords(),
       ];
-      [position, told, logged] = [0, [], []];
+      [position, told, logged, held] = [0, [], [], []];
     });
     afterEach(async () => {
       await Promise.all(ends.splice(0).map((end) => end()));
@@ -103,12 +106,13 @@ export const timerContract = (name: string, open: () => Promise<DocumentsUnderTe
           model: rounds,
           by: { moment: 'since', days: 90 },
           limit: null,
+          sends: false,
           lookEveryMs: minute,
           wokenBy: [],
           carryOut: tell,
           ...own,
         },
-        { documents: under.documents, leaps, log },
+        { documents: under.documents, events: { readStream: async () => held }, leaps, log },
       );
       const process = new DurableProcess(work, {
         coordination,
@@ -241,6 +245,25 @@ export const timerContract = (name: string, open: () => Promise<DocumentsUnderTe
       pass(minute);
       expect(await due()).toEqual([1, 1]);
       expect(logged).toEqual([{ ms: 365 * day }, { ms: 365 * day }]);
+    });
+
+    it('waits after a restore until an operator has decided, where it sends something', async () => {
+      await put({ old: round({ since: '2026-12-10T08:00:00.000Z' }) });
+      const ofHold = (type: string, data: unknown): StoredEvent => ({
+        id: type,
+        stream: 'effects',
+        revision: held.length,
+        position: String(held.length + 1).padStart(20, '0'),
+        type,
+        data: JSON.stringify(data),
+        metadata: {},
+        recordedAt: '2027-03-10T07:00:00.000Z',
+      });
+      held = [ofHold('EffectsHeld', { upTo: '2027-03-10T06:00:00.000Z' })];
+      expect([await dueNow({ sends: true }), await dueNow()]).toEqual([[], ['old']]);
+      held = [...held, ofHold('EffectsReleased', {})];
+      expect(await dueNow({ sends: true })).toEqual(['old']);
+      expect(node({ sends: true }).work.wokenBy).toEqual(['EffectsReleased']);
     });
 
     it('is not begun for a path that no index begins with', () => {

@@ -1,9 +1,12 @@
 import type { Logger } from '@nestjs/common';
 import { daysLater } from '#domain/shared/days';
 import { earliestZone, localDay, startOfLocalDay } from '#domain/shared/zones';
+import type { StoredEventName } from '#domain/stored-events';
 import type { LeapWatch } from '#platform/clock/leap-watch';
 import type { MachineClock, TradeClock } from '#platform/clock/port';
 import type { Documents, Filter, PathOf, ReadModel, Stored } from '#platform/documents/port';
+import type { EventReader } from '#platform/event-store/port';
+import { readHold } from '../effects/held-effects.ts';
 import { allOf, whereAt } from '../lists/filters.ts';
 import { derivedId } from '../platform/commands.ts';
 import type { Due, DurableWork } from './durable-process.ts';
@@ -53,13 +56,19 @@ export interface TimerWork<Doc> extends Pick<
   readonly filter?: Filter<Doc>;
   /** null: nothing is ever too late. */
   readonly limit: TimerLimit<Doc> | null;
+  /** Whether it makes something leave the portal: after a restore it then waits until an operator has decided on what is held, as effects do. */
+  readonly sends: boolean;
 }
 
 export interface TimerParts {
   readonly documents: Pick<Documents, 'find'>;
+  readonly events: Pick<EventReader, 'readStream'>;
   readonly leaps: Pick<LeapWatch, 'unbelieved'>;
   readonly log: Pick<Logger, 'warn'>;
 }
+
+/** What was held after a restore is due from then on. */
+const released = ['EffectsReleased'] as const satisfies readonly StoredEventName[];
 
 /** More than this is carried out in several looks, the oldest first. */
 const atOnce = 1_000;
@@ -84,8 +93,8 @@ const dueAt = <Doc>(by: TimerWork<Doc>['by'], document: Doc): Date =>
  * @throws Error where no index of the model begins with the path
  */
 export const timerWork = <Doc>(
-  { clock, model, by, filter = {}, limit, carryOut, ...work }: TimerWork<Doc>,
-  { documents, leaps, log }: TimerParts,
+  { clock, model, by, filter = {}, limit, sends, carryOut, ...work }: TimerWork<Doc>,
+  { documents, events, leaps, log }: TimerParts,
 ): DurableWork<DueDocument<Doc>, void> => {
   const path = pathOf(by);
   if (!model.indexes.some(([first]) => first === path))
@@ -102,10 +111,12 @@ export const timerWork = <Doc>(
   });
   return {
     ...work,
+    wokenBy: sends ? [...work.wokenBy, ...released] : work.wokenBy,
     idleMs: 0,
     idOf: ({ commandId }) => commandId,
     keyOf: ({ id }) => id,
     due: async (): Promise<readonly Due<DueDocument<Doc>>[]> => {
+      if (sends && (await readHold(events)).upTo !== null) return [];
       const now = believedNow();
       const found = await documents.find<Doc>(
         model,

@@ -31,6 +31,7 @@ export class FileExpiry implements OnApplicationBootstrap, BeforeApplicationShut
       filter: { phase: { $ne: 'receiving' } },
       // However late: nobody has a right to the file any more.
       limit: null,
+      sends: false,
       lookEveryMs,
       wokenBy: [],
       carryOut: ({ document, commandId }) => files.expire(document, commandId),
