@@ -13,6 +13,7 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   'effects-hold': [],
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
+  statement: ['statements'],
   user: ['users', 'preferences'],
   voyage: ['voyages'],
   // Numbers are shown on the bookings that bear them.

@@ -15,6 +15,8 @@ import { draftsLive } from '../drafts/present.ts';
 import { draftsProjection } from '../drafts/projection.ts';
 import { headerMemoriesProjection } from '../header-memories/projection.ts';
 import { keptFilesProjection } from '../kept-files/projection.ts';
+import { statementSchedulesProjection } from '../statement-schedules/projection.ts';
+import { statementsProjection } from '../statements/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
@@ -29,6 +31,8 @@ export const bookings: ReadSide = {
     held(uploadColumnsProjection),
     held(headerMemoriesProjection),
     held(keptFilesProjection),
+    held(statementsProjection),
+    held(statementSchedulesProjection),
   ],
   liveSources: [
     announced(bookingsLive),

@@ -1,11 +1,17 @@
-import { cancellationCause, confirmationOf, transferCause, vesselRequestCause } from '#domain/effect/decide';
+import {
+  cancellationCause,
+  confirmationOf,
+  statementCause,
+  transferCause,
+  vesselRequestCause,
+} from '#domain/effect/decide';
 import type { EventNamed } from '#domain/stored-events';
 import type { DueEffectFacts } from './read-model.ts';
 
 /** The events because of which something leaves the portal. */
 export type CausingEvent =
   | EventNamed<'DeclarationCompleted'>
-  | EventNamed<'BookingTransferRequested' | 'BookingCancelled' | 'VesselRequested'>;
+  | EventNamed<'BookingTransferRequested' | 'BookingCancelled' | 'VesselRequested' | 'StatementIssued'>;
 
 /** What leaves, under its cause. */
 export interface Due {
@@ -47,6 +53,11 @@ const dueOn: DueOn = {
   VesselRequested: ({ firstBookingId }) => [
     { cause: vesselRequestCause(firstBookingId), facts: { effect: 'vessel_request', firstBookingId } },
   ],
+  StatementIssued: ({ organisationId, day, count, hash, administrators }) =>
+    administrators.map((administrator) => ({
+      cause: statementCause(organisationId, day, administrator),
+      facts: { effect: 'statement_notice', organisationId, day, count, hash, administrator },
+    })),
 };
 
 export const causingTypes = Object.keys(dueOn) as readonly CausingEvent['type'][];

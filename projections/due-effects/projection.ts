@@ -26,6 +26,7 @@ export const dueEffectsProjection = projection<DueEffectDocument, CausingEvent |
     BookingTransferRequested: due,
     BookingCancelled: due,
     VesselRequested: due,
+    StatementIssued: due,
     EffectDone: { begins: () => null },
     EffectRefused: {
       begins: (document, { data, recordedAt }) =>

@@ -11,7 +11,17 @@ export type DueEffectFacts =
     }
   | { readonly effect: 'booking_transfer'; readonly firstBookingId: string; readonly transferId: string }
   | { readonly effect: 'cancellation_notice'; readonly firstBookingId: string }
-  | { readonly effect: 'vessel_request'; readonly firstBookingId: string };
+  | { readonly effect: 'vessel_request'; readonly firstBookingId: string }
+  | {
+      readonly effect: 'statement_notice';
+      readonly organisationId: string;
+      /** `yyyy-MM-dd`. */
+      readonly day: string;
+      readonly count: number;
+      readonly hash: string;
+      /** Whom it tells, a user id. */
+      readonly administrator: string;
+    };
 
 /** A cause whose effect is not recorded as done; its id is the cause. */
 export type DueEffectDocument = DueEffectFacts & {

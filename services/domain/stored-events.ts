@@ -5,6 +5,7 @@ import type { EffectsHoldEvent } from './effect/hold.ts';
 import type { NumberingEvent } from './numbering/events.ts';
 import type { OrganisationEvent } from './organisation/events.ts';
 import type { ReferenceEvent } from './reference/events.ts';
+import type { StatementEvent } from './statement/events.ts';
 import type { UserEvent } from './user/events.ts';
 import type { VoyageEvent } from './voyage/events.ts';
 
@@ -16,6 +17,7 @@ interface EventsOf {
   readonly numbering: NumberingEvent;
   readonly organisation: OrganisationEvent;
   readonly reference: ReferenceEvent;
+  readonly statement: StatementEvent;
   readonly user: UserEvent;
   readonly voyage: VoyageEvent;
 }
@@ -91,6 +93,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   MemberLeft: 'organisation',
   HeaderMapped: 'organisation',
   ReferenceListRevised: 'reference',
+  StatementIssued: 'statement',
   UserRegistered: 'user',
   UserRenamed: 'user',
   UserErased: 'user',

@@ -22,6 +22,8 @@ export const effectStream = streamsOf('effect');
 export const organisationStream = streamsOf('organisation');
 /** By the name of the list. */
 export const referenceStream = streamsOf('reference');
+/** Of bookings, by the id of their organisation. */
+export const statementsStream = streamsOf('statements');
 export const userStream = streamsOf('user');
 export const voyageStream = streamsOf('voyage');
 

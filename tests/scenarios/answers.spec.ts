@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
 import type { TransferErrorList } from '#contracts/booking/transfer-view';
 import type { SessionList } from '#contracts/people/session-view';
 import type { Portal } from '#portal/portal';
@@ -94,11 +95,17 @@ describe('what is answered', () => {
       for (const { id } of data) {
         await who.booking(id);
         await who.versions(id);
+        await get(who, who.address(`cargo-declarations/${id}/proof`));
         await who.timeline(id);
         await who.provenance(id);
       }
       for (const { id } of (await who.drafts()).drafts) await who.draft(id);
     }
+    const stated = await tom.call<StatementView>('POST', 'statements');
+    const { data: statements } = await ana.call<StatementsAnswer>('GET', 'statements');
+    // Those of the demo world are as they were stated when it was made.
+    expect(statements).toEqual([stated]);
+    await ana.download(`statements/${stated.hash}`);
     await get(tom, '/api/internal/bookings?per_page=60', '/api/internal/bookings/filters');
     const { data } = await tom.list();
     await get(tom, `/api/internal/bookings?per_page=60&asOf=${data[0]?.declaredAt ?? ''}`);

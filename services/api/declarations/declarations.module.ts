@@ -44,6 +44,13 @@ import { SubmissionReview } from './review/submission-review.ts';
 import { GetReceiptHandler } from './receipt/get-receipt.ts';
 import { ReceiptDownload } from './receipt/receipt-download.ts';
 import { ReceiptsController } from './receipt/receipts.controller.ts';
+import { GetBookingProofHandler } from './statements/get-booking-proof.ts';
+import { IssueStatementHandler } from './statements/issue-statement.ts';
+import { ListStatementsHandler } from './statements/list-statements.ts';
+import { StatementDownload } from './statements/statement-download.ts';
+import { StatementTimer } from './statements/statement-timer.ts';
+import { StatementsController } from './statements/statements.controller.ts';
+import { Statements } from './statements/statements.ts';
 import { BookingNumbers } from './submission/booking-numbers.ts';
 import { SubmissionReading } from './submission/submission-reading.ts';
 import { DeclareBookingsHandler } from './submission/declare-bookings.ts';
@@ -81,7 +88,7 @@ import { Uploads } from './upload/uploads.service.ts';
 
 /**
  * Declarations: `lists` reads what is declared, `overview` sums it, `bookings` cancels and assigns it, `drafts` changes what is being prepared,
- * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `transfer` hands bookings
+ * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `statements` proves their history, `transfer` hands bookings
  * on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
 @Module({
@@ -97,6 +104,7 @@ import { Uploads } from './upload/uploads.service.ts';
     OverviewController,
     AllBookingsController,
     TransfersController,
+    StatementsController,
   ],
   providers: [
     Presenting,
@@ -154,6 +162,12 @@ import { Uploads } from './upload/uploads.service.ts';
     AnswerMatchesHandler,
     ChooseUploadReadingHandler,
     ReadUploadAgainHandler,
+    Statements,
+    StatementTimer,
+    StatementDownload,
+    ListStatementsHandler,
+    IssueStatementHandler,
+    GetBookingProofHandler,
     BookingNumbers,
     SubmissionReading,
     Submissions,

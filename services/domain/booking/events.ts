@@ -32,7 +32,7 @@ export interface Laycan {
   readonly finish: string | null;
 }
 
-interface Declared extends About {
+export interface Declared extends About {
   readonly organisation: NamedRef;
   /** The charterer's booking template, for instance `suzano`. */
   readonly template: string;

@@ -36,6 +36,10 @@ export const cancellationCause = (firstBookingId: string): string => `cancellati
 /** The cause of the mail that asks the operator for a vessel, one for both bookings of a pair. */
 export const vesselRequestCause = (firstBookingId: string): string => `vessel-request-${firstBookingId}`;
 
+/** The cause of the mail that tells an administrator (user id) the hash of a statement. */
+export const statementCause = (organisationId: string, day: string, administrator: string): string =>
+  `statement-${organisationId}-${day}-${administrator}`;
+
 export const recordEffectDone = (
   state: EffectState,
   done: EffectDone['data'],

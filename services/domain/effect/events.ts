@@ -3,7 +3,8 @@ export type EffectName =
   | 'submission_confirmation'
   | 'booking_transfer'
   | 'cancellation_notice'
-  | 'vessel_request';
+  | 'vessel_request'
+  | 'statement_notice';
 
 /**
  * `seeded`: demo data send nothing. `nobody`: whom it was for is gone. `superseded`: the same was asked for anew before it

@@ -12,6 +12,7 @@ import { seedEffects } from './seed-effects.ts';
 import { seedPeople } from './seed-people.ts';
 import { SeedClock } from './seed-context.ts';
 import { seedReference, seedVoyages } from './seed-reference.ts';
+import { seedStatements } from './seed-statements.ts';
 import { seedWorld, worldBegins } from './seed-world.ts';
 import { type DemoUser, demoPassword, organisations, users } from './world/people.ts';
 import { Random } from './world/random.ts';
@@ -66,6 +67,9 @@ export const seedPortal = async (engine: Engine): Promise<void> => {
   await seedBasics(engine, execute);
   await seedVoyages(execute, demoVoyages(new Random(7), worldBegins(today), daysLater(today, 150)));
   await seedWorld(execute, clock, referenceVersions, today);
+  await settled(engine);
+  clock.set(today);
+  await seedStatements(engine, execute, clock);
   // Comes last: whatever the demo declarations completed is not to be mailed.
   await seedEffects({ ...engine, execute });
   await settled(engine);

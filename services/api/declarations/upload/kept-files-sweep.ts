@@ -6,6 +6,7 @@ import type { Coordination } from '#platform/coordination/port';
 import { CONFIG, COORDINATION, PROJECTIONS } from '#platform/tokens';
 import { sweepStagedUploads } from '#platform/workbook/staged-upload';
 import { draftsModel } from '#projections/drafts/read-model';
+import { statementsModel } from '#projections/statements/read-model';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { OnOneNode } from '../../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../../processes/sweep.ts';
@@ -48,11 +49,12 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     await this.sweeping.end();
   }
 
-  /** Of a draft that is parked nobody can tell whether it has a file. */
+  /** Of a draft or a statement that is parked nobody can tell whether it has a file. */
   private async removeUnclaimed(): Promise<void> {
-    const drafts = (await this.projections.status()).find(({ name }) => name === draftsModel.name);
-    if (!drafts || drafts.parked.length > 0) {
-      this.log.warn('Files that no draft has stay for now: some drafts are parked');
+    const status = await this.projections.status();
+    const claiming = status.filter(({ name }) => name === draftsModel.name || name === statementsModel.name);
+    if (claiming.length < 2 || claiming.some(({ parked }) => parked.length > 0)) {
+      this.log.warn('Files that nothing has stay for now: some drafts or statements are parked');
       return;
     }
     const removed = await this.files.removeUnclaimed();

@@ -6,8 +6,8 @@ import type { Coordination } from '#platform/coordination/port';
 import type { ProjectionStatus } from '#projections/runtime/control';
 import { KeptFilesSweep } from './kept-files-sweep.ts';
 
-const statusOf = (parked: ProjectionStatus['parked']): ProjectionStatus => ({
-  name: 'drafts',
+const statusOf = (name: string, parked: ProjectionStatus['parked'] = []): ProjectionStatus => ({
+  name,
   version: 6,
   generation: 'drafts@7#1',
   position: '00000000000000000001',
@@ -23,7 +23,7 @@ describe('the sweep of kept files', () => {
   afterEach(() => coordination.close());
 
   /** What the first sweep does. */
-  const swept = async (parked: ProjectionStatus['parked'], fault?: Error): Promise<readonly string[]> => {
+  const swept = async (status: readonly ProjectionStatus[], fault?: Error): Promise<readonly string[]> => {
     coordination = coordinationOver(inProcessRecords(), {
       onFault: (error) => {
         throw error;
@@ -38,7 +38,7 @@ describe('the sweep of kept files', () => {
         status: async () => {
           done.push('status');
           begun.resolve();
-          return [statusOf(parked)];
+          return status;
         },
       },
       {
@@ -56,10 +56,10 @@ describe('the sweep of kept files', () => {
   };
 
   it('begins at the start, with all files', async () => {
-    expect(await swept([])).toEqual(['status', 'unclaimed']);
+    expect(await swept([statusOf('drafts'), statusOf('statements')])).toEqual(['status', 'unclaimed']);
   });
 
-  it('leaves files that no draft has while some drafts are parked', async () => {
+  it('leaves files that nothing has while some drafts or statements are parked', async () => {
     const parked = {
       id: 'd1',
       position: '00000000000000000001',
@@ -67,10 +67,15 @@ describe('the sweep of kept files', () => {
       type: 'UploadReceived',
       error: 'fault',
     };
-    expect(await swept([parked])).toEqual(['status']);
+    expect(await swept([statusOf('drafts', [parked]), statusOf('statements')])).toEqual(['status']);
+    expect(await swept([statusOf('drafts'), statusOf('statements', [parked])])).toEqual(['status']);
+    expect(await swept([statusOf('drafts')])).toEqual(['status']);
   });
 
   it('bears a fault, and ends', async () => {
-    expect(await swept([], new Error('away'))).toEqual(['status', 'unclaimed']);
+    expect(await swept([statusOf('drafts'), statusOf('statements')], new Error('away'))).toEqual([
+      'status',
+      'unclaimed',
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import type { Documents } from '#platform/documents/port';
 import type { Files } from '#platform/files/port';
 import { CONFIG, DOCUMENTS, EXECUTE, FILES } from '#platform/tokens';
 import { type DraftDocument, draftsModel, withKeptFile } from '#projections/drafts/read-model';
+import { statementsModel } from '#projections/statements/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
 import type { Execute } from '../../platform/execute-port.ts';
 
@@ -49,7 +50,7 @@ export class KeptFiles {
   }
 
   /**
-   * Removes files that no draft has: a process was killed between the file and its draft, or between a draft's word and the
+   * Removes files that neither a draft nor a statement has: a process was killed between the file and its draft, or between a draft's word and the
    * removal. Answers with how many they were.
    */
   async removeUnclaimed(): Promise<number> {
@@ -71,9 +72,11 @@ export class KeptFiles {
       file: { $in: hashes },
       ...withKeptFile,
     });
+    const stated = await this.documents.distinct(statementsModel, 'hash', { hash: { $in: hashes } });
     let removed = 0;
     for (const hash of new Set(hashes))
-      if (!claimed.includes(hash) && (await this.files.remove(hash, graceMs))) removed += 1;
+      if (!claimed.includes(hash) && !stated.includes(hash) && (await this.files.remove(hash, graceMs)))
+        removed += 1;
     return removed;
   }
 }
