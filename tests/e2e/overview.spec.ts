@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { Portal } from '#portal/portal';
@@ -8,6 +9,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { startPortal } from '../support/portal.ts';
 import { Person } from '../support/person.ts';
+import { verifierPath, verify } from '../support/verifier.ts';
 
 const builtWeb = join(import.meta.dirname, '../../dist/web');
 const today = new Date().toISOString().slice(0, 10);
@@ -21,6 +23,8 @@ describe('the overview, over the whole portal', () => {
   let portal: Portal;
   let browser: Browser;
   let marta: Declarant;
+  /** A booking. */
+  let first: string;
 
   const open = async (width: number, path = overview): Promise<Person> => {
     const ana = await Person.signedIn('Ana', {
@@ -37,7 +41,10 @@ describe('the overview, over the whole portal', () => {
     portal = await startPortal({ seed: 'people', web: builtWeb });
     browser = await launchBrowser();
     marta = await Declarant.as(portal.address, 'Marta');
-    await marta.declare(cargo(today, { code: 'OV-1' }), cargo(today, { code: 'OV-2', ...other }));
+    [first = ''] = await marta.declare(
+      cargo(today, { code: 'OV-1' }),
+      cargo(today, { code: 'OV-2', ...other }),
+    );
   });
   afterAll(async () => {
     await browser.close();
@@ -83,5 +90,35 @@ describe('the overview, over the whole portal', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.locator('.highcharts-focus-border').first().waitFor();
+  });
+
+  it('stands beside the statements, by which a booking is verified without the portal', async () => {
+    const at = { browser, address: portal.address };
+    const { page } = await Person.signedIn('Marta', at);
+    const saved = async (click: () => Promise<void>): Promise<Buffer> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+      return readFile(await download.path());
+    };
+    await page.goto(`${portal.address}${overview}`);
+    await page.getByRole('link', { name: 'Statements' }).click();
+    await page.getByText('No statement was issued yet').waitFor();
+    await page.getByRole('button', { name: 'Issue a statement' }).click();
+    const file = page.getByRole('link', { name: /^Download the statement of/ });
+    const statement = await saved(() => file.click());
+    const hash = (await page.locator('tr[data-row] code').textContent()) ?? '';
+    expect(await saved(() => page.getByRole('link', { name: 'verifier' }).click())).toEqual(
+      await readFile(verifierPath),
+    );
+    expect(await seriousOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${portal.address}${overview}/declaration?booking=${first}`);
+    const proof = await saved(() => page.getByRole('link', { name: 'Download proof' }).click());
+    expect(verify(proof.toString('utf8'), statement, hash).verdict).toBe('intact');
+    const ana = await Person.signedIn('Ana', at);
+    await ana.page.goto(`${portal.address}${overview}/statements`);
+    await ana.page.getByText(hash).waitFor();
+    expect(await ana.page.getByRole('button', { name: 'Issue a statement' }).count()).toBe(0);
   });
 });

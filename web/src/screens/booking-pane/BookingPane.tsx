@@ -24,6 +24,7 @@ import { LaycanSection } from './LaycanSection.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
+import { ProofSection } from './ProofSection.tsx';
 import { useBooking } from './use-booking.ts';
 
 export interface BookingPaneProps {
@@ -65,6 +66,7 @@ const Body = observer(({ booking, onChanged }: BodyProps) => {
       <PortsSection booking={booking} />
       <TransferSection booking={booking} onRequested={onChanged} />
       <ChangesSection booking={booking} />
+      <ProofSection booking={booking} />
     </PaneBody>
   );
 });

@@ -10,6 +10,10 @@ import { paths } from './paths.ts';
 
 const History = lazyScreen(async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen);
 
+const Statements = lazyScreen(
+  async () => (await import('../statements/StatementsScreen.tsx')).StatementsScreen,
+);
+
 const Overview = lazyScreen(async () => (await import('../overview/OverviewScreen.tsx')).OverviewScreen);
 
 export const cargoBookings: Area = {
@@ -26,6 +30,7 @@ export const cargoBookings: Area = {
       <Declarations transfer={booking} />
     )),
     screen('/cargo-bookings/history', () => <History />),
+    screen('/cargo-bookings/statements', () => <Statements />),
   ],
   hears: {
     [liveEvents.transferError]: (payload) =>

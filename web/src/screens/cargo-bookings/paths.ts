@@ -12,4 +12,5 @@ export const paths = {
   /** Beside the list of declarations. */
   timeline: (organisation: string, booking: string) =>
     `${cargoBookings(organisation)}/declaration?booking=${encodeURIComponent(booking)}&tab=timeline`,
+  statements: (organisation: string) => `${cargoBookings(organisation)}/statements`,
 } as const;
