@@ -25,7 +25,7 @@ const areas = {
       submission upload walk edit-drafts saved-elsewhere taking-back cancelling cell-edit hostile-uploads
       live-declarations one-reading one-text uploads-in-turn broker-of-two-charterers scenarios/round-trip
       faults/libreoffice-round-trip faults/two-browsers e2e/columns-of-a-file e2e/grid e2e/messy-workbook e2e/round-trip
-      e2e/taken-back e2e/together statement statements`,
+      e2e/taken-back e2e/together statement statements many-bookings`,
   },
   voyages: { seconds: ofAnArea, names: 'voyage voyages' },
   // These two were there before the budget, with kills and servers of their own.

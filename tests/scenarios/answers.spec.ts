@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
@@ -147,6 +148,9 @@ describe('what is answered', () => {
     await ana.assign(second, null);
     await ana.versions(first);
     await ana.cancel(second, 'No cargo');
+    await ana.call('POST', 'cargo-declarations/assign-broker', { ids: [first, second], brokerId: null });
+    await ana.cancelMany([await ana.booking(first), await ana.booking(second)]);
+    await ana.declareAgain([first, randomUUID()]);
     await ana.list();
   });
 

@@ -20,6 +20,15 @@ const table: Readonly<Record<string, Readonly<Record<Deed, number>>>> = {
 
 type Deed = 'declare' | 'amend' | 'assign' | 'cancel';
 
+/** The same for many bookings at once: a status, or what came of the one that is named. */
+const many: Readonly<Record<string, Readonly<Record<'assign' | 'again' | 'cancel', string>>>> = {
+  'Marta, who administers the charterer': { assign: 'assigned', cancel: 'cancelled', again: 'rows 1' },
+  'João, who looks on at the charterer': { assign: '403', cancel: '403', again: '403' },
+  'Claire, who is the broker': { assign: '403', cancel: '403', again: '403' },
+  'Ingrid, who is of another charterer': { assign: 'not_found', cancel: 'not_found', again: 'not_found' },
+  'Tom, who is of the staff': { assign: 'assigned', cancel: 'cancelled', again: 'rows 1' },
+};
+
 const today = new Date().toISOString().slice(0, 10);
 let portal: Portal;
 let ana: Declarant;
@@ -72,5 +81,50 @@ describe.each(Object.entries(table))('%s', (name, answers) => {
       came[deed] = await tried[deed](who.after(ana), id, revision);
     }
     expect(came).toEqual(answers);
+  });
+});
+
+interface Outcome {
+  readonly outcome: string;
+  readonly refusal: { readonly code: string } | null;
+}
+
+const cameOf = async (call: Promise<{ readonly outcomes: readonly Outcome[] }>): Promise<string> => {
+  try {
+    const { outcomes } = await call;
+    return outcomes.map(({ outcome, refusal }) => refusal?.code ?? outcome).join();
+  } catch (error) {
+    if (error instanceof Refused) return String(error.status);
+    throw error;
+  }
+};
+
+const declaredAgain = async (who: Declarant, id: string): Promise<string> => {
+  try {
+    return `rows ${(await who.declareAgain([id])).rows}`;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { leftOut = [] } = (error.details ?? {}) as { leftOut?: readonly Outcome[] };
+    return leftOut[0]?.refusal?.code ?? String(error.status);
+  }
+};
+
+describe.each(Object.entries(many))('of many at once, %s', (name, answers) => {
+  it('is answered by the role alone', async () => {
+    const [firstName = ''] = name.split(',');
+    const who = await Declarant.as(
+      portal.address,
+      firstName,
+      firstName === 'Tom' ? ids.atlantica : undefined,
+    );
+    const { id } = await inHand();
+    const assigned = { ids: [id], brokerId: null };
+    const assign = await cameOf(who.after(ana).call('POST', 'cargo-declarations/assign-broker', assigned));
+    const { id: other, revision } = await inHand();
+    const cancel = await cameOf(who.after(ana).cancelMany([{ id: other, revision }]));
+    const { id: gone } = await inHand();
+    await ana.cancel(gone);
+    const again = await declaredAgain(who.after(ana), gone);
+    expect({ assign, cancel, again }).toEqual(answers);
   });
 });

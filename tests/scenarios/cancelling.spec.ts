@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingsAssignOutcomes } from '#contracts/booking/many-bookings';
 import type { Portal } from '#portal/portal';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { ids } from '#portal/seed/world/people';
@@ -27,6 +29,23 @@ const cancel = (who: Declarant, id: string, revision: number): Promise<{ cancell
 const declared = async (code: string): Promise<{ id: string; revision: number }> => {
   const [id = ''] = await ana.declare(cargo(today, { code }));
   return ana.booking(id);
+};
+
+/** A booking and its continuation. */
+const declaredPair = async (code: string): Promise<readonly string[]> => {
+  const booking = {
+    code,
+    type: { id: 'open-hatch', name: 'Open hatch' },
+    trade: { id: 'EU', name: 'EU' },
+    commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+    laycanStart: '2027-04-10',
+    laycanFinish: '2027-04-16',
+    loadingPort: { id: 'BRSSZ', name: 'Santos', qty: 20_000 },
+    dischargePorts: [{ id: 'NLRTM', name: 'Rotterdam', qty: 20_000 }],
+  };
+  await ana.create({ bookings: [booking, { ...booking, continuationOfId: '+0' }], confirmWarnings: true });
+  const { data } = await ana.list(`&search=${code}`);
+  return data.toSorted((a, b) => a.letterIndex.localeCompare(b.letterIndex)).map(({ id }) => id);
 };
 
 describe('cancelling a booking', () => {
@@ -100,6 +119,97 @@ describe('cancelling a booking', () => {
     const { data } = await ana.list('&search=C-6');
     expect(data).toMatchObject([{ broker: { id: ids.meridian }, comment: null }]);
     expect((await refusal(replace(revision))).code).toBe('booking_cancelled');
+  });
+
+  it('of many at once says of each what came of it, and again under the same key', async () => {
+    const [first = '', second = '', third = '', changed = ''] = await ana.declare(
+      ...['M-1', 'M-2', 'M-3', 'M-4'].map((code) => cargo(today, { code })),
+    );
+    const pair = await declaredPair('M-5');
+    const shown = await Promise.all([first, second, third, changed, ...pair].map((id) => ana.booking(id)));
+    await ana.cancel(third);
+    const { importId } = await ana.edit();
+    await ana.type(importId, changed, 'comment', null, 'On its way');
+    await ana.submitAll(importId);
+    const foreign = { id: randomUUID(), revision: 0 };
+    const key = randomUUID();
+    const { outcomes } = await ana.cancelMany([...shown, foreign], 'By mistake', key);
+    const came = outcomes.map(({ id, outcome, refusal }) => [id, refusal?.code ?? outcome]);
+    expect(came).toEqual([
+      [first, 'cancelled'],
+      [second, 'cancelled'],
+      [third, 'already_cancelled'],
+      [changed, 'booking_changed'],
+      ...pair.map((id) => [id, 'cancelled']),
+      [foreign.id, 'not_found'],
+    ]);
+    expect(await ana.cancelMany([...shown, foreign], 'By mistake', key)).toEqual({ outcomes });
+    const [versions, later] = await Promise.all([ana.versions(pair[0] ?? ''), ana.booking(pair[1] ?? '')]);
+    expect([versions.length, later.cancelled, later.comment]).toEqual([2, true, 'By mistake']);
+    const other = await refusal(ana.cancelMany(shown.slice(0, 1), 'Otherwise', key));
+    expect([other.status, other.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('of many takes 1 to 500, each as it was shown', async () => {
+    const many = Array.from({ length: 501 }, () => ({ id: randomUUID(), revision: 0 }));
+    const call = (bookings: unknown) => refusal(ana.call('POST', 'cargo-declarations/cancel', { bookings }));
+    for (const bookings of [many, [], [{ id: randomUUID() }], ['x']]) {
+      const refused = await call(bookings);
+      expect([refused.status, Object.keys(refused.errors as object)]).toEqual([422, ['bookings']]);
+    }
+    const { outcomes } = await ana.cancelMany(many.slice(0, 500));
+    expect(new Set(outcomes.map(({ refusal: why }) => why?.code))).toEqual(new Set(['not_found']));
+  });
+
+  it('of many gives them to a broker but for those that are cancelled, and out of his hands', async () => {
+    const [one = '', two = ''] = await ana.declare(
+      cargo(today, { code: 'A-1' }),
+      cargo(today, { code: 'A-2' }),
+    );
+    await ana.cancel(two);
+    const assign = async (brokerId: string | null) => {
+      const body = { ids: [one, two], brokerId };
+      const answer = await ana.call<BookingsAssignOutcomes>('POST', 'cargo-declarations/assign-broker', body);
+      return answer.outcomes.map(({ outcome, refusal: why }) => why?.code ?? outcome);
+    };
+    expect(await assign(ids.meridian)).toEqual(['assigned', 'booking_cancelled']);
+    expect(await assign(ids.meridian)).toEqual(['unchanged', 'booking_cancelled']);
+    expect((await ana.booking(one)).broker?.id).toBe(ids.meridian);
+    expect(await assign(null)).toEqual(['assigned', 'booking_cancelled']);
+    expect((await refusal(assign(ids.nordfjord))).errors).toEqual({ brokerId: ['This is no broker.'] });
+  });
+
+  it('by mistake is offered for an hour as a draft of new bookings in their places', async () => {
+    const [single = '', standing = ''] = await ana.declare(
+      cargo(today, { code: 'R-1', comment: 'Mind the draught' }),
+      cargo(today, { code: 'R-2' }),
+    );
+    const pair = await declaredPair('R-3');
+    await ana.assign(single, ids.meridian);
+    const shown = await Promise.all([single, ...pair].map((id) => ana.booking(id)));
+    await ana.cancelMany(shown, 'Gone');
+    const key = randomUUID();
+    const named = [single, pair[1] ?? '', standing];
+    const answer = await ana.declareAgain(named, key);
+    expect(answer).toMatchObject({
+      rows: 3,
+      leftOut: [{ id: standing, refusal: { code: 'not_cancelled' } }],
+    });
+    expect(await ana.submitAll(answer.importId)).toMatchObject({ declared: 3, created: 3, reopened: 0 });
+    const { data } = await ana.list('&search=R-1');
+    const anew = data.find(({ cancelled }) => !cancelled);
+    expect(anew).toMatchObject({ comment: 'Mind the draught', broker: { id: ids.meridian } });
+    expect((await ana.booking(single)).cancelled).toBe(true);
+    expect(await ana.declareAgain(named, key)).toEqual(answer);
+    const replaced = await refusal(ana.declareAgain([single]));
+    expect([replaced.code, replaced.details]).toMatchObject([
+      'nothing_to_declare_again',
+      { leftOut: [{ id: single, refusal: { code: 'booking_replaced' } }] },
+    ]);
+    await ana.cancel(standing);
+    clock.set(`${today}T10:00:01.000Z`);
+    const late = await refusal(ana.declareAgain([standing]));
+    expect(late.details).toMatchObject({ leftOut: [{ refusal: { code: 'cancelled_before' } }] });
   });
 
   it('is over with the laycan', async () => {

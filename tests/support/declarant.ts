@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import type { BookingTimeline } from '#contracts/booking/timeline';
+import type { BookingsCancelOutcomes, DeclareAgainAnswer } from '#contracts/booking/many-bookings';
 import type {
   DraftAnswer,
   DraftChangesAnswer,
@@ -310,6 +311,23 @@ export class Declarant {
       { revision, ...(message && { message }) },
       key,
     );
+  }
+
+  /** Each with the revision at which it is shown now. */
+  async cancelMany(
+    bookings: readonly Pick<BookingView, 'id' | 'revision'>[],
+    message?: string,
+    key?: string,
+  ): Promise<BookingsCancelOutcomes> {
+    const body = {
+      bookings: bookings.map(({ id, revision }) => ({ id, revision })),
+      ...(message && { message }),
+    };
+    return this.call('POST', 'cargo-declarations/cancel', body, key);
+  }
+
+  async declareAgain(ids: readonly string[], key?: string): Promise<DeclareAgainAnswer> {
+    return this.call('POST', 'cargo-declarations/drafts/cancelled', { ids }, key);
   }
 
   /** A file that the portal gives out. */

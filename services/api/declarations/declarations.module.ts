@@ -4,6 +4,7 @@ import { ProcessesModule } from '../processes/processes.module.ts';
 import { Presenting } from '../platform/presenting.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChangeDraftHandler } from './drafts/change-draft.ts';
+import { DeclareAgainHandler } from './drafts/declare-again.ts';
 import { Discards } from './drafts/discards.ts';
 import { DeclarationYears } from './drafts/declaration-years.ts';
 import { DraftReading } from './drafts/draft-reading.ts';
@@ -19,6 +20,10 @@ import { OpenNewDraftHandler } from './drafts/open-draft.ts';
 import { TakeBackDraftHandler } from './drafts/take-back-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
 import { AssignBrokerHandler } from './bookings/assign-broker.ts';
+import { AssignBrokerToBookingsHandler } from './bookings/assign-broker-to-bookings.ts';
+import { CancelBookingsHandler } from './bookings/cancel-bookings.ts';
+import { ManyBookings } from './bookings/many-bookings.ts';
+import { ManyBookingsController } from './bookings/many-bookings.controller.ts';
 import { GetBookingFiltersHandler } from './lists/get-booking-filters.ts';
 import { GetBookingHistoryHandler } from './lists/get-booking-history.ts';
 import { GetBookingTimelineHandler } from './lists/get-booking-timeline.ts';
@@ -100,6 +105,7 @@ import { Uploads } from './upload/uploads.service.ts';
     ReadingController,
     SubmissionController,
     ReceiptsController,
+    ManyBookingsController,
     DeclarationsController,
     OverviewController,
     AllBookingsController,
@@ -128,6 +134,9 @@ import { Uploads } from './upload/uploads.service.ts';
     CancelBookingHandler,
     AssignBrokerHandler,
     DeclarationYears,
+    ManyBookings,
+    CancelBookingsHandler,
+    AssignBrokerToBookingsHandler,
     EditDrafts,
     KnownBookings,
     DraftViews,
@@ -137,6 +146,7 @@ import { Uploads } from './upload/uploads.service.ts';
     GetEditDraftHandler,
     StaleCells,
     OpenNewDraftHandler,
+    DeclareAgainHandler,
     ChangeDraftHandler,
     Discards,
     TakeBackDraftHandler,

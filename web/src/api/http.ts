@@ -174,23 +174,23 @@ const readAnswer = async <Data>(
 };
 
 /**
- * Sends a request and answers with status and data. A command keeps its `Idempotency-Key` through every retry, so the
+ * Sends a request and reads its answer. A command keeps its `Idempotency-Key` through every retry, so the
  * server never decides it twice; a stale CSRF token is renewed once.
  * @throws HttpError for every answer that is no success; the DOM's AbortError when given up.
  */
-const request = async <Data>(
+const send = async <Got>(
   method: Method,
   path: string,
-  body?: unknown,
-  options: RequestOptions = {},
-): Promise<Answer<Data>> => {
+  { body, options = {} }: { readonly body?: unknown; readonly options?: RequestOptions | undefined },
+  read: (response: Response) => Promise<Got>,
+): Promise<Got> => {
   const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
   if (method !== 'GET' && csrfToken() === undefined) await renewCsrf().catch(() => undefined);
   for (let tries = 0; ; tries++) {
     try {
       const response = await attempt(method, path, body, options, key);
       if (method === 'GET') hooks.readAsOf(response.headers.get('Laycan-As-Of'));
-      return await readAnswer<Data>(response, options.signal);
+      return await read(response);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const wait = retryAfter[tries];
@@ -205,11 +205,29 @@ const request = async <Data>(
   }
 };
 
+/** Answers with status and data. */
+const request = async <Data>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options?: RequestOptions,
+): Promise<Answer<Data>> =>
+  send(method, path, { body, options }, async (response) => readAnswer<Data>(response, options?.signal));
+
+/** A file that was asked for by more than an address holds, under the name that the server gives it. */
+const file = async (path: string, body: unknown): Promise<File> =>
+  send('POST', path, { body }, async (response) => {
+    const [, name = 'download'] =
+      /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    return new File([await overNetwork(response.blob(), undefined)], name);
+  });
+
 const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => (await answer).data;
 
-/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position. */
+/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position; `file` with a file. */
 export const http = {
   request,
+  file,
   get: <Data>(path: string, options?: RequestOptions) =>
     dataOf(request<Data>('GET', path, undefined, options)),
   post: <Data>(path: string, body?: unknown, options?: RequestOptions) =>

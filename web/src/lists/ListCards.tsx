@@ -1,9 +1,11 @@
 import { Observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Paginated } from '#contracts/lists/paginated';
+import { Checkbox } from '../components/form/Checkbox.tsx';
 import type { TableGroup } from '../components/table/table-columns.ts';
 import { ListAnnouncement } from './ListAnnouncement.tsx';
 import type { PageQuery } from './list-query.ts';
+import type { RowSelection } from './RowSelection.ts';
 import type { List } from './use-list.ts';
 import './cards.css';
 
@@ -15,7 +17,18 @@ export interface ListCardsProps<Row, Answer extends Paginated<Row>, Query extend
   readonly renderCard: (row: Row) => ReactNode;
   readonly cardClass?: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
+  /** What is ticked; cards have no tick without it. */
+  readonly selection?: RowSelection<Row> | undefined;
 }
+
+const CardTick = <Row,>({ row, selection }: { readonly row: Row; readonly selection: RowSelection<Row> }) => (
+  <Checkbox
+    className="card-tick"
+    label={`Select ${selection.source.nameOf(row)}`}
+    checked={selection.has(row)}
+    onChange={() => selection.toggle(row)}
+  />
+);
 
 /** A page of a list on a phone: rows of a few lines, each a button. */
 export const ListCards = <Row, Answer extends Paginated<Row>, Query extends PageQuery>({
@@ -24,12 +37,14 @@ export const ListCards = <Row, Answer extends Paginated<Row>, Query extends Page
   renderCard,
   cardClass,
   onOpen,
+  selection,
 }: ListCardsProps<Row, Answer, Query>) => {
   const { rowId } = store.source;
   const classOf = (row: Row): string =>
     ['card', cardClass?.(row), store.highlights.has(rowId(row)) ? 'card-new' : ''].filter(Boolean).join(' ');
   const cardOf = (row: Row) => (
     <li key={rowId(row)} className={classOf(row)}>
+      {selection ? <CardTick row={row} selection={selection} /> : null}
       <button type="button" className="card-button" onClick={() => onOpen(row)}>
         {renderCard(row)}
       </button>

@@ -15,6 +15,17 @@ import type { Answered } from '../../platform/positions.ts';
 import type { DeclarationScope } from '../scope.ts';
 import { changeBooking, seenBooking } from './change-booking.ts';
 
+/** A broker's organisation by its id; null: nobody. @throws 422 where it is none */
+export const brokerNamed = async (
+  documents: Pick<Documents, 'get'>,
+  id: string | null,
+): Promise<NamedRef | null> => {
+  if (id === null) return null;
+  const found = await documents.get(organisationsModel, id);
+  if (found?.document.type !== 'agency') throw invalid({ brokerId: ['This is no broker.'] });
+  return { id, name: found.document.name };
+};
+
 /** Gives a booking into the hands of a broker, or takes it back; the pair goes together. */
 export class AssignBroker extends Command<Answered<BrokerAssigned>> {
   constructor(
@@ -37,16 +48,10 @@ export class AssignBrokerHandler implements ICommandHandler<AssignBroker> {
 
   async execute(command: AssignBroker) {
     const booking = await seenBooking(this.documents, command.scope, command.bookingId);
-    const broker = command.brokerId === null ? null : await this.broker(command.brokerId);
+    const broker = await brokerNamed(this.documents, command.brokerId);
     const done = await changeBooking(this.run, command, booking, (state, by) =>
       assignBroker(state, { by, broker }),
     );
     return answeredAt(done.position, { broker });
-  }
-
-  private async broker(id: string): Promise<NamedRef> {
-    const found = await this.documents.get(organisationsModel, id);
-    if (found?.document.type !== 'agency') throw invalid({ brokerId: ['This is no broker.'] });
-    return { id, name: found.document.name };
   }
 }

@@ -3,19 +3,33 @@ import { useId, type ReactNode } from 'react';
 import './checkbox.css';
 import './field.css';
 
+export interface TickedHow {
+  /** With Shift held: all from the last one on. */
+  readonly isRange: boolean;
+}
+
 export interface TickProps {
   /** What a screen reader calls it, where no words stand beside it. */
   readonly label?: string;
   /** 'some': of many, which shows as neither. */
   readonly checked: boolean | 'some';
-  readonly onChange: (checked: boolean) => void;
+  readonly onChange: (checked: boolean, how: TickedHow) => void;
   readonly disabled?: boolean;
+  /** Whether Tab comes here; it does unless told otherwise. */
+  readonly inTabOrder?: boolean;
   /** The id of what says that it is wrong. */
   readonly problemId?: string | undefined;
 }
 
 /** A tick alone, for one row or for many. */
-export const Tick = ({ label, checked, onChange, disabled = false, problemId }: TickProps) => (
+export const Tick = ({
+  label,
+  checked,
+  onChange,
+  disabled = false,
+  inTabOrder = true,
+  problemId,
+}: TickProps) => (
   <input
     type="checkbox"
     className="tick"
@@ -24,16 +38,19 @@ export const Tick = ({ label, checked, onChange, disabled = false, problemId }: 
     aria-describedby={problemId}
     checked={checked === true}
     disabled={disabled}
+    tabIndex={inTabOrder ? undefined : -1}
     ref={(box) => {
       if (box) box.indeterminate = checked === 'some';
     }}
-    onChange={(event) => onChange(event.target.checked)}
+    onChange={({ target, nativeEvent }) =>
+      onChange(target.checked, { isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+    }
   />
 );
 
-export interface CheckboxProps extends Omit<TickProps, 'label' | 'problemId'> {
-  /** The words beside it, which tick it, too. */
-  readonly children: ReactNode;
+export interface CheckboxProps extends Omit<TickProps, 'problemId'> {
+  /** The words beside it, which tick it, too; without them it has a `label`. */
+  readonly children?: ReactNode;
   readonly error?: string | undefined;
   readonly className?: string;
 }

@@ -1,3 +1,4 @@
+import { selectionColumn, type TableSelection } from './selection-column.tsx';
 import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts';
 import { placed, type PlacedColumn, type TableColumn, type TableGroup } from './table-columns.ts';
 import { HeaderCell } from './TableCells.tsx';
@@ -15,6 +16,8 @@ export interface TableProps<Row> {
   readonly selected?: string | null;
   /** Rows shown below another, without a number of their own: earlier versions, for instance. */
   readonly subRows?: (row: Row) => readonly Row[];
+  /** Rows are ticked, in a column of their own; where they open, also by Space on their headers, with Shift from the last one on. */
+  readonly selection?: TableSelection<Row> | undefined;
   /** A click on a row or Enter on its header opens it. */
   readonly onOpen?: (row: Row) => void;
 }
@@ -64,6 +67,8 @@ const Group = <Row,>({ places, group, start, inTabOrder, ...props }: GroupProps<
           className={props.rowClass?.(row)}
           selected={id === props.selected}
           inTabOrder={id === inTabOrder}
+          isTicked={props.selection?.isTicked(row)}
+          onTick={props.selection?.onToggle}
           onOpen={props.onOpen}
         />,
         ...(props.subRows?.(row) ?? []).map((sub, at) => (
@@ -76,9 +81,9 @@ const Group = <Row,>({ places, group, start, inTabOrder, ...props }: GroupProps<
 
 /** A semantic table with a sticky header, pinned columns and groups of rows. It scrolls in its parent. */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, name, groups, rowKey, selected = null } = props;
+  const { label, name, groups, rowKey, selection, selected = null } = props;
   const widths = useColumnWidths(name);
-  const columns = props.columns.map((column) => ({
+  const columns = [...(selection ? [selectionColumn(selection)] : []), ...props.columns].map((column) => ({
     ...column,
     width: widths.widths[column.key] ?? column.width,
   }));

@@ -38,7 +38,9 @@ export const HeaderCell = <Row,>({
       style={left === undefined ? undefined : { left }}
       aria-sort={sort?.order ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
-      {sort ? (
+      {column.control ? (
+        column.control
+      ) : sort ? (
         <button type="button" className="sort-button" onClick={sort.onSort}>
           <span>{column.header}</span>
           {sort.order ? <Arrow size={14} strokeWidth={1.75} aria-hidden /> : null}

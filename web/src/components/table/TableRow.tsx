@@ -22,35 +22,53 @@ export interface TableRowProps<Row> {
   readonly selected: boolean;
   /** Whether Tab comes here. */
   readonly inTabOrder: boolean;
+  /** Undefined where rows are not ticked. */
+  readonly isTicked: boolean | undefined;
+  readonly onTick: ((row: Row, how: { readonly isRange: boolean }) => void) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-const RowOpener = <Row,>({ places, row, index, inTabOrder, onOpen }: TableRowProps<Row>) => {
+const RowOpener = <Row,>({ places, row, index, inTabOrder, onTick, onOpen }: TableRowProps<Row>) => {
   const column = places.find((place) => place.column.rowHeader)?.column;
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    moveBetweenRows(event);
+    if (event.key !== ' ' || !onTick) return;
+    event.preventDefault();
+    if (!event.repeat) onTick(row, { isRange: event.shiftKey });
+  };
   return (
     <button
       type="button"
       className="row-opener"
       tabIndex={inTabOrder ? 0 : -1}
       onClick={() => onOpen?.(row)}
-      onKeyDown={moveBetweenRows}
+      onKeyDown={onKey}
+      // A button is pressed by Space when the key comes up.
+      onKeyUp={(event) => {
+        if (event.key === ' ' && onTick) event.preventDefault();
+      }}
     >
       {column?.content?.(row, index) ?? (column?.text(row, index) || '-')}
     </button>
   );
 };
 
-/** A row; where it opens, a click anywhere but on a link or button does so, and its header by keyboard. */
+/** A row; where it opens, a click anywhere but on a link, button or tick does so, and its header by keyboard. */
 export const TableRow = <Row,>(props: TableRowProps<Row>) => {
-  const { places, row, id, index, className, selected, onOpen } = props;
-  const classes = [className, selected ? 'row-selected' : '', onOpen ? 'row-openable' : ''];
+  const { places, row, id, index, className, selected, isTicked, onOpen } = props;
+  const classes = [
+    className,
+    selected ? 'row-selected' : '',
+    isTicked ? 'row-ticked' : '',
+    onOpen ? 'row-openable' : '',
+  ];
   return (
     <tr
       data-row={id}
       className={classes.filter(Boolean).join(' ')}
       aria-selected={onOpen ? selected : undefined}
       onClick={(event) => {
-        if (!(event.target as HTMLElement).closest('a, button')) onOpen?.(row);
+        if (!(event.target as HTMLElement).closest('a, button, label')) onOpen?.(row);
       }}
     >
       {places.map((place) => (

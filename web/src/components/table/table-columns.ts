@@ -12,6 +12,8 @@ export interface TableColumn<Row> {
   readonly header: string;
   /** What screen readers call a column whose header is empty. */
   readonly name?: string;
+  /** Shown instead of the header. */
+  readonly control?: ReactNode;
   /** Pixels. */
   readonly width: number;
   readonly numeric?: boolean;

@@ -95,6 +95,93 @@ describe('a table', () => {
     expect(cell.title).toBe('SZ-1');
   });
 
+  describe('whose rows are ticked', () => {
+    const rows: readonly Row[] = [
+      ['SZ-1', 'Rotterdam'],
+      ['SZ-2', 'Antwerp'],
+    ];
+    const named = columns.map((column) => (column.key === 'id' ? { ...column, rowHeader: true } : column));
+    let told: readonly string[];
+
+    const showTicks = (all: boolean | 'some') =>
+      act(() =>
+        root.render(
+          <Table
+            label="Bookings"
+            name="ticked"
+            columns={named}
+            groups={[{ key: 'all', header: null, rows }]}
+            rowKey={([id]) => id}
+            selection={{
+              isTicked: ([id]) => id === 'SZ-2',
+              all,
+              allLabel: 'Select all of this page',
+              nameOf: ([id]) => id,
+              onToggle: ([id], { isRange }) => {
+                told = [...told, `${id}${isRange ? ' and before' : ''}`];
+              },
+              onToggleAll: (ticked) => {
+                told = [...told, `all ${ticked}`];
+              },
+            }}
+            onOpen={([id]) => {
+              told = [...told, `open ${id}`];
+            }}
+          />,
+        ),
+      );
+    const boxes = () => [...page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    const key = (type: string, init: KeyboardEventInit) =>
+      new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init });
+
+    beforeEach(() => {
+      told = [];
+    });
+
+    it('shows none, some or all of them, each under its name', () => {
+      showTicks('some');
+      expect(boxes().map(({ checked, indeterminate }) => [checked, indeterminate])).toEqual([
+        [false, true],
+        [false, false],
+        [true, false],
+      ]);
+      expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual([
+        'Select all of this page',
+        'Select SZ-1',
+        'Select SZ-2',
+      ]);
+      showTicks(true);
+      expect([boxes()[0]?.checked, boxes()[0]?.indeterminate]).toEqual([true, false]);
+    });
+
+    it('ticks by a click, with Shift from the last one on, and opens nothing by that', () => {
+      showTicks(false);
+      const [all, first] = boxes();
+      if (!all || !first) throw new Error('There are no ticks.');
+      tell(all, new MouseEvent('click', { bubbles: true }));
+      tell(first, new MouseEvent('click', { bubbles: true }));
+      tell(first, new MouseEvent('click', { bubbles: true, shiftKey: true }));
+      expect(told).toEqual(['all true', 'SZ-1', 'SZ-1 and before']);
+    });
+
+    it('ticks by Space on the header of a row, and opens by a click on it', () => {
+      showTicks(false);
+      const opener = page.querySelectorAll<HTMLElement>('.row-opener')[1];
+      if (!opener) throw new Error('There is no header.');
+      const down = key('keydown', { key: ' ' });
+      const up = key('keyup', { key: ' ' });
+      tell(opener, down);
+      tell(opener, up);
+      tell(opener, key('keydown', { key: ' ', repeat: true }));
+      tell(opener, key('keydown', { key: ' ', shiftKey: true }));
+      expect([down.defaultPrevented, up.defaultPrevented]).toEqual([true, true]);
+      tell(opener, new MouseEvent('click', { bubbles: true }));
+      expect(told.slice(0, 2)).toEqual(['SZ-2', 'SZ-2 and before']);
+      expect(told).toContain('open SZ-2');
+      expect(boxes().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    });
+  });
+
   it('names a column whose header is empty', () => {
     show('declarations');
     expect(page.querySelector('th')?.textContent).toBe('History');

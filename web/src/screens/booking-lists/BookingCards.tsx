@@ -7,6 +7,7 @@ import type { TableGroup } from '../../components/table/table-columns.ts';
 import { displayRange } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import { ListCards } from '../../lists/ListCards.tsx';
+import type { RowSelection } from '../../lists/RowSelection.ts';
 import { bookingName } from './booking-name.ts';
 import type { BookingList } from './booking-source.ts';
 import './booking-cards.css';
@@ -63,6 +64,7 @@ export interface BookingCardsProps {
   /** Whether each says whose cargo it is, where the list has that of several. */
   readonly named: boolean;
   readonly onOpen: (booking: BookingView) => void;
+  readonly selection?: RowSelection<BookingView> | undefined;
 }
 
 /** The list on a phone: rows of three lines, under their months where these keep together. */

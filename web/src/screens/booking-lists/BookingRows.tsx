@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingTemplate, TemplateColumn } from '#contracts/templates/template';
 import { ListTable } from '../../lists/ListTable.tsx';
+import type { RowSelection } from '../../lists/RowSelection.ts';
 import { session } from '../../stores/session.ts';
 import { BookingCards } from './BookingCards.tsx';
 import type { DeclarationQuery } from './booking-queries.ts';
@@ -18,6 +19,7 @@ export interface BookingRowsProps {
   readonly phone: boolean;
   /** Where a booking is edited; null for one that cannot be. */
   readonly editHref: (booking: BookingView) => string | null;
+  readonly selection: RowSelection<BookingView>;
 }
 
 /** A cancelled booking is struck in any list. */
@@ -43,7 +45,7 @@ const useMonths = ({ list, template, phone }: BookingRowsProps) => {
 
 /** A page of bookings under their months: a table, or cards on a phone. */
 export const BookingRows = observer((props: BookingRowsProps) => {
-  const { label, list, columns, phone, editHref } = props;
+  const { label, list, columns, phone, editHref, selection } = props;
   const { rows, page } = list.store;
   const viewer = session.isStaff ? 'staff' : 'customer';
   const groups = useMonths(props);
@@ -51,7 +53,7 @@ export const BookingRows = observer((props: BookingRowsProps) => {
   const onOpen = ({ id }: BookingView) => list.open(id);
   if (phone) {
     const named = columns.some(({ key }) => key === 'organisation');
-    return <BookingCards list={list} groups={groups} viewer={viewer} named={named} onOpen={onOpen} />;
+    return <BookingCards {...{ list, groups, viewer, named, onOpen, selection }} />;
   }
   return (
     <ListTable
@@ -69,6 +71,7 @@ export const BookingRows = observer((props: BookingRowsProps) => {
       })}
       groups={groups}
       rowClass={struckRow}
+      selection={selection}
       onOpen={onOpen}
     />
   );

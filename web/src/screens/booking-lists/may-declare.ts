@@ -24,3 +24,9 @@ export const useMayUpload = (): boolean => {
   const mayEdit = useMayEdit();
   return useMayCreate() && mayEdit;
 };
+
+/** Only whose cargo it is, and staff, cancel bookings and give them to a broker. Read inside an observer. */
+export const useMayChange = (): boolean => {
+  const organisation = useOrganisation();
+  return organisation.type === 'charterer' && session.can(['bookings.create.own'], organisation);
+};

@@ -1,4 +1,4 @@
-import { Copy, Pencil } from 'lucide-react';
+import { Copy, Pencil, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -7,8 +7,29 @@ import { Button, buttonClass } from '../../components/form/Button.tsx';
 import { session } from '../../stores/session.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
+import { isCancelledLately, useDeclareAgain } from '../many-bookings/use-declare-again.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 import { historyHrefOf } from './history-href.ts';
+
+/** What was cancelled by mistake; while that is young. */
+const DeclareAgain = observer(
+  ({ booking, organisation }: { readonly booking: BookingView; readonly organisation: string }) => {
+    const { busy, declareAgain } = useDeclareAgain(organisation);
+    const [now] = useState(() => Date.now());
+    const [ids] = useState(() => [booking.id]);
+    if (!isCancelledLately(booking, now)) return null;
+    return (
+      <Button
+        title="Makes a new draft of this booking; it stays cancelled"
+        aria-disabled={busy}
+        onClick={() => void declareAgain(ids)}
+      >
+        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+        Declare again
+      </Button>
+    );
+  },
+);
 
 /** Once a booking is cancelled its button is gone, and the focus with it: it goes on to what is left. */
 const useFocusKept = (footer: RefObject<HTMLElement | null>, isOpen: boolean, asked: boolean): void => {
@@ -64,6 +85,9 @@ export const BookingFooter = observer(
           >
             Cancel booking
           </Button>
+        ) : null}
+        {mayEdit && acting.type === 'charterer' ? (
+          <DeclareAgain key={booking.id} booking={booking} organisation={acting.id} />
         ) : null}
         {historyHref === null ? null : (
           <Link className={`${buttonClass('secondary')} pane-footer-end`} href={historyHref}>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { BookingView } from '#contracts/booking/booking-view';
+import { maxTogether } from '#contracts/booking/many-bookings';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { columns } from '#contracts/templates/columns';
 import type { BookingTemplate } from '#contracts/templates/template';
@@ -11,6 +12,9 @@ import { paths } from '../cargo-bookings/paths.ts';
 import { counted } from '../../format/quantities.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { ListStates } from '../../lists/ListStates.tsx';
+import type { RowSelection } from '../../lists/RowSelection.ts';
+import { useSelection } from '../../lists/use-selection.ts';
+import { bookingName } from '../booking-lists/booking-name.ts';
 import { BookingRows } from '../booking-lists/BookingRows.tsx';
 import { BookingsStatus } from '../booking-lists/BookingsStatus.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
@@ -18,6 +22,7 @@ import { useEditHref } from '../booking-lists/edit-href.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { useMayEdit } from '../booking-lists/may-declare.ts';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
+import { SelectedBookings } from '../many-bookings/SelectedBookings.tsx';
 import { session } from '../../stores/session.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { TransferErrorsNotice } from '../transfer/TransferErrorsNotice.tsx';
@@ -39,7 +44,12 @@ const useRowEdit = (organisation: string) => {
     mayEdit && !booking.cancelled && booking.period !== 'completed' ? editHref(organisation, booking) : null;
 };
 
-const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
+interface RowsProps {
+  readonly view: DeclarationView;
+  readonly selection: RowSelection<BookingView>;
+}
+
+const Rows = observer(({ view, selection }: RowsProps) => {
   const { store, organisation, template } = view;
   return (
     <BookingRows
@@ -49,6 +59,7 @@ const Rows = observer(({ view }: { readonly view: DeclarationView }) => {
       template={template}
       phone={usePhone()}
       editHref={useRowEdit(organisation.id)}
+      selection={selection}
     />
   );
 });
@@ -76,6 +87,7 @@ export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps)
   const [, navigate] = useLocation();
   const view = useDeclarations();
   usePeriodMoves(view);
+  const selection = useSelection(view, { nameOf: bookingName, max: maxTogether });
   const { organisation, store, query, href, open } = view;
   const phone = usePhone();
   const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
@@ -88,11 +100,16 @@ export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps)
       toolbar={<DeclarationToolbar view={view} />}
       pane={<DeclarationPane view={view} />}
       status={<BookingsStatus store={store} />}
-      footer={phone ? <PhonePrimary href={create} /> : pager}
+      footer={
+        <>
+          <SelectedBookings view={view} selection={selection} />
+          {phone ? selection.count > 0 ? null : <PhonePrimary href={create} /> : pager}
+        </>
+      }
     >
       <TransferErrorsNotice organisation={organisation} cache={store.cache} onOpen={open} />
       {phone ? <ListProblems store={store} current={query.open} onOpen={open} /> : null}
-      <Rows view={view} />
+      <Rows view={view} selection={selection} />
       <NoRows view={view} />
       {phone ? pager : null}
       {transfer ? (
