@@ -4,10 +4,11 @@ import { operations } from './areas/operations.ts';
 import { people } from './areas/people.ts';
 import type { ReadSide } from './runtime/read-side.ts';
 import { reference } from './areas/reference.ts';
+import { voyages } from './areas/voyages.ts';
 import type { AnyProjection } from './runtime/folding/fold-batch.ts';
 import type { AnnouncedSource } from './runtime/presenting/announced-source.ts';
 
-const areas: readonly ReadSide[] = [people, reference, bookings, operations];
+const areas: readonly ReadSide[] = [people, reference, bookings, voyages, operations];
 
 /** Every read model of this installation. */
 export const registry: readonly AnyProjection[] = areas.flatMap(({ projections }) => projections);

@@ -15,7 +15,12 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   reference: ['reference'],
   statement: ['statements'],
   user: ['users', 'preferences'],
-  voyage: ['voyages'],
+  contact: ['contacts'],
+  document: ['documents'],
+  'parked-message': ['parked-messages'],
+  vessel: ['vessels'],
+  'vessel-day': ['vessels', 'vessel-days'],
+  voyage: ['voyages', 'voyage-options', 'cargoes', 'port-call-history'],
   // Numbers are shown on the bookings that bear them.
   numbering: [],
 };

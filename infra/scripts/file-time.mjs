@@ -27,7 +27,11 @@ const areas = {
       faults/libreoffice-round-trip faults/two-browsers e2e/columns-of-a-file e2e/grid e2e/messy-workbook e2e/round-trip
       e2e/taken-back e2e/together statement statements many-bookings`,
   },
-  voyages: { seconds: ofAnArea, names: 'voyage voyages' },
+  voyages: {
+    seconds: ofAnArea,
+    names: `voyage voyages voyage-feed voyage-options cargoes port-call-history domain/vessel projections/vessels vessel-day vessel-days
+      domain/contact contacts domain/document projections/documents parked-message parked-messages`,
+  },
   // These two were there before the budget, with kills and servers of their own.
   transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },
   people: {

@@ -23,6 +23,8 @@ describe('the area of a spec', () => {
     ['services/api/lists/query.unit.spec.ts', 'lists'],
     ['services/voyage-exchange/read-reply.unit.spec.ts', 'transfers'],
     ['projections/voyages/projection.unit.spec.ts', 'voyages'],
+    ['projections/documents/projection.unit.spec.ts', 'voyages'],
+    ['services/platform/documents/sqlite/reader.int.spec.ts', 'core'],
     ['web/src/screens/declaration-list/DeclarationList.unit.spec.ts', 'declarations'],
     ['web/src/components/grid/vessels.unit.spec.ts', 'core'],
     ['tests/e2e/grid-ranges.spec.ts', 'declarations'],

@@ -1,10 +1,9 @@
 import { referenceProjection } from '../reference/projection.ts';
-import { voyagesProjection } from '../voyages/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
 
-/** What areas look up: lists that staff keep, and the voyages that are scheduled. */
+/** What areas look up: lists that staff keep. */
 export const reference: ReadSide = {
-  projections: [held(referenceProjection), held(voyagesProjection)],
+  projections: [held(referenceProjection)],
   liveSources: [],
   channels: [],
 };

@@ -4,7 +4,7 @@ import { referenceLists } from '#domain/reference/lists';
 import type { BookingSettings, TradeLimits, VoyageOption } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
 import { localMoment } from '#domain/shared/zones';
-import type { VoyageDocument } from '../voyages/read-model.ts';
+import type { VoyageOptionDocument } from '../voyage-options/read-model.ts';
 
 /** The lists as they are, or as they were at the versions of a submission. */
 export type ReferenceLists = Readonly<Partial<Record<ReferenceList, ReferenceState>>>;
@@ -42,7 +42,7 @@ const limitsOf = (lists: ReferenceLists, organisation: string): Record<string, T
   return Object.fromEntries([...all.filter(([id]) => !id.includes('/')), ...own]);
 };
 
-const voyageOption = (id: string, voyage: VoyageDocument): VoyageOption => ({
+const voyageOption = (id: string, voyage: VoyageOptionDocument): VoyageOption => ({
   id,
   name: `${voyage.vessel.name} ${voyage.vvn}`,
   vesselName: voyage.vessel.name,
@@ -60,7 +60,7 @@ export const presentCompanies = (lists: ReferenceLists, organisation: string): r
 /** The option lists and limits of one charterer's bookings. */
 export const presentSettings = (
   lists: ReferenceLists,
-  voyages: readonly { readonly id: string; readonly document: VoyageDocument }[],
+  voyages: readonly { readonly id: string; readonly document: VoyageOptionDocument }[],
   organisation: string,
 ): BookingSettings => ({
   vesselTypes: itemsOf(lists, 'vessel-types')

@@ -1,23 +1,83 @@
-import type { VoyageEvent } from '#domain/voyage/events';
+import { type EventNamed, isEvent } from '#domain/stored-events';
+import type { PortCall } from '#domain/voyage/calls';
+import { spanOf } from '#domain/voyage/derived';
+import { evolveCalls } from '#domain/voyage/evolve-calls';
+import type { CallsEvent } from '#domain/voyage/events';
+import { voyageSubject } from '#domain/voyage/state';
 import { projection } from '../runtime/projection.ts';
-import { voyagesModel } from './read-model.ts';
-import type { VoyageDocument } from './read-model.ts';
+import { type VoyageDocument, voyagesModel } from './read-model.ts';
+
+type Folded =
+  | CallsEvent
+  | EventNamed<
+      | 'VoyageStated'
+      | 'VoyageCommenced'
+      | 'VoyageCompleted'
+      | 'VoyageCancelled'
+      | 'VesselSubstituted'
+      | 'VoyageCorrected'
+      | 'LateStatementKept'
+    >;
+
+const spanned = (calls: readonly PortCall[]) => {
+  const span = spanOf(calls);
+  return { calls, begins: span?.begins ?? null, ends: span?.ends ?? null };
+};
+
+const withCalls = (document: VoyageDocument, event: CallsEvent): VoyageDocument => ({
+  ...document,
+  ...spanned(evolveCalls(document.calls, event)),
+});
+
+const withOmitted = (document: VoyageDocument, ids: readonly string[]): VoyageDocument => {
+  const gone = new Set([...document.omitted, ...ids]);
+  for (const { callId } of document.calls) gone.delete(callId);
+  return { ...document, omitted: [...gone].toSorted() };
+};
 
 /** Voyages with the ports that they call at. */
-export const voyagesProjection = projection<VoyageDocument, VoyageEvent>({
+export const voyagesProjection = projection<VoyageDocument, Folded>({
   model: voyagesModel,
-  version: 1,
-  idsOf: (event) => [event.data.voyageId],
+  version: 2,
+  // What is told of a cargo may come before its voyage.
+  idsOf: (event) =>
+    isEvent(event, 'VoyageStated') && event.data.subject !== voyageSubject ? [] : [event.data.voyageId],
   folds: {
+    VoyageStated: (document, { data }) => ({ ...document, toldAt: data.occurredAt }),
     VoyageScheduled: {
-      begins: (_none, { data }) => ({
+      begins: (document, { data }) => ({
         vvn: data.vvn,
         vessel: data.vessel,
         vesselType: data.vesselType,
         trade: data.trade,
-        ports: data.ports,
-        lastArrival: data.ports.map((port) => port.arrival).reduce((a, b) => (a > b ? a : b)),
+        status: 'scheduled',
+        ...spanned(data.calls),
+        omitted: document?.omitted ?? [],
+        toldAt: data.occurredAt,
       }),
     },
+    VoyageCommenced: (document) => ({ ...document, status: 'commenced' }),
+    VoyageCompleted: (document) => ({ ...document, status: 'completed' }),
+    VoyageCancelled: (document) => ({ ...document, status: 'cancelled' }),
+    VesselSubstituted: (document, { data }) => ({ ...document, ...data.to }),
+    VoyageCorrected: (document, { data }) => ({ ...document, ...data.to }),
+    PortCallAdded: (document, event) => withOmitted(withCalls(document, event), []),
+    PortCallOmitted: (document, event) => withOmitted(withCalls(document, event), [event.data.callId]),
+    RotationChanged: withCalls,
+    PortCallCorrected: withCalls,
+    TerminalCallAdded: withCalls,
+    TerminalCallOmitted: withCalls,
+    PortCallEstimated: withCalls,
+    VesselArrived: withCalls,
+    VesselBerthed: withCalls,
+    VesselDeparted: withCalls,
+    ActualCorrected: withCalls,
+    AgentAppointed: withCalls,
+    AgentReleased: withCalls,
+    LateStatementKept: (document, { data }) =>
+      withOmitted(
+        document,
+        data.calls.map(({ callId }) => callId),
+      ),
   },
 });

@@ -1,26 +1,52 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import {
+  callId,
+  expected,
+  happened,
+  on,
+  rotterdam,
+  santos,
+  stated,
+  terminal,
+} from '#domain/voyage/voyage.specification';
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { voyagesProjection } from './projection.ts';
+import { eventsAfter, foldedOf, type Statement } from './told.specification.ts';
 
 const given = specifyProjection(voyagesProjection);
 
+const after = (...statements: readonly Statement[]) =>
+  foldedOf(voyagesProjection, eventsAfter(...statements));
+
 describe('voyages', () => {
-  it('are offered until their last arrival, in whatever order their ports are told', () => {
-    const known = {
-      vvn: '1107',
-      vessel: { id: 'tern', name: 'G2 Tern' },
-      vesselType: { id: 'oh', name: 'Open hatch' },
-      trade: { id: 'EU', name: 'Europe' },
-      ports: [
-        { id: 'NLRTM', name: 'Rotterdam', arrival: '2026-03-20T06:00:00.000Z' },
-        { id: 'BRSSZ', name: 'Santos', arrival: '2026-03-01T06:00:00.000Z' },
-      ],
+  it('stand as they were told last, with their span and when that was', () => {
+    const arrived = {
+      ...santos,
+      terminals: [terminal({ eta: happened('2027-03-09'), etd: expected('2027-03-14') })],
     };
-    given([
+    given(after(stated(1), stated(2, { status: 'commenced', calls: [arrived, rotterdam] }))).thenDocument(
+      'v-1107',
       {
-        type: 'VoyageScheduled',
-        data: { voyageId: 'v-1107', ...known, occurredAt: '2026-02-01T08:00:00.000Z' },
+        ...stated(2).voyage,
+        status: 'commenced',
+        calls: [arrived, rotterdam],
+        omitted: [],
+        begins: on('2027-03-09'),
+        ends: on('2027-04-02'),
+        toldAt: stated(2).statedAt,
       },
-    ]).thenDocument('v-1107', { ...known, lastArrival: '2026-03-20T06:00:00.000Z' });
+    );
+  });
+
+  it('know which calls they had, also from a statement that came late', () => {
+    const omitted = given(after(stated(1), stated(2, { calls: [santos] }))).document('v-1107');
+    expect(omitted).toMatchObject({ calls: [santos], omitted: [callId('b')] });
+    const late = given(after(stated(2, { calls: [santos] }), stated(1))).document('v-1107');
+    expect(late).toEqual(omitted);
+  });
+
+  it('have no span where nothing has a time', () => {
+    const calls = [{ ...santos, terminals: [] }];
+    given(after(stated(1, { calls }))).thenDocumentLike('v-1107', { begins: null, ends: null });
   });
 });

@@ -1,19 +1,35 @@
-import type { VoyageEvent } from '#domain/voyage/events';
+import type { NamedRef } from '#domain/booking/terms';
+import type { PortCall, VoyageStatus } from '#domain/voyage/calls';
 import type { ReadModel } from '#platform/documents/port';
 
-/** A voyage as booking forms offer it. */
+/** A voyage as it was told last; what follows from it is in `domain/voyage/derived.ts`. */
 export interface VoyageDocument {
   readonly vvn: string;
-  readonly vessel: VoyageEvent['data']['vessel'];
-  readonly vesselType: VoyageEvent['data']['vesselType'];
-  readonly trade: VoyageEvent['data']['trade'];
-  readonly ports: VoyageEvent['data']['ports'];
-  /** Moment of the last port call, ISO 8601 UTC: earlier voyages are no longer offered. */
-  readonly lastArrival: string;
+  readonly vessel: NamedRef;
+  readonly vesselType: NamedRef;
+  readonly trade: NamedRef;
+  readonly status: VoyageStatus;
+  /** In the order of the rotation. */
+  readonly calls: readonly PortCall[];
+  /** Ids of calls that the voyage had and has no more. */
+  readonly omitted: readonly string[];
+  /** First and last moment of its calls, ISO 8601 UTC; null where none has a time. */
+  readonly begins: string | null;
+  readonly ends: string | null;
+  /** When the voyage-management system told it last, ISO 8601 UTC. */
+  readonly toldAt: string;
 }
 
 export const voyagesModel: ReadModel<VoyageDocument> = {
   name: 'voyages',
-  indexes: [['lastArrival']],
+  arrays: ['calls', 'calls.agents'],
+  indexes: [
+    ['ends'],
+    ['calls.callId'],
+    ['calls.agents.company'],
+    ['calls.port.id'],
+    ['trade.id'],
+    ['vessel.id'],
+  ],
   history: false,
 };

@@ -1,24 +1,34 @@
 import type { BookingEvent } from './booking/events.ts';
+import type { ContactEvent } from './contact/events.ts';
 import type { DraftEvent } from './declaration-draft/events.ts';
+import type { DocumentEvent } from './document/events.ts';
 import type { EffectEvent } from './effect/events.ts';
 import type { EffectsHoldEvent } from './effect/hold.ts';
 import type { NumberingEvent } from './numbering/events.ts';
 import type { OrganisationEvent } from './organisation/events.ts';
+import type { ParkedMessageEvent } from './parked-message/events.ts';
 import type { ReferenceEvent } from './reference/events.ts';
 import type { StatementEvent } from './statement/events.ts';
 import type { UserEvent } from './user/events.ts';
+import type { VesselEvent } from './vessel/events.ts';
+import type { VesselDayEvent } from './vessel-day/events.ts';
 import type { VoyageEvent } from './voyage/events.ts';
 
 interface EventsOf {
   readonly booking: BookingEvent;
+  readonly contact: ContactEvent;
   readonly 'declaration-draft': DraftEvent;
+  readonly document: DocumentEvent;
   readonly effect: EffectEvent;
   readonly 'effects-hold': EffectsHoldEvent;
   readonly numbering: NumberingEvent;
   readonly organisation: OrganisationEvent;
+  readonly 'parked-message': ParkedMessageEvent;
   readonly reference: ReferenceEvent;
   readonly statement: StatementEvent;
   readonly user: UserEvent;
+  readonly vessel: VesselEvent;
+  readonly 'vessel-day': VesselDayEvent;
   readonly voyage: VoyageEvent;
 }
 
@@ -99,7 +109,44 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   UserErased: 'user',
   ThemeChosen: 'user',
   ListArranged: 'user',
+  VoyageStated: 'voyage',
   VoyageScheduled: 'voyage',
+  VoyageCommenced: 'voyage',
+  VoyageCompleted: 'voyage',
+  VoyageCancelled: 'voyage',
+  VesselSubstituted: 'voyage',
+  VoyageCorrected: 'voyage',
+  PortCallAdded: 'voyage',
+  PortCallOmitted: 'voyage',
+  RotationChanged: 'voyage',
+  PortCallCorrected: 'voyage',
+  TerminalCallAdded: 'voyage',
+  TerminalCallOmitted: 'voyage',
+  PortCallEstimated: 'voyage',
+  VesselArrived: 'voyage',
+  VesselBerthed: 'voyage',
+  VesselDeparted: 'voyage',
+  ActualCorrected: 'voyage',
+  AgentAppointed: 'voyage',
+  AgentReleased: 'voyage',
+  CargoBooked: 'voyage',
+  CargoChanged: 'voyage',
+  CargoWithdrawn: 'voyage',
+  CargoOperationRecorded: 'voyage',
+  BillOfLadingIssued: 'voyage',
+  BillOfLadingCorrected: 'voyage',
+  BillOfLadingWithdrawn: 'voyage',
+  LateStatementKept: 'voyage',
+  VesselStated: 'vessel',
+  VesselWithdrawn: 'vessel',
+  PositionReported: 'vessel-day',
+  FuelReported: 'vessel-day',
+  ContactStated: 'contact',
+  ContactWithdrawn: 'contact',
+  DocumentStated: 'document',
+  DocumentWithdrawn: 'document',
+  MessageParked: 'parked-message',
+  ParkedMessageReplayed: 'parked-message',
 };
 
 /** Whether an event of the log is one of this name, which then tells its data. */

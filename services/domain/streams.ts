@@ -26,6 +26,13 @@ export const referenceStream = streamsOf('reference');
 export const statementsStream = streamsOf('statements');
 export const userStream = streamsOf('user');
 export const voyageStream = streamsOf('voyage');
+export const vesselStream = streamsOf('vessel');
+/** By the vessel's id and the UTC day of what it reported. */
+export const vesselDayStream = (vesselId: string, day: string): string => vesselStream(`${vesselId}-${day}`);
+export const contactStream = streamsOf('contact');
+export const documentStream = streamsOf('document');
+/** By the uuid of the topic and the message's id. */
+export const parkedMessageStream = streamsOf('parked');
 
 /** The one that gives out booking numbers. */
 export const numberingStream = 'numbering';

@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
   bookingStream,
+  contactStream,
+  documentStream,
   draftStream,
   effectsStream,
   effectStream,
   numberingStream,
   organisationStream,
+  parkedMessageStream,
   referenceStream,
   userStream,
+  vesselDayStream,
+  vesselStream,
   voyageStream,
 } from './streams.ts';
 
@@ -24,13 +29,18 @@ const names = [
   [referenceStream('ports'), 'reference-ports'],
   [userStream('u-1'), 'user-u-1'],
   [voyageStream('v-1'), 'voyage-v-1'],
+  [vesselStream('9700011'), 'vessel-9700011'],
+  [vesselDayStream('9700011', '2027-03-10'), 'vessel-9700011-2027-03-10'],
+  [contactStream('c-1'), 'contact-c-1'],
+  [documentStream('d-1'), 'document-d-1'],
+  [parkedMessageStream('p-1'), 'parked-p-1'],
   [numberingStream, 'numbering'],
   [effectsStream, 'effects'],
 ] as const;
 
 /** A name that is put together, taken apart, or written out. */
 const written =
-  /[`'"](?:booking|draft|effect|organisation|reference|user|voyage)-(?:\$\{|['"`])|(?:stream|Stream\()\s*[:=(]?\s*'(?:numbering|effects|log)'/;
+  /[`'"](?:booking|contact|document|draft|effect|organisation|parked|reference|user|vessel|voyage)-(?:\$\{|['"`])|(?:stream|Stream\()\s*[:=(]?\s*'(?:numbering|effects|log)'/;
 
 describe('streams', () => {
   it.each(names)('%s is the name %s', (name, stored) => {

@@ -1,4 +1,5 @@
 import type { Upcasters } from './shared/upcast.ts';
+import { voyageUpcasters } from './voyage/upcasters.ts';
 
-/** The upcasters of all aggregates, each from its `upcasters.ts`. No stored shape has been superseded yet. */
-export const upcasters: Upcasters = {};
+/** The upcasters of all aggregates, each from its `upcasters.ts`. */
+export const upcasters: Upcasters = { ...voyageUpcasters };

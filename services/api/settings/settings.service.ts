@@ -13,8 +13,8 @@ import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import { voyagesModel } from '#projections/voyages/read-model';
-import type { VoyageDocument } from '#projections/voyages/read-model';
+import { voyageOptionsModel } from '#projections/voyage-options/read-model';
+import type { VoyageOptionDocument } from '#projections/voyage-options/read-model';
 import { todayOf } from '#platform/clock/port';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents, Stored } from '#platform/documents/port';
@@ -24,7 +24,7 @@ import { DOCUMENTS, EVENT_STORE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
 /** A voyage is offered until this many days after its last call, for late declarations. */
 const daysOffered = 30;
 
-type Voyages = readonly Stored<VoyageDocument>[];
+type Voyages = readonly Stored<VoyageOptionDocument>[];
 
 /** Lists and voyages as they are on a day, until one of them changes; what each charterer is shown of them. */
 interface Kept {
@@ -35,7 +35,7 @@ interface Kept {
 }
 
 /** Read models that settings are made of. */
-const madeOf: ReadonlySet<string> = new Set([referenceModel.name, voyagesModel.name]);
+const madeOf: ReadonlySet<string> = new Set([referenceModel.name, voyageOptionsModel.name]);
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
@@ -98,7 +98,8 @@ export class SettingsService implements OnModuleDestroy {
       referenceLists.map(async (list) => [list, await this.listAt(list, versions[list] ?? 0)] as const),
     );
     const lists: ReferenceLists = Object.fromEntries(entries);
-    const voyages = await this.voyagesOn(new Date(moment));
+    const offered = await this.voyagesOn(new Date(moment));
+    const voyages = offered.filter(({ document }) => document.scheduledAt <= moment);
     return (organisation) => presentSettings(lists, voyages, organisation);
   }
 
@@ -133,7 +134,7 @@ export class SettingsService implements OnModuleDestroy {
 
   private voyagesOn(moment: Date): Promise<Voyages> {
     const oldest = daysLater(moment, -daysOffered).toISOString();
-    return this.documents.find(voyagesModel, { lastArrival: { $gte: oldest } });
+    return this.documents.find(voyageOptionsModel, { cancelled: false, lastArrival: { $gte: oldest } });
   }
 
   private async listAt(list: ReferenceList, version: number): Promise<ReferenceState> {

@@ -1,1 +1,2 @@
-export type VoyageRejection = 'already_scheduled' | 'no_ports';
+/** A statement that bears the number of the last one of its subject and says something else. */
+export type VoyageRejection = 'sequence_reused';

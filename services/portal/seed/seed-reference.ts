@@ -2,8 +2,8 @@ import type { Execute } from '#api/platform/execute-port';
 import { referenceDecider, reviseList } from '#domain/reference/decide';
 import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
 import { referenceStream, voyageStream } from '#domain/streams';
-import { scheduleVoyage, voyageDecider } from '#domain/voyage/decide';
-import type { ScheduleVoyage } from '#domain/voyage/decide';
+import { stateVoyage, voyageDecider } from '#domain/voyage/decide';
+import type { StateVoyage } from '#domain/voyage/decide';
 import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { must, seedContext } from './seed-context.ts';
 import { companies, contracts, masterBookings, ownLimits } from './world/contracts.ts';
@@ -33,12 +33,12 @@ export const seedReference = async (execute: Execute, today: string): Promise<vo
   });
 };
 
-export const seedVoyages = async (execute: Execute, voyages: readonly ScheduleVoyage[]): Promise<void> => {
+export const seedVoyages = async (execute: Execute, voyages: readonly StateVoyage[]): Promise<void> => {
   await forEachConcurrently(64, voyages, async (voyage) => {
     await must(execute, {
       stream: voyageStream(voyage.voyageId),
       decider: voyageDecider,
-      decide: (state) => scheduleVoyage(state, voyage),
+      decide: (state) => stateVoyage(state, voyage),
       context: seedContext(`voyage/${voyage.voyageId}`),
     });
   });

@@ -10,7 +10,7 @@ import type { BookingDocument } from '#projections/bookings/read-model';
 import { presentSettings } from '#projections/reference/present';
 import { displayNameOf } from '#projections/users/present';
 import type { UserDocument } from '#projections/users/read-model';
-import type { VoyageDocument } from '#projections/voyages/read-model';
+import type { VoyageOptionDocument } from '#projections/voyage-options/read-model';
 import { answerQuestions, optionsGiven } from '../support/answer-questions.ts';
 import { openForReading, sessionCheck } from './bare-session.ts';
 import * as generations from '../support/generations.ts';
@@ -70,7 +70,7 @@ const settings = ((): BookingSettings => {
       .map((row) => ({ id: String(row['id']), document: JSON.parse(String(row['document'])) as unknown }));
   const oldest = new Date(Date.now() - 30 * 86_400_000).toISOString();
   const lists = all('reference') as { document: ReferenceState & { readonly list: string } }[];
-  const known = all('voyages') as { id: string; document: VoyageDocument }[];
+  const known = all('voyage-options') as { id: string; document: VoyageOptionDocument }[];
   const voyages = known.filter(({ document }) => document.lastArrival >= oldest);
   return presentSettings(
     Object.fromEntries(lists.map(({ document }) => [document.list, document])),
