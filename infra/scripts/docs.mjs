@@ -6,7 +6,12 @@ import { prepare, run } from './tools.mjs';
 
 const { env, node } = prepare('all');
 /** Each holds its document to the code, and writes it here. */
-const specs = ['tests/scenarios/routes', 'tests/scenarios/error-codes', 'services/live/rights/asyncapi'];
+const specs = [
+  'tests/scenarios/routes',
+  'tests/scenarios/error-codes',
+  'services/live/rights/asyncapi',
+  'services/contracts/voyage-feed/asyncapi',
+];
 const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
 const schemas = await run(node, ['infra/scripts/answer-schemas.mjs'], { env });
 const others = await run(node, [...jest, ...specs], {
