@@ -1,8 +1,8 @@
 /**
- * How somebody set a value by hand: in cells of a grid (typed, pasted, filled), in a form, by a call that saves whole
- * rows, or by the undo of a submission.
+ * How somebody set a value by hand: in cells of a grid (typed, pasted, filled), in a form, or by a call that saves whole
+ * rows.
  */
-export type InputMethod = 'grid' | 'form' | 'api' | 'undo';
+export type InputMethod = 'grid' | 'form' | 'api';
 
 interface Authored {
   /** User id of whose edit it was, where that is not whoever submitted it. */
