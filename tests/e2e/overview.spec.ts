@@ -111,7 +111,8 @@ describe('the overview, over the whole portal', () => {
     );
     expect(await seriousOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // Once the tabs have found which of them there is room for.
+    await page.waitForFunction(() => document.documentElement.scrollWidth === 390);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${portal.address}${overview}/declaration?booking=${first}`);
     const proof = await saved(() => page.getByRole('link', { name: 'Download proof' }).click());
