@@ -15,6 +15,7 @@ import type { DraftDecision } from '#domain/declaration-draft/decide';
 import type { DraftEvent, NewRow } from '#domain/declaration-draft/events';
 import { draftDecider } from '#domain/declaration-draft/evolve';
 import type { DraftState } from '#domain/declaration-draft/state';
+import { isEvent } from '#domain/stored-events';
 import { bookingStream, draftStream } from '#domain/streams';
 import type { TradeClock } from '#platform/clock/port';
 import type { Documents } from '#platform/documents/port';
@@ -69,7 +70,7 @@ const answerOf = (
   { position, events }: { readonly position: Position; readonly events: readonly DraftEvent[] },
   judged: readonly Judged[],
 ): Answered<DeclareAgainAnswer> => {
-  const rows = events.flatMap((event) => (event.type === 'RowsAdded' ? event.data.rows : []));
+  const rows = events.flatMap((event) => (isEvent(event, 'RowsAdded') ? event.data.rows : []));
   const declared = new Set(rows.map(({ replaces }) => replaces));
   const leftOut = judged.flatMap(({ id, firstId, refusal }) =>
     declared.has(firstId) || refusal === null ? [] : [{ id, refusal }],
