@@ -10,7 +10,7 @@ import { needsNothing } from '../runtime/presenting/view.ts';
 import { organisationsProjection } from './projection.ts';
 import { type OrganisationDocument, organisationsModel } from './read-model.ts';
 
-const knownFeatures: readonly OrganisationFeature[] = ['bookings'];
+const knownFeatures: readonly OrganisationFeature[] = ['bookings', 'vessels'];
 
 /** An organisation as a customer with a role in it, or a staff member with a staff role, may act in it. */
 export const presentMembership = (

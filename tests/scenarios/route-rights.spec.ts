@@ -12,11 +12,19 @@ import { startPortal } from '../support/portal.ts';
  * Every declared route × every kind of principal × own, foreign and absent organisation, against the table of
  * `docs/decisions/roles.md`, which is written out here and not computed from the code.
  */
-const seen: readonly Permission[] = ['dashboard.view.own', 'organization.view.own'];
+const seen: readonly Permission[] = ['dashboard.view.own', 'organization.view.own', 'vessels.view.own'];
 const looksOn: readonly Permission[] = [...seen, 'bookings.view.own'];
 const declares: readonly Permission[] = [...looksOn, 'bookings.create.own'];
+const ships: readonly Permission[] = [
+  'port_calls.view.own',
+  'port_calls.view.any',
+  'vessels.view.own',
+  'vessels.view.any',
+  'vessel_documents.view.any',
+];
 const staffMember: readonly Permission[] = [
   ...declares,
+  ...ships,
   'bookings.update.any',
   'organization.view.any',
   'user.view.any',
@@ -45,7 +53,8 @@ const update: Permission = 'organization.update.own';
 const everywhere = Object.fromEntries(
   organisationIds.map((id) => [
     id,
-    id === ids.portoSul ? admin.filter((p) => !p.startsWith('bookings.')) : admin,
+    // Where there are no bookings nobody holds a permission of theirs; only an agency has port calls of its own.
+    admin.filter((p) => (id === ids.portoSul ? !p.startsWith('bookings.') : p !== 'port_calls.view.own')),
   ]),
 );
 
@@ -56,7 +65,7 @@ const kinds: readonly Kind[] = [
   customer('Ingrid', ids.nordfjord, [...declares, update]),
   customer('Claire', ids.meridian, declares),
   // A port agency has no bookings; nor have customers on the template main.
-  customer('Rui', ids.portoSul, [...seen, update]),
+  customer('Rui', ids.portoSul, [...seen, 'port_calls.view.own', update]),
   customer('Camila', ids.andes, [...seen, update]),
   customer('Diego', ids.pacifico, [...declares, update]),
   { who: 'Tom', staff: true, internal: admin, own: everywhere },

@@ -10,6 +10,7 @@ export const flags = [
   'cargo_nomination',
   'declaration_edit',
   'internal_bookings',
+  'internal_port_calls',
   'manage_booking_template',
   'notifications',
   'port_calls',

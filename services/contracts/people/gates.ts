@@ -40,6 +40,32 @@ const rows = {
     permissions: ['bookings.view.own', 'bookings.update.any'],
     flags: ['internal_bookings'],
   },
+  /** The timeline of all port calls, where staff land. */
+  internal_port_calls: {
+    scope: 'internal',
+    permissions: ['port_calls.view.any'],
+    flags: ['internal_port_calls'],
+  },
+  /** One port call, for staff: reached from wherever a call is named. */
+  internal_port_call: { scope: 'internal', permissions: ['port_calls.view.any'], flags: ['port_calls'] },
+  /** A port agency's own calls, with the page of each. */
+  port_calls: {
+    scope: 'organisation',
+    permissions: ['port_calls.view.own', 'port_calls.view.any'],
+    types: ['port_agency'],
+    flags: ['port_calls'],
+  },
+  internal_vessels: { scope: 'internal', permissions: ['vessels.view.any'] },
+  vessel_documents: {
+    scope: 'internal',
+    permissions: ['vessel_documents.view.any'],
+    flags: ['vessel_documents'],
+  },
+  vessels: {
+    scope: 'organisation',
+    permissions: ['vessels.view.own', 'vessels.view.any'],
+    feature: 'vessels',
+  },
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
   profile: { scope: 'signed_in', permissions: [] },

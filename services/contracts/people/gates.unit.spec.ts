@@ -58,6 +58,12 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   cargo_bookings: [...members, ...employees],
   declaration_edit: [...members, ...employees],
   all_bookings: employees,
+  internal_port_calls: employees,
+  internal_port_call: employees,
+  port_calls: [],
+  internal_vessels: employees,
+  vessel_documents: employees,
+  vessels: [],
   operations: ['G2O Admin'],
   outbox: ['G2O Admin'],
   profile: kinds,
@@ -98,6 +104,21 @@ describe('Cargo Bookings', () => {
   it('on the template main are for staff only', () => {
     expect(entrantsOf('cargo_bookings', { template: 'cmpc' })).toEqual([...members, ...employees]);
     expect(entrantsOf('cargo_bookings', { template: 'main' })).toEqual(employees);
+  });
+});
+
+describe('Port Calls', () => {
+  it('are for port agencies, and for staff in them', () => {
+    expect(entrantsOf('port_calls', { type: 'port_agency' })).toEqual([...members, ...employees]);
+    expect(entrantsOf('port_calls', { type: 'agency' })).toEqual([]);
+  });
+});
+
+describe('Vessels', () => {
+  it('are for every organisation that has them', () => {
+    const features = ['vessels'];
+    expect(entrantsOf('vessels', { features })).toEqual([...members, ...employees]);
+    expect(entrantsOf('vessels', { type: 'port_agency', features })).toEqual([...members, ...employees]);
   });
 });
 

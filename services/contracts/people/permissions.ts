@@ -4,6 +4,13 @@ export const permissions = [
   'bookings.view.own',
   'bookings.create.own',
   'bookings.update.any',
+  /** Port calls of the agency that one is a member of. */
+  'port_calls.view.own',
+  'port_calls.view.any',
+  'vessels.view.own',
+  'vessels.view.any',
+  /** Certificates and drawings of every vessel. */
+  'vessel_documents.view.any',
   'organization.view.any',
   'organization.view.own',
   'organization.update.own',
@@ -17,4 +24,4 @@ export type Permission = (typeof permissions)[number];
 export const organisationTypes = ['charterer', 'agency', 'port_agency'] as const;
 export type OrganisationType = (typeof organisationTypes)[number];
 export type UserType = 'g2o' | 'customer' | 'public';
-export type OrganisationFeature = 'bookings';
+export type OrganisationFeature = 'bookings' | 'vessels';

@@ -14,6 +14,8 @@ const heldWithin: Partial<Record<Permission, GateName>> = {
   'bookings.view.own': 'cargo_bookings',
   'bookings.create.own': 'cargo_bookings',
   'bookings.update.any': 'cargo_bookings',
+  'port_calls.view.own': 'port_calls',
+  'vessels.view.own': 'vessels',
 };
 
 const isHeldIn = (permission: Permission, userType: UserType, organisation: OrganisationFacts): boolean => {
@@ -28,7 +30,18 @@ const customerGrants: Partial<Record<Permission, readonly OrganisationRole[]>> =
   'organization.update.own': ['super'],
   'bookings.view.own': organisationRoles,
   'bookings.create.own': ['super', 'declarer'],
+  'port_calls.view.own': organisationRoles,
+  'vessels.view.own': organisationRoles,
 };
+
+/** What all staff see of ships, spectators too. */
+const shipsOfStaff = [
+  'port_calls.view.own',
+  'port_calls.view.any',
+  'vessels.view.own',
+  'vessels.view.any',
+  'vessel_documents.view.any',
+] as const satisfies readonly Permission[];
 
 /** The matrix for staff: what holds across organisations. */
 const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
@@ -38,6 +51,7 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'bookings.view.own',
     'bookings.create.own',
     'bookings.update.any',
+    ...shipsOfStaff,
     'organization.view.any',
     'organization.view.own',
     'user.view.any',
@@ -45,6 +59,7 @@ const staffGrants: Readonly<Record<StaffRole, readonly Permission[]>> = {
   'G2O Spectator': [
     'dashboard.view.own',
     'bookings.view.own',
+    ...shipsOfStaff,
     'organization.view.any',
     'organization.view.own',
     'user.view.any',

@@ -35,6 +35,13 @@ export const companies: Readonly<Record<string, ReferenceItems['companies']>> = 
     location: 'Santiago, CL',
     inOrganisations: [ids.pacifico],
   },
+  // A port agency: the feed names it as the agent of its calls.
+  '410220': {
+    name: 'Porto Sul Agenciamento',
+    globalAddressNumber: '410220',
+    location: 'Santos, BR',
+    inOrganisations: [ids.portoSul],
+  },
 };
 
 export const masterBookings: Readonly<Record<string, ReferenceItems['master-bookings']>> = {

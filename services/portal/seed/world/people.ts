@@ -58,7 +58,7 @@ export const organisations: readonly DemoOrganisation[] = [
     name: 'Atlântica Celulose',
     type: 'charterer',
     template: 'suzano',
-    features: ['bookings'],
+    features: ['bookings', 'vessels'],
     shipper: {
       loadPorts: brazil,
       lanes: ['EU', 'ENA', 'MED', 'USG', 'FE'],
@@ -72,7 +72,7 @@ export const organisations: readonly DemoOrganisation[] = [
     name: 'Nordfjord Pulp',
     type: 'charterer',
     template: 'suzano',
-    features: ['bookings'],
+    features: ['bookings', 'vessels'],
     shipper: {
       loadPorts: { FIKTK: 'KT', CAVAN: 'VA', CASQA: 'SQ' },
       lanes: ['MED', 'USG', 'WNA'],
@@ -86,7 +86,7 @@ export const organisations: readonly DemoOrganisation[] = [
     name: 'Meridian Brokers',
     type: 'agency',
     template: 'suzano',
-    features: ['bookings'],
+    features: ['bookings', 'vessels'],
     brokered: 0,
   },
   {
@@ -94,7 +94,7 @@ export const organisations: readonly DemoOrganisation[] = [
     name: 'Porto Sul Agência',
     type: 'port_agency',
     template: 'main',
-    features: [],
+    features: ['vessels'],
     brokered: 0,
   },
   {
@@ -102,7 +102,7 @@ export const organisations: readonly DemoOrganisation[] = [
     name: 'Andes Forestal',
     type: 'charterer',
     template: 'main',
-    features: ['bookings'],
+    features: ['bookings', 'vessels'],
     shipper: {
       loadPorts: chile,
       lanes: ['EU', 'WCSA', 'FE', 'MED'],
@@ -116,7 +116,7 @@ export const organisations: readonly DemoOrganisation[] = [
     name: 'Pacífico Celulosa',
     type: 'charterer',
     template: 'cmpc',
-    features: ['bookings'],
+    features: ['bookings', 'vessels'],
     shipper: {
       loadPorts: { ...chile, UYNVP: 'NP', UYMVD: 'MV' },
       lanes: ['EU', 'ENA', 'FE', 'WCSA'],
