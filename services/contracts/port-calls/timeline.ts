@@ -61,6 +61,8 @@ export interface TimelineVoyage {
   readonly state: VoyageStateNow;
   readonly upcomingAction: UpcomingActionName | null;
   readonly upcomingDate: string | null;
+  /** When the voyage-management system last told of it, ISO 8601 UTC. */
+  readonly toldAt: string;
   readonly ports: readonly TimelinePort[];
 }
 
