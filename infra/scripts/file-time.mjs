@@ -29,7 +29,7 @@ const areas = {
   },
   voyages: {
     seconds: ofAnArea,
-    names: `voyage voyages voyage-feed voyage-options cargoes port-call-history domain/vessel projections/vessels vessel-day vessel-days
+    names: `voyage voyages voyage-feed voyage-exchange/feed voyage-options cargoes port-call-history domain/vessel projections/vessels vessel-day vessel-days
       domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },
   // These two were there before the budget, with kills and servers of their own.

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CaughtUp } from '#api/platform/caught-up';
+import { voyageFeedTopics } from '#contracts/voyage-feed/messages';
+import { contactMessage } from '#contracts/voyage-feed/messages.specification';
+import { readFeedMessage } from '#contracts/voyage-feed/read-message';
 import type { HeldEffects } from '#contracts/operations/effects';
 import { eraseUser, userDecider } from '#domain/user/decide';
 import { checksumOf as checksumOfLog } from '#platform/event-store/copy/verify-copy';
@@ -19,6 +23,10 @@ import { users } from '#portal/seed/world/people';
 import { Secret } from '#platform/config/secret';
 import { checksumOf } from '#projections/runtime/replay/checksum';
 import { registry } from '#projections/areas';
+import { contactsModel } from '#projections/contacts/read-model';
+import { contactPeopleIn } from '#voyage-exchange/feed/contact-people';
+import { FeedLookUpsInReadModels } from '#voyage-exchange/feed/look-ups';
+import { takeIn } from '#voyage-exchange/feed/take-in';
 import { signedInAs } from '../support/client.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { configFor } from '../support/config.ts';
@@ -35,6 +43,22 @@ const userNamed = (name: string): string => {
   const found = users.find(({ firstName }) => firstName === name);
   if (!found) throw new Error(`Nobody is named ${name}`);
   return found.id;
+};
+
+/** Two contacts, one of them withdrawn: there, too, the process died before the key was deleted. */
+const tellContacts = async ({
+  engine: { execute, peopleKeys, vault, documents, watcher, events },
+}: Portal) => {
+  const lookUps = new FeedLookUpsInReadModels(documents, watcher, new CaughtUp(events, watcher));
+  const people = { ...contactPeopleIn(peopleKeys, vault), forget: async () => undefined };
+  const take = takeIn({ execute, lookUps, people });
+  const read = (message: object) =>
+    readFeedMessage(voyageFeedTopics.statements, JSON.stringify(message), new Date());
+  const statedAt = new Date().toISOString();
+  for (const contactId of ['stays', 'goes'])
+    await take(contactId, read({ ...contactMessage, contactId, statedAt }));
+  await take('gone', read({ ...contactMessage, contactId: 'goes', statedAt, sequence: 2, withdrawn: true }));
+  lookUps.close();
 };
 
 let portal: Portal;
@@ -58,6 +82,7 @@ beforeAll(async () => {
   };
   const userId = userNamed('João');
   await portal.engine.execute({ stream: `user-${userId}`, decider: userDecider, decide: eraseUser, context });
+  await tellContacts(portal);
   await backupCommand(configFor(home), [backup], quiet);
 });
 afterAll(async () => {
@@ -132,6 +157,9 @@ describe('a restored installation', () => {
         expect(await engine.vault.get('password', userNamed(name))).toBeUndefined();
       }
       expect(await engine.vault.get('key', userNamed('Ana'))).toBeDefined();
+      expect(await engine.vault.get('key', 'contact-goes-1')).toBeUndefined();
+      const stays = await engine.documents.get(contactsModel, 'stays');
+      expect(stays?.document.person).toMatchObject({ name: contactMessage.name });
     });
   });
 

@@ -31,6 +31,11 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
    * state of what was begun is folded when it is read.
    */
   readonly likelyNew?: boolean;
+  /**
+   * The caller looks at neither state nor events of what was decided before: a repeat is answered with the state as it is known
+   * now and without events, and the stream is not read for it again. For consumers, which hear everything again.
+   */
+  readonly repeatsUnread?: boolean;
 }
 
 export type Executed<State, Event, Code extends string> =
@@ -39,7 +44,7 @@ export type Executed<State, Event, Code extends string> =
       /** Of the last event; with nothing to do, that of the stream's last event: what a query must reflect. */
       readonly position: Position;
       readonly revision: number;
-      /** State right after the events, also where the command had been decided before and the stream has gone on. */
+      /** State right after the events, also where the command had been decided before and the stream has gone on (but see `repeatsUnread`). */
       readonly state: State;
       /** What this command appended, now or the first time. */
       readonly events: readonly Event[];

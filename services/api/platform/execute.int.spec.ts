@@ -317,6 +317,38 @@ describe('execute', () => {
     expect(executed).toMatchObject({ ok: true, state: { tonnes: 350, lots: 2 } });
   });
 
+  it('does not read a stream again for a repeat of which the caller asks nothing', async () => {
+    await run('c-1', stow(100, 200));
+    await run('c-2', stow(300));
+    const froms: (number | undefined)[] = [];
+    const by = executeOn({
+      append: store.append.bind(store),
+      readStream: async (stream, from) => {
+        froms.push(from);
+        return store.readStream(stream, from);
+      },
+    });
+    const heardAgain = async (commandId: string, payloadHash = 'h') =>
+      by({
+        stream: 'hold-1',
+        decider: hold,
+        decide: stow(1),
+        context: context(commandId, 'ana', payloadHash),
+        repeatsUnread: true,
+      });
+    const [first] = await store.readStream('hold-1', 1);
+    for (const commandId of ['c-1', 'c-2', 'c-1'])
+      expect(await heardAgain(commandId)).toMatchObject({
+        repeated: true,
+        events: [],
+        state: { tonnes: 600 },
+      });
+    expect(await heardAgain('c-1')).toMatchObject({ revision: 1, position: first?.position });
+    expect(await heardAgain('c-1', 'another')).toMatchObject({ ok: false, code: 'idempotency_key_reused' });
+    expect(froms).toEqual([0]);
+    expect(await heardAgain('c-3')).toMatchObject({ repeated: false, revision: 3, state: { tonnes: 601 } });
+  });
+
   it('reads no more than what is new of a stream that it keeps, and all of one that it had to let go', async () => {
     const froms: (number | undefined)[] = [];
     const watched = {

@@ -74,10 +74,16 @@ class Executor {
   ): Promise<Executed<State, Event, Code>> {
     const begun = execution.likelyNew ? await this.#begin(execution) : undefined;
     if (begun) return begun;
+    const key = commandKey(execution.context);
+    if (execution.repeatsUnread) {
+      const known = this.#streams.of(execution.stream, execution.decider);
+      const before = known.commands.get(key);
+      if (before) return this.#answered(execution, before, known);
+    }
     for (let attempt = 0; ; attempt += 1) {
       const folded = await this.#load(execution);
-      const before = folded.commands.get(commandKey(execution.context));
-      if (before) return this.#repeat(execution, before);
+      const before = folded.commands.get(key);
+      if (before) return this.#answered(execution, before, folded);
       try {
         return await this.#decide(execution, folded);
       } catch (error) {
@@ -178,15 +184,27 @@ class Executor {
     return this.#upcast({ type, data: JSON.parse(data) });
   }
 
-  /** What the command came to the first time, read back: state and events as they were right after it. */
-  async #repeat<State, Event extends DomainEvent, Code extends string>(
-    { stream, decider, context }: Execution<State, Event, Code>,
+  /** What the command came to the first time. */
+  async #answered<State, Event extends DomainEvent, Code extends string>(
+    execution: Execution<State, Event, Code>,
     outcome: CommandOutcome,
+    { state }: FoldedStream<State>,
   ): Promise<Executed<State, Event, Code>> {
+    const { context, repeatsUnread = false } = execution;
     const isSameBody = this.#payloads.admits(outcome.payloadHash, context.payloadHash);
     if (!isSameBody || outcome.organisation !== context.organisation) {
       return { ok: false, code: 'idempotency_key_reused', details: { commandId: context.commandId } };
     }
+    if (!repeatsUnread) return this.#readBack(execution, outcome);
+    const { position, lastRevision: revision } = outcome;
+    return { ok: true, position, revision, state, events: [], repeated: true };
+  }
+
+  /** State and events as they were right after it. */
+  async #readBack<State, Event extends DomainEvent, Code extends string>(
+    { stream, decider }: Execution<State, Event, Code>,
+    outcome: CommandOutcome,
+  ): Promise<Executed<State, Event, Code>> {
     const history = await this.#store.readStream(stream);
     const before = history.slice(0, outcome.lastRevision + 1);
     const events = await inSlices(before, (stored) => this.#eventOf(stored) as Event);

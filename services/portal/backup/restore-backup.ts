@@ -1,6 +1,7 @@
+import { closedContactKeys } from '#domain/contact/decide';
 import { effectsHoldDecider, holdEffects } from '#domain/effect/hold';
 import { isEvent } from '#domain/stored-events';
-import { effectsStream, userStream } from '#domain/streams';
+import { contactStream, effectsStream, userStream } from '#domain/streams';
 import type { Execute } from '#api/platform/execute-port';
 import { LogCopy } from '#platform/event-store/copy/copy-log';
 import { eventsOf, pagesOf } from '#platform/event-store/copy/pages';
@@ -82,20 +83,26 @@ const verify = async (folder: string, manifest: Manifest, { events }: Restored):
   );
 };
 
-/** Whoever was erased in the log stays erased, whatever the vault of the backup still holds of them. */
+/** Whoever was erased in the log stays erased, and so do contacts that were withdrawn, whatever the vault of the backup still holds of them. */
 const eraseAgain = async (
   { events, vault }: Restored,
   also: readonly string[],
 ): Promise<{ readonly erased: number; readonly unknown: number }> => {
   const erased = new Set(also);
   const unknown = new Set(also);
+  const withdrawals = new Map<string, number>();
   for await (const event of eventsOf(pagesOf(events), beforeTheFirst)) {
+    const contact = contactStream.idIn(event.stream);
+    if (contact !== undefined && isEvent(event, 'ContactWithdrawn'))
+      withdrawals.set(contact, (withdrawals.get(contact) ?? 0) + 1);
     const user = userStream.idIn(event.stream);
     if (user === undefined) continue;
     unknown.delete(user);
     if (isEvent(event, 'UserErased')) erased.add(user);
   }
   for (const user of erased) await forgetPerson(vault, user);
+  for (const [contact, count] of withdrawals)
+    for (const keyId of closedContactKeys(contact, count)) await vault.remove('key', keyId);
   return { erased: erased.size - unknown.size, unknown: unknown.size };
 };
 
