@@ -62,6 +62,7 @@ describe('the page of components', () => {
     it('shows every component, each readable and named', async () => {
       const page = await open(theme, width);
       await page.locator('.skeleton-row').first().waitFor();
+      await page.locator('.map-port').first().waitFor();
       expect(await seriousOn(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -9,6 +9,7 @@ import { ChoiceSamples } from './samples/ChoiceSamples.tsx';
 import { FeedbackSamples } from './samples/FeedbackSamples.tsx';
 import { FieldSamples } from './samples/FieldSamples.tsx';
 import { FormSample } from './samples/FormSample.tsx';
+import { MapSamples } from './samples/MapSamples.tsx';
 import { OverlaySamples } from './samples/OverlaySamples.tsx';
 import { PaneSample } from './samples/PaneSample.tsx';
 import { SelectSamples } from './samples/SelectSamples.tsx';
@@ -36,6 +37,7 @@ export const Gallery = () => {
         <TabSamples />
         <TableSamples />
         <ChartSamples />
+        <MapSamples />
         <FeedbackSamples />
         <OverlaySamples />
         <PaneSample />
