@@ -21,6 +21,8 @@ export interface SelectionAnswer {
   readonly callCount: number;
   readonly ports: readonly PortOption[];
   readonly lastUpdated: string;
+  /** Global address numbers of the agency that asks, each with a channel that tells of the voyage; none for staff. */
+  readonly companies: readonly string[];
   readonly cursor?: string;
 }
 
