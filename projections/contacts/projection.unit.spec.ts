@@ -24,7 +24,7 @@ const told: ContactEvent = {
     ports: ['BRSSZ'],
     trade: null,
     vesselId: null,
-    keyId: 'contact-agent-1-1',
+    keyId: 'contact/agent-1/1',
     person: JSON.stringify(person),
   },
 };
@@ -36,7 +36,7 @@ const withdrawn: ContactEvent = {
 describe('contacts', () => {
   it('are read under the key that they were sealed with', () => {
     const given = specifyProjection(contactsProjection, (keyId, text) =>
-      keyId === 'contact-agent-1-1' ? text : null,
+      keyId === 'contact/agent-1/1' ? text : null,
     );
     given([told]).thenDocumentLike('agent-1', { person, ports: ['BRSSZ'], companyName: 'Santos Agency' });
   });

@@ -157,7 +157,7 @@ describe('a restored installation', () => {
         expect(await engine.vault.get('password', userNamed(name))).toBeUndefined();
       }
       expect(await engine.vault.get('key', userNamed('Ana'))).toBeDefined();
-      expect(await engine.vault.get('key', 'contact-goes-1')).toBeUndefined();
+      expect(await engine.vault.get('key', 'contact/goes/1')).toBeUndefined();
       const stays = await engine.documents.get(contactsModel, 'stays');
       expect(stays?.document.person).toMatchObject({ name: contactMessage.name });
     });

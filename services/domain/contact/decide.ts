@@ -15,7 +15,7 @@ export const contactDecider: Decider<ContactState, ContactEvent> = {
   }),
 };
 
-const keyOf = (contactId: string, withdrawals: number): string => `contact-${contactId}-${withdrawals + 1}`;
+const keyOf = (contactId: string, withdrawals: number): string => `contact/${contactId}/${withdrawals + 1}`;
 
 /** The vault's key that a contact is sealed under from now on. */
 export const contactKey = (contactId: string, { withdrawals }: ContactState): string =>

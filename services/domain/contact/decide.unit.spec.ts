@@ -24,7 +24,7 @@ const stated = (sequence: number, keyId: string | null, hash?: string): StateCon
   sealed: keyId === null ? null : { keyId, person: 'sealed' },
 });
 const withdrawn = (sequence: number): ContactEvent => ({ type: 'ContactWithdrawn', data: told(sequence) });
-const [first, second] = ['contact-agent-1-1', 'contact-agent-1-2'];
+const [first, second] = ['contact/agent-1/1', 'contact/agent-1/2'];
 
 describe('a contact', () => {
   it('is taken in once the person is sealed under the key that it has', () => {

@@ -165,9 +165,9 @@ describe('a contact', () => {
     await world.take('m-1', contactMessage);
     expect(world.keyIds).toEqual([]);
     await world.take('m-3', next(3));
-    expect(world.keyIds).toEqual(['contact-agent-1-2']);
+    expect(world.keyIds).toEqual(['contact/agent-1/2']);
     await world.take('m-4', next(4, { phone: null }));
-    expect(world.keyIds).toEqual(['contact-agent-1-2']);
+    expect(world.keyIds).toEqual(['contact/agent-1/2']);
     expect(await world.types('contact-agent-1')).toEqual([
       'ContactWithdrawn',
       'ContactStated',
