@@ -23,6 +23,8 @@ export interface Area {
 
 export interface MenuEntry {
   readonly label: string;
+  /** What it is called in an organisation, where that depends on what the organisation is. */
+  readonly labelIn?: (organisation: ProfileOrganisation) => string;
   readonly icon: LucideIcon;
   readonly path: (organisation: string) => string;
   /** Addresses that count as being in the area, after the organisation's prefix. */

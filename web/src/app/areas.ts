@@ -7,6 +7,7 @@ import { operations } from '../screens/operations/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
 import { profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
+import { internalVessels, vessels } from '../screens/vessels/area.tsx';
 import type { Session } from '../stores/session.ts';
 import type { Area, MenuEntry, ScreenRoute } from './area.ts';
 import { paths } from './paths.ts';
@@ -16,6 +17,8 @@ export const areas: readonly Area[] = [
   cargoBookings,
   declarationEdit,
   allBookings,
+  internalVessels,
+  vessels,
   operations,
   outbox,
   profile,
@@ -54,6 +57,9 @@ export interface AreaInMenu extends MenuEntry {
   readonly area: Area;
 }
 
+const labelOf = ({ label, labelIn }: MenuEntry, organisation: ProfileOrganisation | undefined): string =>
+  (organisation && labelIn?.(organisation)) ?? label;
+
 /** The menu: the organisation's areas when one is chosen, else the staff's own. */
 export const menuOf = (
   session: Session,
@@ -63,7 +69,7 @@ export const menuOf = (
     area.menu &&
     isOfOrganisation(area) === (organisation !== undefined) &&
     mayEnter(area, session, organisation)
-      ? [{ ...area.menu, area }]
+      ? [{ ...area.menu, label: labelOf(area.menu, organisation), area }]
       : [],
   );
 

@@ -11,6 +11,8 @@ export interface ListStatesProps<Row, Answer extends Paginated<Row>, Query exten
   readonly noData: LoadStateViewProps['noData'];
   /** Said where nothing matches, though neither filters nor search hide anything. */
   readonly nothingHere?: string;
+  /** Said where filters or search leave nothing, instead of the usual words. */
+  readonly noMatch?: string;
   /** Pixels of a row to come. */
   readonly rowHeight?: number;
 }
@@ -20,6 +22,7 @@ export const ListStates = <Row, Answer extends Paginated<Row>, Query extends Pag
   list: { store, query, change },
   noData,
   nothingHere,
+  noMatch,
   rowHeight,
 }: ListStatesProps<Row, Answer, Query>) => {
   const narrowed = isNarrowed(query);
@@ -30,7 +33,7 @@ export const ListStates = <Row, Answer extends Paginated<Row>, Query extends Pag
           state={store.state}
           onRetry={() => void store.retry()}
           skeleton={<SkeletonRows rows={10} {...(rowHeight === undefined ? {} : { height: rowHeight })} />}
-          noResultsText={narrowed ? undefined : nothingHere}
+          noResultsText={narrowed ? noMatch : nothingHere}
           onClear={narrowed ? () => change(cleared(query)) : undefined}
           noData={noData}
         />

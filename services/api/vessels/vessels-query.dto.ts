@@ -1,0 +1,4 @@
+import { vesselsList } from '#contracts/vessels/vessel-view';
+import { pageQueryOf } from '../lists/query.ts';
+
+export class VesselsQuery extends pageQueryOf(vesselsList) {}

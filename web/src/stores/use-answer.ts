@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isAbort } from '../api/http-error.ts';
+import { http } from '../api/http.ts';
+import { idle, loading, type LoadState, stateOfFailure } from './load-state.ts';
+
+interface Asked<Answer> {
+  readonly path: string;
+  readonly answer: Answer | null;
+  readonly state: LoadState;
+}
+
+/** What one call answers, asked anew when its path changes; for what nothing keeps current. */
+export interface Answered<Answer> {
+  readonly answer: Answer | null;
+  readonly state: LoadState;
+  readonly retry: () => void;
+}
+
+export const useAnswer = <Answer>(path: string): Answered<Answer> => {
+  const [asked, setAsked] = useState<Asked<Answer> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const request = new AbortController();
+    http
+      .get<Answer>(path, { signal: request.signal })
+      .then((answer) => setAsked({ path, answer, state: idle }))
+      .catch((failure: unknown) => {
+        if (!isAbort(failure)) setAsked({ path, answer: null, state: stateOfFailure(failure) });
+      });
+    return () => request.abort();
+  }, [path, attempt]);
+  const retry = useCallback(() => {
+    setAsked(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  // What another path answered is not shown for this one.
+  return asked?.path === path
+    ? { answer: asked.answer, state: asked.state, retry }
+    : { answer: null, state: loading, retry };
+};
