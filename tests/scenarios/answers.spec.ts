@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
 import type { TransferErrorList } from '#contracts/booking/transfer-view';
 import type { SessionList } from '#contracts/people/session-view';
+import type { VesselsAnswer } from '#contracts/vessels/vessel-view';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
@@ -114,6 +115,17 @@ describe('what is answered', () => {
     for (const { id } of data) {
       const parts = ['', '/history', '/timeline', '/provenance'];
       await get(tom, ...parts.map((part) => `/api/internal/bookings/${id}${part}`));
+    }
+  });
+
+  it('about vessels', async () => {
+    const own = `/api/customer/organisation/${ids.atlantica}/vessels`;
+    for (const path of [own, '/api/internal/vessels', '/api/public/vessels']) {
+      const { status, body } = await tom.client.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      const { data } = body as VesselsAnswer;
+      await get(tom, ...data.map(({ id }) => `${path}/${id}`));
+      expect((await tom.client.get(`${path}/none`)).status).toBe(404);
     }
   });
 
