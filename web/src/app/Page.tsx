@@ -16,6 +16,8 @@ export interface PageProps {
   /** Right of the header, before the profile menu: who else is here. */
   readonly presence?: ReactNode;
   readonly toolbar?: ReactNode;
+  /** Below the toolbar, over content and pane, and always in sight: what holds for all of it. */
+  readonly notice?: ReactNode;
   /** Beside the content from 1280 px, over it below. */
   readonly pane?: ReactNode;
   /** Left part of the status bar; without it there is none. */
@@ -54,7 +56,7 @@ const PageHeader = observer(
 
 /** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
 export const Page = observer(
-  ({ title, tabs = [], name, presence, toolbar, pane, status, footer, children }: PageProps) => {
+  ({ title, tabs = [], name, presence, toolbar, notice, pane, status, footer, children }: PageProps) => {
     useEffect(() => {
       document.title = `${name ?? tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
     }, [name, title, tabs]);
@@ -66,6 +68,7 @@ export const Page = observer(
             {toolbar}
           </section>
         ) : null}
+        {notice}
         <div className="page-body">
           <div className="page-middle">
             <main className="page-content" id="content" {...scrollable}>

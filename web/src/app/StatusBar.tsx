@@ -53,11 +53,13 @@ export interface StatusBarProps {
   readonly right?: ReactNode;
   /** Said in place of the live mark: nothing is called live while one's own work is not through. */
   readonly waiting?: ReactNode;
+  /** As of when a past is that is shown: it is said in place of the live mark. */
+  readonly past?: string | undefined;
   /** Moment of the data shown, said as `Updated 3 minutes ago`; without it, and while data are late, the clock runs. */
   readonly updatedAt?: Date | null;
 }
 
-export const StatusBar = ({ children, right, waiting, updatedAt }: StatusBarProps) => (
+export const StatusBar = ({ children, right, waiting, past, updatedAt }: StatusBarProps) => (
   <footer className="status-bar">
     {children}
     <div className="status-right">
@@ -67,8 +69,10 @@ export const StatusBar = ({ children, right, waiting, updatedAt }: StatusBarProp
           <span className="live-dot live-dot-waiting" aria-hidden />
           {waiting}
         </output>
-      ) : (
+      ) : past === undefined ? (
         <LiveMark />
+      ) : (
+        <span>As of {past}</span>
       )}
       <Moment {...(updatedAt ? { updatedAt } : {})} />
     </div>

@@ -11,6 +11,8 @@ export interface PageQuery<Name extends string = string, Sort extends string = s
   readonly filters: Readonly<Partial<Record<Name, readonly string[]>>>;
   /** The row whose pane is open. */
   readonly open: string | null;
+  /** The day or moment of the past that the list shows, as its calls take it; null: now. */
+  readonly asOf: string | null;
 }
 
 export type FilterNameOf<Query extends PageQuery> = keyof Query['filters'] & string;

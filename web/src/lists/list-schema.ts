@@ -11,6 +11,7 @@ import {
   type Parts,
   type ValuesOf,
 } from './address.ts';
+import { pastIn } from './as-of.ts';
 import type { PageQuery } from './list-query.ts';
 
 /** What a criterion is to people: its name in the address, and what the screen calls it. */
@@ -32,6 +33,8 @@ interface SchemaOptions<Name extends string, Sort extends string, Tabs extends P
   readonly row?: string;
   /** What else the address says and the call does not ask for. */
   readonly panes?: Panes;
+  /** Whether the address may ask for the past: every call of the list takes `asOf` then. */
+  readonly past?: true;
   /** The order where none is chosen; the server's own when absent. */
   readonly usualOrder?: { readonly sort: Sort; readonly order: SortOrder };
 }
@@ -50,6 +53,7 @@ export interface ListSchema<Own extends PageQuery> {
   readonly parse: (search: string, usualSize?: PageSize) => Own;
   /** The query of an address, with a leading `?` or empty; values stand as comma-separated lists. */
   readonly format: (query: Own) => string;
+  /** The same for all calls of the list, and as of when. */
   readonly criteriaOf: (query: Own) => CriteriaQuery;
   /** The query of the call, without what only the screen needs. */
   readonly requestQuery: (query: Own) => Query;
@@ -141,6 +145,7 @@ class Schema<
       search: (params.get('search') ?? '').slice(0, list.criteria.search?.maxLength ?? 0),
       filters: filtersIn(this.filters, params),
       open: options.row === undefined ? null : params.get(options.row),
+      asOf: options.past ? pastIn(params.get('asOf')) : null,
       ...parsedParts(options.tabs, params),
       ...parsedParts(options.panes, params),
     };
@@ -148,7 +153,7 @@ class Schema<
 
   readonly format = (query: OwnQuery<Name, Sort, Tabs, Panes>): string => {
     const { list, options } = this;
-    const { page, perPage, sort, order, search, open } = query;
+    const { page, perPage, sort, order, search, open, asOf } = query;
     return addressQuery([
       ...writtenParts(options.tabs, query),
       ...filterParts(this.filters, query.filters),
@@ -157,12 +162,14 @@ class Schema<
       ...part('order', sort && order),
       ...part('page', page === 1 ? null : String(page)),
       ...part('per_page', perPage === list.usualPageSize ? null : String(perPage)),
+      ...part('asOf', asOf),
       ...part(options.row, open),
       ...writtenParts(options.panes, query),
     ]);
   };
 
-  readonly criteriaOf = ({ search, filters }: PageQuery): CriteriaQuery => ({
+  readonly criteriaOf = ({ search, filters, asOf }: PageQuery): CriteriaQuery => ({
+    ...(asOf !== null && { asOf }),
     ...(this.list.criteria.search && { search: search.trim() }),
     ...Object.fromEntries(
       [...this.filters].flatMap(([key, { criterion }]) => {

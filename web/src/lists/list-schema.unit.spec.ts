@@ -32,6 +32,7 @@ describe('the query of any list', () => {
       search: 'rotte',
       filters: { ports: ['BRSSZ', 'NLRTM'] },
       open: 'c-1',
+      asOf: null,
     });
     expect(calls.parse('?state=gone').state).toBeNull();
   });
@@ -55,6 +56,25 @@ describe('the query of any list', () => {
       search: 'r',
       from: '2027-03-01',
     });
+  });
+
+  it('asks for the past in every call, where the list has one', () => {
+    const list = listOf({ criteria: { ports: ids() } });
+    const past = listSchema(list, {
+      filters: { ports: { name: 'port', label: 'Port' } },
+      row: 'call',
+      past: true,
+    });
+    const query = past.parse('?port=BRSSZ&asOf=2024-03-01&call=c-1');
+    expect(query.asOf).toBe('2024-03-01');
+    expect(past.format(query)).toBe('?port=BRSSZ&asOf=2024-03-01&call=c-1');
+    expect(past.criteriaOf(query)).toEqual({ ports: ['BRSSZ'], asOf: '2024-03-01' });
+    expect(past.requestQuery(query)).toMatchObject({ asOf: '2024-03-01' });
+    expect([isNarrowed({ ...query, filters: {} }), cleared(query).asOf]).toEqual([false, '2024-03-01']);
+    const now = past.parse('?asOf=soon');
+    expect([now.asOf, past.format(now)]).toEqual([null, '']);
+    expect(past.criteriaOf(now)).toEqual({});
+    expect(calls.parse('?asOf=2024-03-01').asOf).toBeNull();
   });
 
   it('sorts by what the call sorts by', () => {

@@ -16,6 +16,25 @@ export interface List<
   readonly store: ListStore<Row, Answer>;
 }
 
+/** What is past is not kept current. */
+const withoutLive = <Row, Answer extends Paginated<Row>>({
+  live: _now,
+  ...source
+}: ListSource<Row, Answer>): ListSource<Row, Answer> => source;
+
+/** A store for each moment that is looked at: rows of one and the same name are others at another. */
+const useStore = <Row, Answer extends Paginated<Row>>(
+  source: ListSource<Row, Answer>,
+  asOf: string | null,
+): ListStore<Row, Answer> => {
+  const storeAt = () => new ListStore(asOf === null ? source : withoutLive(source));
+  const [held, hold] = useState(() => ({ asOf, store: storeAt() }));
+  if (held.asOf === asOf) return held.store;
+  const store = storeAt();
+  hold({ asOf, store });
+  return store;
+};
+
 /**
  * A list, loaded as the address asks and kept current until the screen goes. Call it inside an observer.
  *
@@ -29,7 +48,7 @@ export const useList = <Row, Answer extends Paginated<Row>, Query extends PageQu
 ): List<Row, Answer, Query> => {
   const address = useListQuery(schema, completed);
   const { query, change } = address;
-  const [store] = useState(() => new ListStore(source));
+  const store = useStore(source, query.asOf);
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.show(schema.requestQuery(query), isNarrowed(query)), [store, schema, query]);
   useLastPage(store.page?.meta, query.page, (page) => change({ ...query, page }, 'replace'));

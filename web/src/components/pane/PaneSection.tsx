@@ -7,7 +7,7 @@ export interface PaneSectionProps {
   /** Its heading; a section that speaks for itself has none. */
   readonly title?: string;
   /** Right of the heading: a count, a version, a unit. */
-  readonly aside?: string | undefined;
+  readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }

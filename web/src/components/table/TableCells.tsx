@@ -16,7 +16,7 @@ const cellClass = <Row,>(column: TableColumn<Row>, mark: CellMark | null, lastPi
     .join(' ');
 
 const MarkIcon = ({ mark }: { readonly mark: CellMark }) => {
-  if (mark.kind === 'changed') return null;
+  if (mark.kind === 'changed' || mark.kind === 'since') return null;
   const Icon = mark.kind === 'danger' ? OctagonAlert : TriangleAlert;
   return <Icon className="cell-icon" size={14} strokeWidth={1.75} aria-hidden />;
 };

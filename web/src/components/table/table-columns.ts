@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What a cell is marked with; danger beats warning beats changed, and all beat the row's selection. */
+/**
+ * What a cell is marked with; danger beats warning beats changed, and all beat the row's selection. Cells of the past are marked as `since`
+ * where they hold something else now.
+ */
 export interface CellMark {
-  readonly kind: 'danger' | 'warning' | 'changed';
+  readonly kind: 'danger' | 'warning' | 'changed' | 'since';
   /** Said on hover and by screen readers. */
   readonly text: string;
 }

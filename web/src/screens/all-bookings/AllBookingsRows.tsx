@@ -37,12 +37,13 @@ export const AllBookingsRows = observer(({ list }: { readonly list: BookingList<
       columns={allBookingsColumns({
         rows: list.store.rows,
         now,
+        isPast: list.query.asOf !== null,
         open: versions.open,
         onToggle: (booking) => void versions.toggle(booking),
         onOpen: list.open,
       })}
       rowClass={struckRow}
-      subRows={(booking) => versions.below(booking)}
+      subRows={(booking) => (list.query.asOf === null ? versions.below(booking) : [])}
       onOpen={onOpen}
     />
   );

@@ -21,6 +21,8 @@ export interface AllBookingsColumns {
   readonly rows: readonly BookingView[];
   /** Changes older than a week before are history. */
   readonly now: number;
+  /** Whether they are shown as they were: nothing is done with them, and their versions are of all moments. */
+  readonly isPast: boolean;
   /** Of bookings whose history rows are open. */
   readonly open: RowsBelow<BookingView>;
   readonly onToggle: (booking: BookingView) => void;
@@ -30,7 +32,10 @@ export interface AllBookingsColumns {
 const isVersion = (booking: BookingView): booking is BookingView & { readonly archiveDate: string } =>
   'archiveDate' in booking && typeof booking.archiveDate === 'string';
 
-const actions = (onOpen: (id: string) => void): ListColumn<BookingView> => ({
+const actions = ({
+  isPast,
+  onOpen,
+}: Pick<AllBookingsColumns, 'isPast' | 'onOpen'>): ListColumn<BookingView> => ({
   key: 'view',
   header: 'Action',
   width: 156,
@@ -49,7 +54,7 @@ const actions = (onOpen: (id: string) => void): ListColumn<BookingView> => ({
         >
           View
         </Button>
-        <TransferButton booking={booking} place="row" />
+        {isPast ? null : <TransferButton booking={booking} place="row" />}
       </span>
     ),
 });
@@ -69,6 +74,7 @@ const markOf =
 export const allBookingsColumns = ({
   rows,
   now,
+  isPast,
   open,
   onToggle,
   onOpen,
@@ -94,9 +100,9 @@ export const allBookingsColumns = ({
   const expander = expanderColumn<BookingView>({
     name: 'History',
     labelOf: (booking) =>
-      isVersion(booking) || booking.version < 2 ? null : `History of ${booking.bookingNo}`,
+      isPast || isVersion(booking) || booking.version < 2 ? null : `History of ${booking.bookingNo}`,
     isExpanded: ({ id }) => open.has(id),
     onToggle,
   });
-  return [expander, ...(first ? [first] : []), actions(onOpen), ...others];
+  return [expander, ...(first ? [first] : []), actions({ isPast, onOpen }), ...others];
 };

@@ -40,6 +40,7 @@ const columnOf = (key: string, row: BookingView) => {
   const columns = allBookingsColumns({
     rows: [row],
     now,
+    isPast: false,
     open: new Map(),
     onToggle: () => undefined,
     onOpen: () => undefined,

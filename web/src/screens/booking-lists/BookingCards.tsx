@@ -1,4 +1,4 @@
-import { ArrowRight, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { ArrowRight, History, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
@@ -8,6 +8,7 @@ import { displayRange } from '../../format/dates.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import { ListCards } from '../../lists/ListCards.tsx';
 import type { RowSelection } from '../../lists/RowSelection.ts';
+import { cellsNow } from './booking-since.ts';
 import { bookingName } from './booking-name.ts';
 import type { BookingList } from './booking-source.ts';
 import './booking-cards.css';
@@ -28,6 +29,18 @@ const Problem = ({ booking }: Pick<CardProps, 'booking'>) => {
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {first.title}
       {problems.length > 1 ? <span className="card-more">+{problems.length - 1}</span> : null}
+    </span>
+  );
+};
+
+/** What of a booking of the past is otherwise now; its pane says what it holds. */
+const Since = ({ booking }: Pick<CardProps, 'booking'>) => {
+  const cells = cellsNow(booking);
+  if (cells.length === 0) return null;
+  return (
+    <span className="card-problem card-since">
+      <History size={14} strokeWidth={1.75} aria-hidden />
+      Differs now: {cells.map(({ label }) => label).join(', ')}
     </span>
   );
 };
@@ -54,6 +67,7 @@ const Card = ({ booking, viewer, named }: CardProps) => (
       </span>
     </span>
     <Problem booking={booking} />
+    <Since booking={booking} />
   </>
 );
 

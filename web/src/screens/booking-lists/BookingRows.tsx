@@ -19,7 +19,8 @@ export interface BookingRowsProps {
   readonly phone: boolean;
   /** Where a booking is edited; null for one that cannot be. */
   readonly editHref: (booking: BookingView) => string | null;
-  readonly selection: RowSelection<BookingView>;
+  /** What is ticked; rows have no tick without it. */
+  readonly selection?: RowSelection<BookingView> | undefined;
 }
 
 /** A cancelled booking is struck in any list. */

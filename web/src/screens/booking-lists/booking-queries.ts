@@ -56,6 +56,7 @@ export const declarationQueries = listSchema(declarationList, {
   filters,
   row: 'booking',
   panes: { create, tab },
+  past: true,
 });
 export type DeclarationQuery = QueryOf<typeof declarationQueries>;
 
@@ -66,6 +67,7 @@ export const allBookingsQueries = listSchema(allBookingsList, {
   filters: { ...allFilters, loadingPorts: { ...allFilters.loadingPorts, label: 'load Port' } },
   row: 'booking',
   panes: { tab },
+  past: true,
   usualOrder: { sort: 'laycanStart', order: 'desc' },
 });
 export type AllBookingsQuery = QueryOf<typeof allBookingsQueries>;

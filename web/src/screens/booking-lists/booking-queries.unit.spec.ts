@@ -30,6 +30,7 @@ const someQuery: fc.Arbitrary<DeclarationQuery> = fc.record({
     fc.array(id, { minLength: 1, maxLength: 4 }),
   ),
   open: fc.option(id),
+  asOf: fc.constantFrom(null, '2024-02-29', '2024-02-29T09:00:00Z'),
   tab: fc.constantFrom(null, 'timeline' as const),
   create: fc.oneof(
     fc.constant(null),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import { dischargeQuantityWidth } from '#contracts/templates/columns';
 import { describeError } from '#contracts/templates/describe-error';
-import { placeOf } from '#contracts/templates/error-place';
 import { templateOf } from '#contracts/templates/template-of';
 import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
 import { daysLater } from '#domain/shared/days';
@@ -13,6 +12,8 @@ import { displayQuantity } from '../../format/quantities.ts';
 import type { ListColumn } from '../../lists/ListTable.tsx';
 import { refusalInFull, transferText } from '../transfer/transfer-words.ts';
 import { RowNumber } from './RowNumber.tsx';
+import { isPast, sinceMarks } from './booking-since.ts';
+import { cellKeyOf } from './cell-key.ts';
 import { bookingName, numberOf, otherOfPair } from './booking-name.ts';
 import { fieldValue } from './field-text.ts';
 
@@ -34,13 +35,6 @@ const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: Booki
   comment: ({ comment }) => comment ?? '',
   company: ({ company }) => company?.name ?? '',
   transferred: transferText,
-};
-
-/** Where a cell stands among the columns: `laycanStart`, `discharge.2.qty`. */
-export const cellKeyOf = (attribute: string): string => {
-  const { column, line, half } = placeOf(attribute);
-  if (column === 'discharge') return `discharge.${line}.${half ?? 'port'}`;
-  return column ?? attribute;
 };
 
 const changedDays = 7;
@@ -132,7 +126,7 @@ type MarkOf = (booking: BookingView, key: string) => CellMark | null;
 const markFinder = ({ now }: ColumnContext): MarkOf => {
   const known = new WeakMap<BookingView, ReadonlyMap<string, CellMark>>();
   return (booking, key) => {
-    const marks = known.get(booking) ?? marksOf(booking, now);
+    const marks = known.get(booking) ?? (isPast(booking) ? sinceMarks(booking) : marksOf(booking, now));
     known.set(booking, marks);
     return marks.get(key) ?? null;
   };

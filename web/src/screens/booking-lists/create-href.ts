@@ -11,7 +11,7 @@ export const useCreateHref = (): ((organisation: string, create: CreateFrom) => 
   return (organisation, create) => {
     const list = paths.declaration(organisation);
     return path === list
-      ? `${list}${format({ ...parse(search, usualPageSize()), open: null, tab: null, create })}`
+      ? `${list}${format({ ...parse(search, usualPageSize()), open: null, tab: null, asOf: null, create })}`
       : `${list}?create=${formatCreate(create)}`;
   };
 };

@@ -21,6 +21,13 @@ describe('the query of the edit screen', () => {
     expect(formatEditQuery(declarationQueries.parse(''), null)).toBe('');
   });
 
+  it('is never of the past: what is edited is what holds now', () => {
+    const past = declarationQueries.parse('?trade=EU&asOf=2024-03-01');
+    expect(past.asOf).toBe('2024-03-01');
+    expect(formatEditQuery(past, null)).toBe('?tradelanes=EU');
+    expect(parseEditQuery('?tradelanes=EU&asOf=2024-03-01').asOf).toBeNull();
+  });
+
   it('reads the address of the specification', () => {
     expect(parseEditQuery('tradelanes=EU').filters).toEqual({ trades: ['EU'] });
   });

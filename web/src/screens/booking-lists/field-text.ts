@@ -6,6 +6,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   masterBooking: 'Master booking',
   contractLink: 'Contract',
   broker: 'Broker',
+  cargoRef: 'Cargo ref.',
   cancelled: 'Cancelled',
 };
 

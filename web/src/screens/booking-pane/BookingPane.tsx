@@ -9,6 +9,7 @@ import { Status } from '../../components/status/StatusGlyph.tsx';
 import { focusRow } from '../../components/table/focus-row.ts';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
+import { asOfText } from '../../lists/as-of.ts';
 import type { EntityCache } from '../../stores/entity-cache.ts';
 import { session } from '../../stores/session.ts';
 import { bookingName } from '../booking-lists/booking-name.ts';
@@ -21,6 +22,7 @@ import { ChangesSection } from './ChangesSection.tsx';
 import { historyHrefOf } from './history-href.ts';
 import { FieldsSection } from './FieldsSection.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
+import { PastBooking } from './PastBooking.tsx';
 import { PortsSection } from './PortsSection.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
@@ -35,6 +37,8 @@ export interface BookingPaneProps {
   /** Ids in the order of the list, for the next and the previous record. */
   readonly order: readonly string[];
   readonly tabs: PaneTabs;
+  /** null: the booking is shown as it stands now. */
+  readonly past: PanePast | null;
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -43,6 +47,12 @@ export interface BookingPaneProps {
 export interface PaneTabs {
   readonly open: BookingTab | null;
   readonly href: (tab: BookingTab | null) => string;
+}
+
+/** As of when a booking is shown that is past, and where it stands as it is now. */
+export interface PanePast {
+  readonly asOf: string;
+  readonly nowHref: string;
 }
 
 interface BodyProps {
@@ -78,10 +88,50 @@ const Said = ({ booking }: { readonly booking: BookingView }) => (
   </>
 );
 
+type PresentProps = Pick<BookingPaneProps, 'base' | 'cache' | 'tabs'> & BodyProps;
+
+/** A booking as it stands, with what happened to it, and what can be done. */
+const Present = observer(({ booking, base, cache, tabs, onChanged }: PresentProps) => (
+  <>
+    <div className="pane-tabs">
+      <Tabs
+        label="Booking"
+        tabs={[
+          { label: 'Info', href: tabs.href(null), current: tabs.open === null },
+          { label: 'Timeline', href: tabs.href('timeline'), current: tabs.open === 'timeline' },
+        ]}
+      />
+    </div>
+    {tabs.open === 'timeline' ? (
+      <Timeline
+        key={booking.id}
+        booking={booking}
+        base={base}
+        cache={cache}
+        historyHref={historyHrefOf(booking)}
+      />
+    ) : (
+      <Body booking={booking} onChanged={onChanged} />
+    )}
+    <BookingFooter booking={booking} onChanged={onChanged} />
+  </>
+));
+
+const notThere = (past: PanePast | null) =>
+  past === null
+    ? {
+        title: 'This booking is not there',
+        text: 'It may belong to another organisation, or the link is mistyped.',
+      }
+    : {
+        title: 'This booking is not there',
+        text: `It was declared after ${asOfText(past.asOf)}, belongs to another organisation, or the link is mistyped.`,
+      };
+
 /** One booking beside its list. */
 export const BookingPane = observer((props: BookingPaneProps) => {
-  const { id, base, cache, order, tabs, onMove, onClose } = props;
-  const { booking, state, retry, refresh } = useBooking(id, base, cache);
+  const { id, base, cache, order, tabs, past, onMove, onClose } = props;
+  const { booking, state, retry, refresh } = useBooking(id, base, cache, past?.asOf ?? null);
   const close = () => {
     onClose();
     focusRow(id);
@@ -94,38 +144,17 @@ export const BookingPane = observer((props: BookingPaneProps) => {
         {booking ? <Said booking={booking} /> : null}
       </PaneHeader>
       {booking ? (
-        <>
-          <div className="pane-tabs">
-            <Tabs
-              label="Booking"
-              tabs={[
-                { label: 'Info', href: tabs.href(null), current: tabs.open === null },
-                { label: 'Timeline', href: tabs.href('timeline'), current: tabs.open === 'timeline' },
-              ]}
-            />
-          </div>
-          {tabs.open === 'timeline' ? (
-            <Timeline
-              key={id}
-              booking={booking}
-              base={base}
-              cache={cache}
-              historyHref={historyHrefOf(booking)}
-            />
-          ) : (
-            <Body booking={booking} onChanged={refresh} />
-          )}
-          <BookingFooter booking={booking} onChanged={refresh} />
-        </>
+        past === null ? (
+          <Present {...{ booking, base, cache, tabs }} onChanged={refresh} />
+        ) : (
+          <PastBooking booking={booking} {...past} />
+        )
       ) : (
         <LoadStateView
           state={state}
           onRetry={retry}
           skeleton={<SkeletonRows rows={8} />}
-          noData={{
-            title: 'This booking is not there',
-            text: 'It may belong to another organisation, or the link is mistyped.',
-          }}
+          noData={notThere(past)}
         />
       )}
     </Pane>

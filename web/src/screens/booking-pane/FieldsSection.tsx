@@ -5,6 +5,7 @@ import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
+import { useCellNote } from './cell-notes.ts';
 
 const longestLink = 128;
 
@@ -30,20 +31,24 @@ const withoutVoyage = ({ vesselRequest }: BookingView): string => {
 /** Label and value; what every booking has shows "-" when empty, what few have only when it is there. */
 const fieldsOf = (booking: BookingView, ownedByOthers: boolean): readonly PaneField[] => {
   const optional: readonly PaneField[] = [
-    ['Contract', booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null],
-    ['Booking No', numberOf(booking)],
+    [
+      'Contract',
+      booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null,
+      'contractLink',
+    ],
+    ['Booking No', numberOf(booking), 'bookingNo'],
     ['Pair', otherOfPair(booking) === null ? null : `With ${otherNumberOf(booking)}; cancelled together`],
-    ['Master booking', booking.masterBooking?.name],
-    ['Company', booking.company?.name],
-    ['Broker', booking.broker?.name],
-    ['Cargo ref.', booking.cargoRef],
-    ['Comment', booking.comment],
+    ['Master booking', booking.masterBooking?.name, 'masterBooking'],
+    ['Company', booking.company?.name, 'company'],
+    ['Broker', booking.broker?.name, 'broker'],
+    ['Cargo ref.', booking.cargoRef, 'cargoRef'],
+    ['Comment', booking.comment, 'comment'],
   ];
   return [
-    ...(ownedByOthers ? ([['Organisation', booking.organisation.name]] as const) : []),
-    ['Commodity', booking.commodity?.name ?? '-'],
-    ['Vessel type', booking.type?.name ?? '-'],
-    ['Trade', booking.trade?.name ?? '-'],
+    ...(ownedByOthers ? ([['Organisation', booking.organisation.name, 'organisation']] as const) : []),
+    ['Commodity', booking.commodity?.name ?? '-', 'commodity'],
+    ['Vessel type', booking.type?.name ?? '-', 'type'],
+    ['Trade', booking.trade?.name ?? '-', 'trade'],
     [
       'Vessel / voyage',
       booking.vesselVoyage?.name ?? (
@@ -51,6 +56,7 @@ const fieldsOf = (booking: BookingView, ownedByOthers: boolean): readonly PaneFi
           {withoutVoyage(booking)}
         </span>
       ),
+      'vesselVoyage',
     ],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ];
@@ -60,6 +66,7 @@ export const FieldsSection = observer(({ booking }: { readonly booking: BookingV
   <PaneSection label="Details">
     <PaneFields
       fields={fieldsOf(booking, session.isStaff || !session.organisation(booking.organisation.id))}
+      note={useCellNote()}
     />
   </PaneSection>
 ));

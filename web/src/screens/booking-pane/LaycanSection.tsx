@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingSettings } from '#domain/reference/settings';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
+import { useCellNote } from './cell-notes.ts';
 import { LaycanBar } from './LaycanBar.tsx';
 import { displayDate, displayRange, laycanDays } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
@@ -14,6 +16,21 @@ const etaOf = (booking: BookingView, settings: BookingSettings | undefined) => {
   return { at, label: `ETA ${displayDate(at).replace(/ \d{4}$/, '')}, ${at.slice(11, 16)} UTC ${call.name}` };
 };
 
+/** How long it is, and what is noted of its ends. */
+const Window = ({
+  days,
+  notes,
+}: {
+  readonly days: number | null;
+  readonly notes: readonly [start: ReactNode, finish: ReactNode];
+}) => (
+  <span className="pane-aside">
+    {days === null ? null : counted(days, 'day')}
+    {notes[0]}
+    {notes[1]}
+  </span>
+);
+
 export const LaycanSection = ({
   booking,
   settings,
@@ -22,13 +39,18 @@ export const LaycanSection = ({
   readonly settings: BookingSettings | undefined;
 }) => {
   const { laycanStart: start, laycanFinish: finish } = booking;
+  const note = useCellNote();
   const days = laycanDays(start, finish);
   const tooLong = booking.errors.find(({ code }) => code === 'laycan_bigger_than');
   const wrong = booking.errors.some(
     ({ level, attribute }) => level === 'error' && attribute.startsWith('laycan'),
   );
   return (
-    <PaneSection label="Laycan" title="Laycan" aside={days === null ? undefined : counted(days, 'day')}>
+    <PaneSection
+      label="Laycan"
+      title="Laycan"
+      aside={<Window days={days} notes={[note('laycanStart'), note('laycanFinish')]} />}
+    >
       {start && finish && days !== null ? (
         <LaycanBar
           start={start}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { PageQuery } from '../../lists/list-query.ts';
 import type { BookingTab } from '../booking-lists/booking-queries.ts';
 import type { BookingList } from '../booking-lists/booking-source.ts';
-import { BookingPane, type PaneTabs } from './BookingPane.tsx';
+import { BookingPane, type PanePast, type PaneTabs } from './BookingPane.tsx';
 
 /** The query of a list whose address says which part of the pane is open. */
 interface PaneQuery extends PageQuery {
@@ -21,11 +21,13 @@ const Listed = observer(
     store,
     id,
     tabs,
+    past,
     onMove,
   }: Pick<BookingList, 'store'> & {
     readonly base: string;
     readonly id: string;
     readonly tabs: PaneTabs;
+    readonly past: PanePast | null;
     readonly onMove: (id: string | null) => void;
   }) => (
     <BookingPane
@@ -34,6 +36,7 @@ const Listed = observer(
       cache={store.cache}
       order={store.rows.map((booking) => booking.id)}
       tabs={tabs}
+      past={past}
       onMove={onMove}
       onClose={() => onMove(null)}
     />
@@ -51,6 +54,7 @@ export const ListedBooking = <Query extends PaneQuery>({
       store={store}
       id={query.open}
       tabs={{ open: query.tab, href: (tab) => href({ ...query, tab }) }}
+      past={query.asOf === null ? null : { asOf: query.asOf, nowHref: href({ ...query, asOf: null }) }}
       onMove={(open) => change({ ...query, open, ...(open === null ? { tab: null } : {}) }, 'replace')}
     />
   );

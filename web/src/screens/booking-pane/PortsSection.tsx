@@ -1,19 +1,34 @@
 import type { BookingView, PortQuantity } from '#contracts/booking/booking-view';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { displayQuantity } from '../../format/quantities.ts';
+import { useCellNote } from './cell-notes.ts';
 import './booking-pane.css';
 
-const Port = ({ letter, port }: { readonly letter: 'L' | 'D'; readonly port: PortQuantity }) => (
-  <tr>
-    <th scope="row">
-      <abbr className="port-letter" title={letter === 'L' ? 'Load port' : 'Discharge port'}>
-        {letter}
-      </abbr>
-      {port.name ?? '-'}
-    </th>
-    <td className="pane-number">{displayQuantity(port.qty) || '-'}</td>
-  </tr>
-);
+interface PortProps {
+  readonly letter: 'L' | 'D';
+  readonly port: PortQuantity;
+  /** Keys of the cells of its name and quantity. */
+  readonly keys: readonly [name: string, qty: string];
+}
+
+const Port = ({ letter, port, keys: [name, qty] }: PortProps) => {
+  const note = useCellNote();
+  return (
+    <tr>
+      <th scope="row">
+        <abbr className="port-letter" title={letter === 'L' ? 'Load port' : 'Discharge port'}>
+          {letter}
+        </abbr>
+        {port.name ?? '-'}
+        {note(name)}
+      </th>
+      <td className="pane-number">
+        {displayQuantity(port.qty) || '-'}
+        {note(qty)}
+      </td>
+    </tr>
+  );
+};
 
 /** Load port, discharge ports, and by how much they differ. */
 export const PortsSection = ({ booking }: { readonly booking: BookingView }) => {
@@ -22,9 +37,14 @@ export const PortsSection = ({ booking }: { readonly booking: BookingView }) => 
     <PaneSection label="Ports" title="Ports" aside="MT">
       <table className="pane-ports">
         <tbody>
-          <Port letter="L" port={booking.loadingPort} />
-          {booking.dischargePorts.map((port) => (
-            <Port key={port.cargoBookingPortId} letter="D" port={port} />
+          <Port letter="L" port={booking.loadingPort} keys={['loadingPort', 'loadingQty']} />
+          {booking.dischargePorts.map((port, at) => (
+            <Port
+              key={port.cargoBookingPortId}
+              letter="D"
+              port={port}
+              keys={[`discharge.${at + 1}.port`, `discharge.${at + 1}.qty`]}
+            />
           ))}
           {difference === 0 ? null : (
             <tr className="pane-difference">

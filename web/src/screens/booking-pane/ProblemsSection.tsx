@@ -1,7 +1,7 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import { mergeErrors } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
-import { cellKeyOf } from '../booking-lists/columns.tsx';
+import { cellKeyOf } from '../booking-lists/cell-key.ts';
 import { ProblemItem, ProblemItems } from './ProblemItem.tsx';
 
 /** Brings a cell of the list into sight and focuses it. */

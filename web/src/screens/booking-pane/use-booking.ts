@@ -6,11 +6,16 @@ import type { EntityCache } from '../../stores/entity-cache.ts';
 import { useHeld } from '../../stores/use-held.ts';
 import { loading, stateOfFailure, type LoadState } from '../../stores/load-state.ts';
 
-/** A booking by its id: from the list's cache, which pushes keep current, else from the server into it. */
+/**
+ * A booking by its id: from the list's cache, which pushes keep current, else from the server into it.
+ *
+ * @param asOf the past that the cache is of; null: now
+ */
 export const useBooking = (
   id: string,
   base: string,
   cache: EntityCache<BookingView>,
+  asOf: string | null,
 ): {
   readonly booking: BookingView | undefined;
   readonly state: LoadState;
@@ -20,19 +25,20 @@ export const useBooking = (
 } => {
   const booking = cache.get(id);
   useHeld(cache, [id]);
-  const [failed, setFailed] = useState<{ readonly id: string; readonly state: LoadState } | null>(null);
-  const wanted = booking === undefined && failed?.id !== id;
+  const [failed, setFailed] = useState<{ readonly of: string; readonly state: LoadState } | null>(null);
+  const of = `${id} ${asOf ?? 'now'}`;
+  const wanted = booking === undefined && failed?.of !== of;
   useEffect(() => {
     if (!wanted) return undefined;
     const request = new AbortController();
     http
-      .get<BookingView>(`${base}/${encodeURIComponent(id)}`, { signal: request.signal })
+      .get<BookingView>(`${base}/${encodeURIComponent(id)}`, { query: { asOf }, signal: request.signal })
       .then((answer) => cache.answered([answer]))
       .catch((failure: unknown) => {
-        if (!isAbort(failure)) setFailed({ id, state: stateOfFailure(failure) });
+        if (!isAbort(failure)) setFailed({ of, state: stateOfFailure(failure) });
       });
     return () => request.abort();
-  }, [id, base, cache, wanted]);
+  }, [id, base, cache, asOf, of, wanted]);
   const retry = useCallback(() => setFailed(null), []);
   const refresh = useCallback(() => {
     http
@@ -41,5 +47,5 @@ export const useBooking = (
       // The push brings it, too; this one only comes sooner where the live connection is down.
       .catch((failure: unknown) => console.warn('The booking could not be read again.', failure));
   }, [id, base, cache]);
-  return { booking, state: failed?.id === id ? failed.state : loading, retry, refresh };
+  return { booking, state: failed?.of === of ? failed.state : loading, retry, refresh };
 };

@@ -14,7 +14,8 @@ const CreateBookingPane = lazy(async () => ({
 export const DeclarationPane = observer(({ view }: { readonly view: DeclarationView }) => {
   const { query, change, base, organisation } = view;
   const [, navigate] = useLocation();
-  if (query.create) {
+  // Nothing is declared into the past.
+  if (query.create && query.asOf === null) {
     return (
       <Suspense fallback={null}>
         <CreateBookingPane

@@ -12,9 +12,11 @@ import { paths } from '../cargo-bookings/paths.ts';
 import { counted } from '../../format/quantities.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { ListStates } from '../../lists/ListStates.tsx';
+import { PastBanner } from '../../lists/PastBanner.tsx';
 import type { RowSelection } from '../../lists/RowSelection.ts';
 import { useSelection } from '../../lists/use-selection.ts';
 import { bookingName } from '../booking-lists/booking-name.ts';
+import { declaredSinceText } from '../booking-lists/booking-since.ts';
 import { BookingRows } from '../booking-lists/BookingRows.tsx';
 import { BookingsStatus } from '../booking-lists/BookingsStatus.tsx';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
@@ -36,12 +38,14 @@ import { usePeriodMoves } from './use-period-moves.ts';
 const columnsFor = (organisation: ProfileOrganisation, template: BookingTemplate) =>
   listColumnsOf(organisation, template, ...(session.isStaff ? [columns.transferred] : []));
 
-/** Where an open booking is edited, for those who may. Read inside an observer. */
-const useRowEdit = (organisation: string) => {
+/** Where an open booking is edited, for those who may; what is past is not edited. Read inside an observer. */
+const useRowEdit = (organisation: string, isPast: boolean) => {
   const editHref = useEditHref();
   const mayEdit = useMayEdit();
   return (booking: BookingView): string | null =>
-    mayEdit && !booking.cancelled && booking.period !== 'completed' ? editHref(organisation, booking) : null;
+    mayEdit && !isPast && !booking.cancelled && booking.period !== 'completed'
+      ? editHref(organisation, booking)
+      : null;
 };
 
 interface RowsProps {
@@ -50,7 +54,8 @@ interface RowsProps {
 }
 
 const Rows = observer(({ view, selection }: RowsProps) => {
-  const { store, organisation, template } = view;
+  const { store, query, organisation, template } = view;
+  const isPast = query.asOf !== null;
   return (
     <BookingRows
       label={`Declarations, ${counted(store.page?.meta.total ?? 0, 'booking')}`}
@@ -58,9 +63,24 @@ const Rows = observer(({ view, selection }: RowsProps) => {
       columns={columnsFor(organisation, template)}
       template={template}
       phone={usePhone()}
-      editHref={useRowEdit(organisation.id)}
-      selection={selection}
+      editHref={useRowEdit(organisation.id, isPast)}
+      selection={isPast ? undefined : selection}
     />
+  );
+});
+
+/** What is done on the list, beside what is looked at: nothing where that is past. */
+const Actions = observer(({ view, selection }: RowsProps) => {
+  const { query, href } = view;
+  const phone = usePhone();
+  const pager = <ListPager list={view} />;
+  if (query.asOf !== null) return phone ? null : pager;
+  const create = href({ ...query, open: null, tab: null, create: { way: 'new', booking: null } });
+  return (
+    <>
+      <SelectedBookings view={view} selection={selection} />
+      {phone ? selection.count > 0 ? null : <PhonePrimary href={create} /> : pager}
+    </>
   );
 });
 
@@ -69,11 +89,15 @@ const NoRows = ({ view }: { readonly view: DeclarationView }) => (
     list={view}
     nothingHere={`There are no ${view.query.status ?? ''} bookings.`}
     {...(usePhone() ? { rowHeight: 84 } : {})}
-    noData={{
-      title: 'Declaration is not uploaded yet.',
-      text: 'Upload your declaration workbook, or declare the first bookings by hand.',
-      action: <FirstStep />,
-    }}
+    noData={
+      view.query.asOf === null
+        ? {
+            title: 'Declaration is not uploaded yet.',
+            text: 'Upload your declaration workbook, or declare the first bookings by hand.',
+            action: <FirstStep />,
+          }
+        : { title: 'Nothing was declared by then.' }
+    }
   />
 );
 
@@ -88,31 +112,35 @@ export const DeclarationScreen = observer(({ transfer }: DeclarationScreenProps)
   const view = useDeclarations();
   usePeriodMoves(view);
   const selection = useSelection(view, { nameOf: bookingName, max: maxTogether });
-  const { organisation, store, query, href, open } = view;
+  const { organisation, store, query, open } = view;
+  const { asOf } = query;
   const phone = usePhone();
-  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'declaration'), [organisation.id]);
-  const pager = <ListPager list={view} />;
-  const create = href({ ...query, open: null, tab: null, create: { way: 'new', booking: null } });
+  const tabs = useMemo(
+    () => cargoBookingsTabs(organisation.id, 'declaration', asOf),
+    [organisation.id, asOf],
+  );
   return (
     <Page
       title="Cargo Bookings"
       tabs={tabs}
       toolbar={<DeclarationToolbar view={view} />}
-      pane={<DeclarationPane view={view} />}
-      status={<BookingsStatus store={store} />}
-      footer={
-        <>
-          <SelectedBookings view={view} selection={selection} />
-          {phone ? selection.count > 0 ? null : <PhonePrimary href={create} /> : pager}
-        </>
+      notice={
+        <PastBanner list={view} of="Bookings">
+          {declaredSinceText(store.page)}
+        </PastBanner>
       }
+      pane={<DeclarationPane view={view} />}
+      status={<BookingsStatus store={store} query={query} />}
+      footer={<Actions view={view} selection={selection} />}
     >
-      <TransferErrorsNotice organisation={organisation} cache={store.cache} onOpen={open} />
+      {asOf === null ? (
+        <TransferErrorsNotice organisation={organisation} cache={store.cache} onOpen={open} />
+      ) : null}
       {phone ? <ListProblems store={store} current={query.open} onOpen={open} /> : null}
       <Rows view={view} selection={selection} />
       <NoRows view={view} />
-      {phone ? pager : null}
-      {transfer ? (
+      {phone ? <ListPager list={view} /> : null}
+      {transfer && asOf === null ? (
         <TransferDialog
           bookingId={transfer}
           organisation={organisation.id}

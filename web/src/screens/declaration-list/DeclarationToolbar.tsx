@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { periods } from '#contracts/booking/period';
 import { usePhone } from '../../components/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
+import { AsOfPicker } from '../../lists/AsOfPicker.tsx';
 import { useFilterOptions } from '../../lists/filter-options.ts';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { withChange } from '../../lists/list-query.ts';
@@ -30,6 +31,7 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
 export const DeclarationToolbar = observer(({ view }: { readonly view: DeclarationView }) => {
   const { store, query, base, template, open } = view;
   const options = useFilterOptions(`${base}/filters`, view);
+  const isPast = query.asOf !== null;
   return (
     <>
       {template.periodStructure ? <Periods view={view} /> : null}
@@ -41,14 +43,17 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
         inline={inlineFiltersOf(template)}
         rows={store.source.words.many}
       />
+      <AsOfPicker list={view} crowded />
       {usePhone() ? (
-        <PhoneDrafts base={base} />
+        isPast ? null : (
+          <PhoneDrafts base={base} />
+        )
       ) : (
         <>
           <div className="toolbar-space" />
           <ListProblems store={store} current={query.open} onOpen={open} />
           <DownloadBookings view={view} trades={options['trades'] ?? []} />
-          <DeclareButtons view={view} />
+          {isPast ? null : <DeclareButtons view={view} />}
         </>
       )}
     </>

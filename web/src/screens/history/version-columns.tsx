@@ -5,13 +5,8 @@ import type { Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark } from '../../components/table/table-columns.ts';
 import { utcMoment } from '../../format/dates.ts';
 import type { ListColumn } from '../../lists/ListTable.tsx';
-import {
-  bookingColumns,
-  cellKeyOf,
-  changeText,
-  hasPairs,
-  widestDischarge,
-} from '../booking-lists/columns.tsx';
+import { cellKeyOf } from '../booking-lists/cell-key.ts';
+import { bookingColumns, changeText, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
 import { bookingName } from '../booking-lists/booking-name.ts';
 import { whoChanged } from '../booking-lists/who-changed.ts';
 import { WhatChanged, whatChanged } from './what-changed.tsx';

@@ -15,8 +15,11 @@ import { Page } from '../../app/Page.tsx';
 import { StatusBar } from '../../app/StatusBar.tsx';
 import { DateField } from '../../components/form/DateField.tsx';
 import { displayDate, utcMoment } from '../../format/dates.ts';
+import { AsOfPicker } from '../../lists/AsOfPicker.tsx';
+import { asOfText } from '../../lists/as-of.ts';
 import { useFilterOptions } from '../../lists/filter-options.ts';
 import { FilterBar } from '../../lists/FilterBar.tsx';
+import { PastBanner } from '../../lists/PastBanner.tsx';
 import { useListQuery } from '../../lists/use-list-query.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
@@ -57,16 +60,19 @@ const previousNote = ({ state }: PreviousVolumeAnswer): string => {
 const nominatedNote = ({ volumes }: NominatedVolumeAnswer): string | null =>
   volumes.every(({ nominated }) => nominated === null) ? 'No active Nominations yet.' : null;
 
-/** The channels that tell of a change: of bookings, and of a declaration that is completed. Read inside an observer. */
-const useChannels = (organisationId: string): readonly string[] => {
+/** The channels that tell of a change: of bookings, and of a declaration that is completed; none of what is past. Read inside an observer. */
+const useChannels = (organisationId: string, asOf: string | null): readonly string[] => {
   const side = session.isStaff ? 'internal' : 'external';
   const mayEdit = useMayEdit();
   return useMemo(
-    () => [
-      declarationListChannel.name({ organisationId, side }),
-      ...(mayEdit ? [draftListChannel.name({ organisationId, side })] : []),
-    ],
-    [organisationId, side, mayEdit],
+    () =>
+      asOf === null
+        ? [
+            declarationListChannel.name({ organisationId, side }),
+            ...(mayEdit ? [draftListChannel.name({ organisationId, side })] : []),
+          ]
+        : [],
+    [organisationId, side, mayEdit, asOf],
   );
 };
 
@@ -78,34 +84,43 @@ export const OverviewScreen = observer(() => {
   const base = `/customer/organisation/${organisation.id}/cargo-bookings`;
   const template = templateOf(organisation.settings.bookingTemplate);
   const options = useFilterOptions(`${base}/overview/filters`, list);
-  const channels = useChannels(organisation.id);
-  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'overview'), [organisation.id]);
+  const { asOf } = query;
+  // Each moment has stores of its own: what is past is not kept current.
+  const moment = asOf ?? 'now';
+  const channels = useChannels(organisation.id, asOf);
+  const tabs = useMemo(() => cargoBookingsTabs(organisation.id, 'overview', asOf), [organisation.id, asOf]);
   return (
     <Page
       title="Cargo Bookings"
       tabs={tabs}
       toolbar={
-        <FilterBar
-          list={list}
-          options={options}
-          names={overviewFiltersOf(template)}
-          inline={inlineFiltersOf(template)}
-          rows="volumes"
-        />
+        <>
+          <FilterBar
+            list={list}
+            options={options}
+            names={overviewFiltersOf(template)}
+            inline={inlineFiltersOf(template)}
+            rows="volumes"
+          />
+          <AsOfPicker list={list} />
+        </>
       }
+      notice={<PastBanner list={list} of="Volumes" />}
       status={
-        <StatusBar>
+        <StatusBar past={asOf === null ? undefined : asOfText(asOf)}>
           <span>MT, cancelled bookings left out</span>
         </StatusBar>
       }
     >
       <VolumeSection<DeclaredVolume, OverviewAnswer>
+        key={`declared ${moment}`}
         title="Declared volume"
         place={{ path: `${base}/overview`, channels }}
         list={list}
         figures={declaredFigures}
       />
       <VolumeSection<PreviousVolume, PreviousVolumeAnswer>
+        key={`previous ${moment}`}
         title="Declared and previous volume"
         place={{ path: `${base}/declared-previous-volume`, channels }}
         list={list}
@@ -121,6 +136,7 @@ export const OverviewScreen = observer(() => {
         }
       />
       <VolumeSection<NominatedVolume, NominatedVolumeAnswer>
+        key={`nominated ${moment}`}
         title="Declared and nominated volume"
         place={{ path: `${base}/declared-nominated-volume`, channels }}
         list={list}

@@ -105,7 +105,10 @@ export const VolumeSection = observer(
               onRetry={() => void store.retry()}
               skeleton={<SkeletonRows rows={10} />}
               onClear={narrowed ? () => change(cleared(query)) : undefined}
-              noData={{ title: 'Declaration is not uploaded yet.' }}
+              noData={{
+                title:
+                  query.asOf === null ? 'Declaration is not uploaded yet.' : 'Nothing was declared by then.',
+              }}
             />
           </div>
         )}

@@ -19,6 +19,7 @@ export const overviewQueries = listSchema(overviewList, {
     types: { name: 'type', label: 'Vessel type' },
   },
   panes: { on: chosen(previousVolumeList.criteria.on) },
+  past: true,
 });
 
 export type OverviewQuery = QueryOf<typeof overviewQueries>;

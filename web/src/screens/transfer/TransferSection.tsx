@@ -24,13 +24,14 @@ const momentOf = ({ answeredAt, requestedAt }: TransferView): string => {
 
 export interface TransferSectionProps {
   readonly booking: BookingView;
-  readonly onRequested: () => void;
+  /** Absent where nothing is asked for: of what is past. */
+  readonly onRequested?: () => void;
 }
 
 /** How a booking's transfer went, and the way to ask for it, for staff; nothing where there is neither. */
 export const TransferSection = observer(({ booking, onRequested }: TransferSectionProps) => {
   const { transfer } = booking;
-  if (!transfer || (transfer.state === 'none' && !transferringIn(booking))) return null;
+  if (!transfer || (transfer.state === 'none' && !(onRequested && transferringIn(booking)))) return null;
   return (
     <PaneSection
       label="Transfer"
@@ -48,12 +49,14 @@ export const TransferSection = observer(({ booking, onRequested }: TransferSecti
       {transfer.voyageNumber === null ? null : (
         <PaneFields fields={[['Voyage no.', transfer.voyageNumber]]} />
       )}
-      {booking.transferred && transfer.amended && !booking.cancelled ? (
+      {booking.transferred && transfer.amended && !booking.cancelled && onRequested ? (
         <p className="transfer-behind">The booking has changed since: transfer it again.</p>
       ) : null}
-      <div className="transfer-actions">
-        <TransferButton booking={booking} place="pane" onRequested={onRequested} />
-      </div>
+      {onRequested ? (
+        <div className="transfer-actions">
+          <TransferButton booking={booking} place="pane" onRequested={onRequested} />
+        </div>
+      ) : null}
     </PaneSection>
   );
 });
