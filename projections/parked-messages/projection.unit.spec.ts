@@ -1,6 +1,11 @@
 import { describe, it } from '@jest/globals';
 import { fold, specify } from '#domain/shared/decider.specification';
-import { parkMessage, parkedMessageDecider, replayParkedMessage } from '#domain/parked-message/decide';
+import {
+  parkMessage,
+  parkedMessageDecider,
+  type ParkedMessageState,
+  replayParkedMessage,
+} from '#domain/parked-message/decide';
 import type { ParkedMessageEvent } from '#domain/parked-message/events';
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
 import { parkedMessagesProjection } from './projection.ts';
@@ -34,9 +39,13 @@ describe('parked messages', () => {
   });
 
   it('are replayed where they lie', () => {
-    decided([]).when(replayParkedMessage).thenRejected('not_parked');
-    decided([parked]).when(replayParkedMessage).thenEvents([replayed]);
-    decided([parked, replayed]).when(replayParkedMessage).thenNothing();
+    const replay = (state: ParkedMessageState) => replayParkedMessage(state, at('9'));
+    decided([]).when(replay).thenRejected('not_parked');
+    decided([parked]).when(replay).thenEvents([replayed]);
+    decided([parked, replayed]).when(replay).thenNothing();
+    decided([parked, { type: 'MessageParked', data: at('10') }])
+      .when(replay)
+      .thenNothing();
     if (!fold(parkedMessageDecider, [parked, replayed]).replayed) throw new Error('It was replayed');
   });
 

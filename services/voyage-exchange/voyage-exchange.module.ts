@@ -28,7 +28,10 @@ import {
 } from '#platform/tokens';
 import type { Topics } from '#platform/topics/port';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import { IncomingReplies } from './incoming-replies.ts';
+import { transferTopics } from '#contracts/voyage-exchange/transfer-messages';
+import { FEED, feed } from './feed/feed-provider.ts';
+import { Incoming } from './incoming.ts';
+import { takeReply } from './take-reply.ts';
 import { publishTransfers } from './outgoing-transfers.ts';
 import { VoyageManagementSimulator } from './simulator/simulator.ts';
 
@@ -42,6 +45,7 @@ interface Exchanging {
 
 const OUTGOING = Symbol('OutgoingTransfers');
 const INCOMING = Symbol('IncomingReplies');
+
 const SIMULATOR = Symbol('VoyageManagementSimulator');
 
 /** A batch that fails is one line, not one a transfer. */
@@ -86,9 +90,11 @@ const incoming = {
   provide: INCOMING,
   inject: [TOPICS, EXECUTE],
   useFactory: (topics: Topics, execute: Execute): Exchanging =>
-    new IncomingReplies({
+    new Incoming({
       topics,
-      execute,
+      group: 'laycan-voyage-exchange',
+      from: [transferTopics.replies],
+      handle: takeReply(execute),
       failed: (err, message) =>
         logger.warn({ msg: 'A reply could not be taken in', id: message?.id, key: message?.key, err }),
     }),
@@ -122,11 +128,12 @@ class RunningExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(OUTGOING) out: Exchanging,
     @Inject(INCOMING) into: Exchanging,
+    @Inject(FEED) fed: Exchanging,
     @Inject(SIMULATOR) private readonly simulating: Exchanging | null,
     @Inject(READ_ONLY) readOnly: ReadOnlySwitch | null,
   ) {
-    this.recording = [out, into];
-    // What was sent and what was answered must be recorded before nothing can be.
+    this.recording = [out, into, fed];
+    // What was sent, answered and told must be recorded before nothing can be.
     readOnly?.onTurning({
       turningOn: () => this.end(),
       turnedOff: () => {
@@ -154,6 +161,6 @@ class RunningExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Transfers out, replies in: for every process with the role `voyage-exchange`. */
-@Module({ providers: [outgoing, incoming, simulator, RunningExchange] })
+/** Transfers out; replies, and what is told of voyages, in: for every process with the role `voyage-exchange`. */
+@Module({ providers: [outgoing, incoming, feed, simulator, RunningExchange] })
 export class VoyageExchangeModule {}

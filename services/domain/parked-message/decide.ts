@@ -26,11 +26,12 @@ export const parkMessage = (
 
 export type ParkedMessageRejection = 'not_parked';
 
-/** Tells that it was published again. */
-export const replayParkedMessage = ({
-  parked,
-  replayed,
-}: ParkedMessageState): Decision<ParkedMessageEvent, ParkedMessageRejection> => {
+/** Tells that it was published again, as it lay at a place; where it was parked anew meanwhile, it stays. */
+export const replayParkedMessage = (
+  { parked, replayed }: ParkedMessageState,
+  { partition, offset }: Pick<Parked, 'partition' | 'offset'>,
+): Decision<ParkedMessageEvent, ParkedMessageRejection> => {
   if (!parked) return reject('not_parked');
-  return replayed ? [] : [{ type: 'ParkedMessageReplayed', data: { parkedId: parked.parkedId } }];
+  if (replayed || parked.partition !== partition || parked.offset !== offset) return [];
+  return [{ type: 'ParkedMessageReplayed', data: { parkedId: parked.parkedId } }];
 };

@@ -17,6 +17,9 @@ export const retryPause = (failures: number, retrying: Partial<Retrying> = {}): 
 /** A message that was tried and is to be tried again. */
 interface Trial {
   readonly offset: string;
+  /** How often it failed, which says how long to wait. */
+  readonly failures: number;
+  /** How often it failed itself. */
   readonly tries: number;
   /** Why it is to be parked. */
   readonly reason?: unknown;
@@ -42,7 +45,8 @@ export class Handling {
   async attempt(message: ReceivedMessage): Promise<number | undefined> {
     const lane = `${message.topic}/${message.partition}`;
     const known = this.#trials.get(lane);
-    const trial = known?.offset === message.offset ? known : { offset: message.offset, tries: 0 };
+    const trial =
+      known?.offset === message.offset ? known : { offset: message.offset, failures: 0, tries: 0 };
     try {
       if ('reason' in trial) await this.#park(message, trial.reason);
       else await this.#options.handle(message);
@@ -50,14 +54,15 @@ export class Handling {
       return undefined;
     } catch (error) {
       this.#options.failed(error, message);
-      const tries = trial.tries + 1;
+      const failures = trial.failures + 1;
+      const tries = trial.tries + (this.#options.waitsOut?.(error) ? 0 : 1);
       const hopeless = error instanceof PoisonMessage || tries >= this.#retrying.maxTries;
       if (hopeless && !('reason' in trial)) {
-        this.#trials.set(lane, { offset: message.offset, tries: 0, reason: error });
+        this.#trials.set(lane, { offset: message.offset, failures: 0, tries: 0, reason: error });
         return this.attempt(message);
       }
-      this.#trials.set(lane, { ...trial, tries });
-      return pauseAfter(this.#retrying, tries);
+      this.#trials.set(lane, { ...trial, failures, tries });
+      return pauseAfter(this.#retrying, failures);
     }
   }
 

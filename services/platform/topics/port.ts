@@ -34,7 +34,7 @@ export class PoisonMessage extends Error {
 export interface Retrying {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** Attempts before a message is parked. `Infinity` if the message itself is never at fault. */
+  /** Attempts before a message is parked. */
   readonly maxTries: number;
 }
 
@@ -50,6 +50,8 @@ export interface ConsumeOptions {
   /** Called for every failure of a message or of the connection, including those that are retried. */
   failed(error: unknown, message?: ReceivedMessage): void;
   readonly retrying?: Partial<Retrying>;
+  /** Failures that say nothing of the message, for instance a store that is away: they are waited out, however long, and count as no try. */
+  waitsOut?(error: unknown): boolean;
 }
 
 export interface TopicConsumer {
@@ -66,6 +68,11 @@ export interface Topics {
   publish(topic: string, messages: readonly TopicMessage[]): Promise<void>;
   /** The offset is stored after `handle` resolves. After a crash the same message may come again. */
   consume(options: ConsumeOptions): Promise<TopicConsumer>;
+  /** The message at a place, for whoever was told of it; undefined where there is none, or none any more. */
+  at(
+    topic: string,
+    place: Pick<ReceivedMessage, 'partition' | 'offset'>,
+  ): Promise<ReceivedMessage | undefined>;
   /** Stops every consumer, as `stop` does, and waits for publications in progress. */
   close(): Promise<void>;
 }

@@ -20,6 +20,10 @@ export const prefixed = (topics: Topics, prefix: string): Topics => {
         handle: (message) => options.handle(inside(message)),
         failed: (error, message) => options.failed(error, message && inside(message)),
       }),
+    at: async (topic, place) => {
+      const message = await topics.at(outside(topic), place);
+      return message && inside(message);
+    },
     close: () => topics.close(),
   };
 };

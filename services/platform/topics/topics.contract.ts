@@ -221,6 +221,26 @@ export const topicsContract = (name: string, rig: TopicsRig): void => {
         expect(message?.headers[parkedHeaders.reason]).toBe('TypeError: a fault in the handler');
       });
 
+      it('waits out what is not the message’s fault, which counts as no try', async () => {
+        let away = 7;
+        const { received } = await consumeInto(topics, {
+          topics: [topic],
+          retrying: { firstMs: 1, longestMs: 2, maxTries: 3 },
+          waitsOut: (error) => error instanceof RangeError,
+          handle: async ({ value }) => {
+            if (away-- > 0) throw new RangeError('away');
+            if (value === '0') throw new TypeError('a fault in the handler');
+          },
+        });
+        await topics.publish(topic, [messageOf('b-1', 0), messageOf('b-1', 1)]);
+        await received.count(1);
+        expect(received.values).toEqual([1]);
+        expect(received.failures.map(({ error }) => (error as Error).name)).toEqual([
+          ...Array.from({ length: 7 }, () => 'RangeError'),
+          ...Array.from({ length: 3 }, () => 'TypeError'),
+        ]);
+      });
+
       it('hands out one message at a time for each partition, and the next when that is done', async () => {
         const underWay = new Map<number, number>();
         const counts: number[] = [];
@@ -240,6 +260,21 @@ export const topicsContract = (name: string, rig: TopicsRig): void => {
         await received.count(300);
         expect(Math.max(...counts)).toBe(1);
       });
+    });
+
+    it('gives a message by its place, and nothing where there is none', async () => {
+      await topics.publish(
+        topic,
+        upTo(3).map((n) => messageOf('b-1', n)),
+      );
+      const { received } = await consumeInto(topics, { topics: [topic] });
+      const [, second, last] = await received.count(3);
+      if (!second || !last) throw new Error('Three were published');
+      expect(await topics.at(topic, second)).toEqual(second);
+      const { partition } = last;
+      expect(await topics.at(topic, { partition, offset: String(Number(last.offset) + 1) })).toBeUndefined();
+      expect(await topics.at(topic, { partition: 99, offset: '0' })).toBeUndefined();
+      expect(await topics.at(fresh('nothing'), { partition, offset: '1' })).toBeUndefined();
     });
 
     describe('stopping', () => {

@@ -4,14 +4,16 @@ import { Handling } from '../handling.ts';
 import {
   type ConsumeOptions,
   parkedTopic,
+  type ReceivedMessage,
   type TopicConsumer,
   type TopicMessage,
   type Topics,
 } from '../port.ts';
 import type { KafkaConnection } from './client.ts';
 import { groupConsumer } from './group-consumer.ts';
+import { readAt } from './read-at.ts';
 import { KafkaPublisher } from './publisher.ts';
-import { keptForEver, keptForLong, TopicCreation } from './topic-creation.ts';
+import { keptForOperators, keptForLong, TopicCreation } from './topic-creation.ts';
 
 export interface KafkaTopicsOptions extends KafkaConnection {
   /** Of topics that are not there yet; what is there stays as it is. Default 6. */
@@ -60,6 +62,14 @@ class KafkaTopics implements Topics {
     return this.#consumers.add(member);
   }
 
+  async at(
+    topic: string,
+    place: Pick<ReceivedMessage, 'partition' | 'offset'>,
+  ): Promise<ReceivedMessage | undefined> {
+    refuseUnfitNames([topic]);
+    return readAt(this.#options, topic, place);
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -68,7 +78,7 @@ class KafkaTopics implements Topics {
   }
 
   #ensure(topic: string): Promise<void> {
-    return this.#creation.ensure(topic, isParked(topic) ? keptForEver : keptForLong);
+    return this.#creation.ensure(topic, isParked(topic) ? keptForOperators : keptForLong);
   }
 }
 

@@ -13,7 +13,7 @@ const configOf = (retentionMs: number): NonNullable<ITopicConfig['configEntries'
 /** For integration events: long enough for a consumer that was away for weeks. */
 export const keptForLong = configOf(30 * millisecondsInDay);
 /** For what waits for an operator. */
-export const keptForEver = configOf(-1);
+export const keptForOperators = configOf(90 * millisecondsInDay);
 /** For what is worth nothing a moment later. */
 export const keptForMoments = [...configOf(60_000), { name: 'segment.ms', value: '60000' }];
 

@@ -3,7 +3,7 @@ import { type MachineClock, systemClock } from '../../clock/port.ts';
 import { refuseUnfit, refuseUnfitNames } from '../checking.ts';
 import { Unstopped } from '../../unstopped.ts';
 import { Handling } from '../handling.ts';
-import type { ConsumeOptions, TopicConsumer, TopicMessage, Topics } from '../port.ts';
+import type { ConsumeOptions, ReceivedMessage, TopicConsumer, TopicMessage, Topics } from '../port.ts';
 import type { TopicMessageView, TopicView } from '#contracts/operations/topics';
 import type { TopicRecords } from '../records.ts';
 import { Lane } from './lane.ts';
@@ -61,6 +61,14 @@ class SqliteTopics implements Topics, TopicRecords {
         await running;
       },
     });
+  }
+
+  async at(
+    topic: string,
+    { partition, offset }: Pick<ReceivedMessage, 'partition' | 'offset'>,
+  ): Promise<ReceivedMessage | undefined> {
+    const [message] = this.#reader.next(topic, partition, String(Number(offset) - 1), 1);
+    return message?.offset === offset ? message : undefined;
   }
 
   async states(): Promise<readonly TopicView[]> {
