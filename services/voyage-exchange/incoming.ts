@@ -22,7 +22,7 @@ const told = ({ id, key }: ReceivedMessage): Pick<ReceivedMessage, 'id' | 'key'>
 });
 
 /** A store that is away, late or full is no fault of a message, however long that takes. */
-const isStoreAway = (error: unknown): boolean => answerTo(error)?.status === 503;
+export const isStoreAway = (error: unknown): boolean => answerTo(error)?.status === 503;
 
 /**
  * Takes in what comes by topics, between `begin` and `end`. Only an unavailable store is waited for without end; a message at
