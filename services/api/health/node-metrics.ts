@@ -6,6 +6,7 @@ import { DOCUMENTS, METRICS, PROJECTIONS, TRADE_CLOCK } from '#platform/tokens';
 import type { ProjectionControl } from '#projections/runtime/control';
 import { answerTo } from '../errors/error-answers.ts';
 import { EffectGauges } from './effect-gauges.ts';
+import { ParkedGauges } from './parked-gauges.ts';
 import { NodeParts } from './node-parts.ts';
 import { PartGauges } from './part-gauges.ts';
 import { ProjectionGauges } from './projection-gauges.ts';
@@ -26,6 +27,7 @@ export class NodeMetrics {
   private readonly ofProjections: ProjectionGauges;
   private readonly ofParts: PartGauges;
   private readonly ofEffects: EffectGauges;
+  private readonly ofParked: ParkedGauges;
 
   constructor(
     @Inject(METRICS) private readonly metrics: Registry,
@@ -37,12 +39,17 @@ export class NodeMetrics {
     this.ofProjections = new ProjectionGauges(metrics);
     this.ofParts = new PartGauges(metrics);
     this.ofEffects = new EffectGauges(metrics, documents, clock);
+    this.ofParked = new ParkedGauges(metrics, documents);
   }
 
   /** In the text format of Prometheus. */
   async read(): Promise<string> {
     this.ofProjections.set(await unlessAway(this.projections.status()));
-    await Promise.all([this.ofParts.look(this.parts), unlessAway(this.ofEffects.look())]);
+    await Promise.all([
+      this.ofParts.look(this.parts),
+      unlessAway(this.ofEffects.look()),
+      unlessAway(this.ofParked.look()),
+    ]);
     return this.metrics.metrics();
   }
 }

@@ -51,7 +51,7 @@ export interface ConsumeOptions {
   failed(error: unknown, message?: ReceivedMessage): void;
   readonly retrying?: Partial<Retrying>;
   /** Failures that say nothing of the message, for instance a store that is away: they are waited out, however long, and count as no try. */
-  waitsOut?(error: unknown): boolean;
+  waitsOut?(this: void, error: unknown): boolean;
 }
 
 export interface TopicConsumer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KafkaJSProtocolError, type KafkaMessage } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { within } from '../../within.ts';
 import type { ReceivedMessage } from '../port.ts';
@@ -20,12 +20,10 @@ const holds = async (connection: KafkaConnection, topic: string, { partition, of
   const admin = clientOf(connection, brief).admin();
   try {
     await admin.connect();
+    if (!(await admin.listTopics()).includes(topic)) return false;
     const offsets = await admin.fetchTopicOffsets(topic);
     const of = offsets.find((one) => one.partition === partition);
     return of !== undefined && BigInt(offset) >= BigInt(of.low) && BigInt(offset) < BigInt(of.high);
-  } catch (error) {
-    if (error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION') return false;
-    throw error;
   } finally {
     await admin.disconnect();
   }
