@@ -8,6 +8,8 @@ import {
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import { CONFIG, COORDINATION } from '#platform/tokens';
+import { Feeds } from '../feeds/feeds.ts';
+import { FeedsModule } from '../feeds/feeds.module.ts';
 import type { OnOneNode } from '../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../processes/sweep.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -23,6 +25,7 @@ const everyHour = 3_600_000;
 
 /** Commands on people and organisations, and the housekeeping that they leave. */
 @Module({
+  imports: [FeedsModule],
   providers: [
     EraseUserHandler,
     Erasure,
@@ -42,6 +45,7 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(Erasure) private readonly erasure: Erasure,
     @Inject(OrphanedClaims) private readonly orphans: OrphanedClaims,
     @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Feeds) private readonly feeds: Feeds,
   ) {
     const logger = new Logger('People');
     this.tidying = sweepOnOneNode({
@@ -66,5 +70,6 @@ export class PeopleModule implements OnApplicationBootstrap, OnApplicationShutdo
     await this.erasure.finish();
     await this.orphans.sweep();
     await this.sessions.sweep();
+    await this.feeds.sweep();
   }
 }

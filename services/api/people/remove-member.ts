@@ -3,10 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { removeMember } from '#domain/organisation/decide';
 import type { Position } from '#platform/event-store/port';
 import { EXECUTE } from '#platform/tokens';
+import { Feeds } from '../feeds/feeds.ts';
 import type { CommandContext, Execute } from '../platform/execute-port.ts';
 import { changeOrganisation } from './change-organisation.ts';
 
-/** Takes a user out of an organisation. */
+/** Takes a user out of an organisation; their calendar addresses of it end. */
 export class RemoveMember extends Command<Position> {
   constructor(
     readonly organisationId: string,
@@ -19,9 +20,15 @@ export class RemoveMember extends Command<Position> {
 
 @CommandHandler(RemoveMember)
 export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
-  constructor(@Inject(EXECUTE) private readonly run: Execute) {}
+  constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
+    private readonly feeds: Feeds,
+  ) {}
 
-  execute(command: RemoveMember): Promise<Position> {
-    return changeOrganisation(this.run, command, (state) => removeMember(state, command.userId));
+  async execute(command: RemoveMember): Promise<Position> {
+    const { organisationId, userId } = command;
+    const position = await changeOrganisation(this.run, command, (state) => removeMember(state, userId));
+    await this.feeds.endIn(organisationId, userId);
+    return position;
   }
 }

@@ -7,6 +7,8 @@ export type AuditedAct =
   | 'sign_in_refused'
   | 'signed_out'
   | 'session_revoked'
+  | 'feed_made'
+  | 'feed_revoked'
   | 'password_changed'
   | 'password_change_refused';
 

@@ -17,6 +17,18 @@ const recordsOf = (user: string) =>
     key: { id: user, record: { wrapped: 'w' } },
     email: { id: `address of ${user}`, record: { user, command: 'c', claimedAt: now } },
     password: { id: user, record: { hash: 'h', changedAt: now } },
+    feed: {
+      id: `feed of ${user}`,
+      record: {
+        user,
+        organisation: 'o',
+        of: 'laycans',
+        command: 'c',
+        createdAt: now,
+        expiresAt: now,
+        fetched: { at: now, userAgent: 'Calendar' },
+      },
+    },
     session: {
       id: `session of ${user}`,
       record: {
@@ -86,7 +98,7 @@ describe('the kinds of the vault', () => {
       },
       'ana',
     );
-    expect(removed.toSorted()).toEqual(['email', 'key', 'password', 'session']);
+    expect(removed.toSorted()).toEqual(['email', 'feed', 'key', 'password', 'session']);
     expect(removed.at(-1)).toBe('key');
     for (const entry of entriesOf('ana')) expect(await exists(entry)).toBe(entry.kind === 'secret');
     for (const entry of entriesOf('lars')) expect(await exists(entry)).toBe(true);

@@ -28,6 +28,8 @@ const rules = {
   email: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
   // Without it nobody could sign in after a restore.
   password: { owner: 'person', foundBy: 'id', inBackups: true, onErasure: 'removed' },
+  // Without it every calendar that somebody subscribed to would stop after a restore. No address can be made of what is kept.
+  feed: { owner: 'person', foundBy: 'user', inBackups: true, onErasure: 'removed' },
   // Whoever was signed in signs in again after a restore: a backup that was stolen opens no session.
   session: { owner: 'person', foundBy: 'user', inBackups: false, onErasure: 'removed' },
 } as const satisfies { readonly [Kind in VaultKind]: Rules<Kind> };

@@ -19,6 +19,20 @@ export interface VaultRecords {
     readonly csrf: string;
     readonly userAgent: string;
   };
+  /** id: SHA-256 of the secret in the address under which a person's programs fetch it. */
+  readonly feed: {
+    readonly user: string;
+    /** Whose data it tells. */
+    readonly organisation: string;
+    /** What it is a feed of, by its name in `services/contracts/people/feeds.ts`. */
+    readonly of: string;
+    /** The command that made it. */
+    readonly command: string;
+    readonly createdAt: string;
+    readonly expiresAt: string;
+    /** When it was last fetched, and by which program; null: never yet. */
+    readonly fetched: { readonly at: string; readonly userAgent: string } | null;
+  };
   /** Secrets that this installation made for itself, for instance the live signing key. */
   readonly secret: { readonly value: string };
 }

@@ -17,6 +17,16 @@ const claimOf = (user: string): VaultRecords['email'] => ({
   claimedAt: '2026-03-01T08:00:00.000Z',
 });
 
+const feed = (user: string, at: string | null = null): VaultRecords['feed'] => ({
+  user,
+  organisation: 'o-1',
+  of: 'laycans',
+  command: 'c-1',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  expiresAt: '2027-03-01T08:00:00.000Z',
+  fetched: at === null ? null : { at, userAgent: 'Calendar/1.0' },
+});
+
 /** The port, as a suite. `reopen` closes the vault and opens the same records again. */
 export const vaultContract = (
   name: string,
@@ -99,6 +109,20 @@ export const vaultContract = (
       await vault.put('session', 's-1', session('u-2'));
       expect(await vault.ofUser('session', 'u-1')).toEqual([]);
       expect(await vault.ofUser('session', 'u-2')).toHaveLength(1);
+    });
+
+    it('knows of a feed who fetched it last, and keeps it apart from sessions of the same id', async () => {
+      await vault.put('feed', 'x', feed('u-1'));
+      await vault.put('session', 'x', session('u-1'));
+      expect(await vault.replace('feed', 'x', feed('u-1', '2026-03-02T08:00:00.000Z'))).toBe(true);
+      vault = await reopen(vault);
+      expect(await vault.ofUser('feed', 'u-1')).toEqual([
+        { id: 'x', record: feed('u-1', '2026-03-02T08:00:00.000Z') },
+      ]);
+      expect(await vault.ofUser('feed', 'u-2')).toEqual([]);
+      await vault.remove('feed', 'x');
+      expect(await vault.replace('feed', 'x', feed('u-1'))).toBe(false);
+      expect(await vault.get('session', 'x')).toEqual(session('u-1'));
     });
 
     it('keeps everything over a restart', async () => {

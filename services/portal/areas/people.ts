@@ -1,11 +1,12 @@
+import { FeedsModule } from '#api/feeds/feeds.module';
 import { PeopleModule } from '#api/people/people.module';
 import { ProfileModule } from '#api/profile/profile.module';
 import { IdentitiesModule } from '#api/sessions/identities.module';
 import { SessionsModule } from '#api/sessions/sessions.module';
 import type { ServerArea } from './area.ts';
 
-/** Who calls: sign-in, one's own profile, and what is done to people and organisations. */
+/** Who calls: sign-in, one's own profile and calendar addresses, and what is done to people and organisations. */
 export const people: ServerArea = {
   everywhere: [IdentitiesModule],
-  modules: { api: [SessionsModule, PeopleModule, ProfileModule] },
+  modules: { api: [SessionsModule, PeopleModule, ProfileModule, FeedsModule] },
 };
