@@ -33,7 +33,8 @@ const unfolded = (bytes: Uint8Array): readonly string[] => {
 };
 
 const propertyOf = (line: string): CalendarProperty => {
-  const [, name = '', parameters = '', raw = ''] = /^([A-Z][A-Z-]*)((?:;[A-Z-]+=[^";:,]+)*):(.*)$/u.exec(line) ?? [];
+  const [, name = '', parameters = '', raw = ''] =
+    /^([A-Z][A-Z-]*)((?:;[A-Z-]+=[^";:,]+)*):(.*)$/u.exec(line) ?? [];
   if (name === '') throw new Error(`No property: ${JSON.stringify(line)}`);
   return { name, parameters: parameters.split(';').slice(1), raw };
 };
@@ -71,9 +72,11 @@ export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
   for (const property of lines.slice(1, -1)) {
     if (is(property, 'BEGIN', 'VEVENT') && into === head) events.push((into = new Map()));
     else if (is(property, 'END', 'VEVENT') && into !== head) into = head;
-    else if (property.name === 'BEGIN' || property.name === 'END') throw new Error(`Misplaced ${property.name}`);
+    else if (property.name === 'BEGIN' || property.name === 'END')
+      throw new Error(`Misplaced ${property.name}`);
     else if (into.has(property.name)) throw new Error(`${property.name} twice`);
-    else if (into === head && events.length > 0) throw new Error(`${property.name} stands behind the entries`);
+    else if (into === head && events.length > 0)
+      throw new Error(`${property.name} stands behind the entries`);
     else into.set(property.name, property);
   }
   if (into !== head) throw new Error('An entry does not end');

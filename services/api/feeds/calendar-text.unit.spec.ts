@@ -100,31 +100,35 @@ describe('a calendar', () => {
 
   it('is read back as it was written, whatever people typed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(hostile, hostile, hostile), { maxLength: 4 }), hostile, async (texts, name) => {
-        const entries = texts.map(([summary, description, location], index) => ({
-          ...entry,
-          uid: `${index}`,
-          summary,
-          description,
-          location,
-        }));
-        const text = await calendarText({ name, description: name }, entries);
-        const calendar = readCalendar(Buffer.from(text));
-        expect(textOf(calendar.head.get('NAME'))).toBe(plainLine(name));
-        expect(
-          calendar.events.map((event) => [
-            event.get('UID')?.raw,
-            ...['SUMMARY', 'DESCRIPTION', 'LOCATION'].map((property) => textOf(event.get(property))),
-          ]),
-        ).toEqual(
-          texts.map(([summary, description, location], index) => [
-            `${index}`,
-            plainLine(summary),
-            plainLines(description),
-            plainLine(location),
-          ]),
-        );
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(hostile, hostile, hostile), { maxLength: 4 }),
+        hostile,
+        async (texts, name) => {
+          const entries = texts.map(([summary, description, location], index) => ({
+            ...entry,
+            uid: `${index}`,
+            summary,
+            description,
+            location,
+          }));
+          const text = await calendarText({ name, description: name }, entries);
+          const calendar = readCalendar(Buffer.from(text));
+          expect(textOf(calendar.head.get('NAME'))).toBe(plainLine(name));
+          expect(
+            calendar.events.map((event) => [
+              event.get('UID')?.raw,
+              ...['SUMMARY', 'DESCRIPTION', 'LOCATION'].map((property) => textOf(event.get(property))),
+            ]),
+          ).toEqual(
+            texts.map(([summary, description, location], index) => [
+              `${index}`,
+              plainLine(summary),
+              plainLines(description),
+              plainLine(location),
+            ]),
+          );
+        },
+      ),
     );
   });
 });
