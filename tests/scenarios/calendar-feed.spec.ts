@@ -255,13 +255,8 @@ describe('a calendar address', () => {
 
   it('is no other address: neither half of it, nor its id, nor another ending', async () => {
     const { feed, path } = await make(ana);
-    for (const other of [
-      path.slice(0, -5),
-      path.replace('.ics', ''),
-      `/api/calendar/${feed.id}.ics`,
-      `${path}.ics`,
-    ])
-      await isGone(other);
+    const others = [path.slice(0, -5), path.replace('.ics', ''), `/api/calendar/${feed.id}.ics`, `${path}.ics`];
+    expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 404));
   });
 
   it('is fetched 60 times an hour at most, by whomever', async () => {

@@ -11,6 +11,7 @@ import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DownloadBookings } from './DownloadBookings.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
 import { inlineFiltersOf } from '../booking-lists/inline-filters.ts';
+import { MoreActions } from './MoreActions.tsx';
 import { periodLabels } from './period-moves.ts';
 import { filtersOf } from './template-filters.ts';
 import type { DeclarationView } from './use-declarations.ts';
@@ -29,7 +30,7 @@ const Periods = observer(({ view: { query, href, store } }: { readonly view: Dec
 
 /** Periods with their counts where the template has them, search, filters, and the ways to declare. */
 export const DeclarationToolbar = observer(({ view }: { readonly view: DeclarationView }) => {
-  const { store, query, base, template, open } = view;
+  const { store, query, base, template, open, organisation } = view;
   const options = useFilterOptions(`${base}/filters`, view);
   const isPast = query.asOf !== null;
   return (
@@ -46,7 +47,10 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
       <AsOfPicker list={view} crowded />
       {usePhone() ? (
         isPast ? null : (
-          <PhoneDrafts base={base} />
+          <>
+            <PhoneDrafts base={base} />
+            <MoreActions organisation={organisation} />
+          </>
         )
       ) : (
         <>

@@ -8,6 +8,7 @@ import type { DeclarationQuery } from '../booking-lists/booking-queries.ts';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { useMayCreate, useMayEdit, useMayUpload } from '../booking-lists/may-declare.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
+import { MoreActions } from './MoreActions.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
@@ -66,7 +67,7 @@ const CompactLink = ({
   </Link>
 );
 
-/** The ways to declare, amend and take up what was begun. */
+/** The ways to declare, amend and take up what was begun, and what is done seldom. */
 export const DeclareButtons = observer(({ view }: { readonly view: DeclarationView }) => {
   const { base, query, href, organisation } = view;
   const mayCreate = useMayCreate();
@@ -85,6 +86,7 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
       {mayUpload ? (
         <CompactLink early icon={Rows3} label="New declaration" href={startPath(organisation.id, query)} />
       ) : null}
+      <MoreActions organisation={organisation} />
       {mayCreate ? (
         <Link className={buttonClass('primary', 'small')} href={create}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />

@@ -12,5 +12,6 @@ export const profile: Area = {
     screen('/profile', () => <GoTo to={paths.details} />),
     screen(paths.details, () => <Profile section="details" />),
     screen(paths.password, () => <Profile section="password" />),
+    screen(paths.calendars, () => <Profile section="calendars" />),
   ],
 };

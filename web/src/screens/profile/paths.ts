@@ -2,4 +2,5 @@
 export const paths = {
   details: '/profile/details',
   password: '/profile/password',
+  calendars: '/profile/calendars',
 } as const;
