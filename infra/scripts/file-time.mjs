@@ -41,6 +41,7 @@ const areas = {
   operations: { seconds: ofAnArea, names: 'operations outbox' },
   overview: { seconds: ofAnArea, names: 'overview' },
   reference: { seconds: ofAnArea, names: 'reference settings' },
+  feeds: { seconds: ofAnArea, names: 'feeds calendar-feed' },
   lists: { seconds: ofAnArea, names: 'list lists' },
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
 import type { TransferErrorList } from '#contracts/booking/transfer-view';
+import type { NewFeed } from '#contracts/people/feeds';
 import type { SessionList } from '#contracts/people/session-view';
 import type { VesselsAnswer } from '#contracts/vessels/vessel-view';
 import type { Portal } from '#portal/portal';
@@ -74,6 +75,14 @@ describe('what is answered', () => {
       expect((await client.post(path, asked)).status).toBe(200);
     }
     expect((await client.put('/api/customer/profile', {})).status).toBe(422);
+  });
+
+  it('to who has a calendar fetch the laycans', async () => {
+    const { feed, path } = await ana.call<NewFeed>('POST', 'calendar-feeds');
+    await get(ana, path, '/api/customer/calendar-feeds');
+    const { client } = ana;
+    expect((await client.delete(`/api/customer/calendar-feeds/${feed.id}`)).status).toBe(204);
+    expect((await client.get(path)).status).toBe(404);
   });
 
   it('of the demo world', async () => {

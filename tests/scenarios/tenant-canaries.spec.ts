@@ -9,6 +9,7 @@ import {
   draftPresenceChannel,
   userChannel,
 } from '#contracts/live/channels';
+import type { NewFeed } from '#contracts/people/feeds';
 import { ids as world, users } from '#portal/seed/world/people';
 import { startBuiltPortal } from '../faults/support/built-portal.ts';
 import type { BuiltPortal } from '../faults/support/built-portal.ts';
@@ -43,6 +44,8 @@ const clients = new Map<string, Client>();
 const frames: string[] = [];
 /** Channels that somebody was not let into. */
 const refused = new Set<string>();
+/** What is in the path of the charterer's calendar, which only his programs know. */
+let secret: string;
 /** Ids of what the charterer made. */
 const made: { bookings: readonly string[]; drafts: readonly string[] } = { bookings: [], drafts: [] };
 
@@ -136,6 +139,12 @@ const write = async (): Promise<void> => {
     ],
     confirmWarnings: true,
   });
+  const { path } = await ana.call<NewFeed>('POST', 'calendar-feeds');
+  secret = /[\w-]{43}/.exec(path)?.[0] ?? '';
+  const calendar = await fetch(`${portal.address}${path}`);
+  expect([calendar.status, (await calendar.text()).includes(word('code'))]).toEqual([200, true]);
+  // Also where it goes wrong.
+  expect((await fetch(`${portal.address}${path}x?${secret}`)).status).toBe(404);
   made.bookings = [first, second];
   made.drafts = [importId, upload, shared, (await ana.edit()).importId];
 };
@@ -185,7 +194,7 @@ describe('what one charterer writes', () => {
             const answer = await clients.get(who)!.request(operation.method, address + suffix, body);
             asked += 1;
             const text = JSON.stringify([answer.body, [...answer.headers]]);
-            if (text.includes(canary)) leaks.push(`${who}: ${operation.method} ${address}`);
+            if (text.includes(canary) || text.includes(secret)) leaks.push(`${who}: ${operation.method} ${address}`);
           }
         }
       }
@@ -234,6 +243,16 @@ describe('what one charterer writes', () => {
   it('is not in the log', () => {
     const printed = portal.printed();
     expect(printed).toContain('"Request"');
-    expect(printed.split('\n').filter((line) => line.includes(canary))).toEqual([]);
+    expect(printed.split('\n').filter((line) => line.includes(canary) || line.includes(secret))).toEqual([]);
+  });
+
+  it('has a calendar whose secret nothing keeps: no event, no document, not the vault', async () => {
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    const kept = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    expect(kept.filter((file) => file.endsWith('.db')).length).toBeGreaterThan(2);
+    const bytes = await Promise.all(kept.map(async (file) => readFile(file)));
+    expect(kept.filter((_file, index) => bytes[index]?.includes(secret))).toEqual([]);
+    // What the events do hold is found so.
+    expect(bytes.some((content) => content.includes(canary))).toBe(true);
   });
 });
