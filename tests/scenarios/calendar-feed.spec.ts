@@ -255,7 +255,12 @@ describe('a calendar address', () => {
 
   it('is no other address: neither half of it, nor its id, nor another ending', async () => {
     const { feed, path } = await make(ana);
-    const others = [path.slice(0, -5), path.replace('.ics', ''), `/api/calendar/${feed.id}.ics`, `${path}.ics`];
+    const others = [
+      path.slice(0, -5),
+      path.replace('.ics', ''),
+      `/api/calendar/${feed.id}.ics`,
+      `${path}.ics`,
+    ];
     expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 404));
   });
 
