@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { periods } from '#contracts/booking/period';
 import { usePhone } from '../../components/media.ts';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
@@ -7,6 +8,7 @@ import { useFilterOptions } from '../../lists/filter-options.ts';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import { withChange } from '../../lists/list-query.ts';
 import { ListSearch } from '../../lists/ListSearch.tsx';
+import { CalendarFeedDialog } from '../calendar-feed/CalendarFeedDialog.tsx';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
 import { DownloadBookings } from './DownloadBookings.tsx';
 import { DeclareButtons, PhoneDrafts } from './DeclareButtons.tsx';
@@ -33,6 +35,9 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
   const { store, query, base, template, open, organisation } = view;
   const options = useFilterOptions(`${base}/filters`, view);
   const isPast = query.asOf !== null;
+  // Here, and not in the menu, which another width has elsewhere: an address is shown only once.
+  const [isFeedAsked, askForFeed] = useState(false);
+  const more = <MoreActions onFeed={() => askForFeed(true)} />;
   return (
     <>
       {template.periodStructure ? <Periods view={view} /> : null}
@@ -49,7 +54,7 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
         isPast ? null : (
           <>
             <PhoneDrafts base={base} />
-            <MoreActions organisation={organisation} />
+            {more}
           </>
         )
       ) : (
@@ -57,9 +62,16 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
           <div className="toolbar-space" />
           <ListProblems store={store} current={query.open} onOpen={open} />
           <DownloadBookings view={view} trades={options['trades'] ?? []} />
-          {isPast ? null : <DeclareButtons view={view} />}
+          {isPast ? null : <DeclareButtons view={view} more={more} />}
         </>
       )}
+      {isFeedAsked ? (
+        <CalendarFeedDialog
+          subject={`the laycans of ${organisation.name}`}
+          path={`/customer/organisation/${organisation.id}/cargo-bookings/calendar-feeds`}
+          onClose={() => askForFeed(false)}
+        />
+      ) : null}
     </>
   );
 });

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Rows3, Upload, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { paths } from '../cargo-bookings/paths.ts';
@@ -8,7 +9,6 @@ import type { DeclarationQuery } from '../booking-lists/booking-queries.ts';
 import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { useMayCreate, useMayEdit, useMayUpload } from '../booking-lists/may-declare.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
-import { MoreActions } from './MoreActions.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
@@ -67,8 +67,14 @@ const CompactLink = ({
   </Link>
 );
 
+interface DeclareButtonsProps {
+  readonly view: DeclarationView;
+  /** Before the button of a new booking, which is the last one. */
+  readonly more: ReactNode;
+}
+
 /** The ways to declare, amend and take up what was begun, and what is done seldom. */
-export const DeclareButtons = observer(({ view }: { readonly view: DeclarationView }) => {
+export const DeclareButtons = observer(({ view, more }: DeclareButtonsProps) => {
   const { base, query, href, organisation } = view;
   const mayCreate = useMayCreate();
   const mayEdit = useMayEdit();
@@ -86,7 +92,7 @@ export const DeclareButtons = observer(({ view }: { readonly view: DeclarationVi
       {mayUpload ? (
         <CompactLink early icon={Rows3} label="New declaration" href={startPath(organisation.id, query)} />
       ) : null}
-      <MoreActions organisation={organisation} />
+      {more}
       {mayCreate ? (
         <Link className={buttonClass('primary', 'small')} href={create}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />
