@@ -144,7 +144,7 @@ export const bookingsModel: ReadModel<BookingDocument> = {
   name: 'bookings',
   history: true,
   // Whoever sees a booking in a broker's hands is told by the booking as it is now: no version is asked for by its broker.
-  historyIndexes: [['organisationId', ...listOrder, ...listTotals], listOrder, ['decidedBy']],
+  historyIndexes: [['organisationId', ...listOrder, ...listTotals], listOrder, ['decidedBy', '_id']],
   arrays: ['dischargePortIds', 'lines'],
   booleans: ['cancelled'],
   indexes: [

@@ -1,4 +1,5 @@
 import type { ReceiptAnswer } from '#contracts/declaration-draft/receipt-view';
+import type { UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
 import { randomUUID } from 'node:crypto';
 import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
@@ -254,6 +255,16 @@ export class Declarant {
 
   async receipt(submissionId: string): Promise<ReceiptAnswer> {
     return this.call('GET', `cargo-declarations/submissions/${submissionId}?per_page=60`);
+  }
+
+  /** What undoing a submission would do now; of one booking alone, its part in it. */
+  async undoOf(submissionId: string, booking?: string): Promise<UndoView> {
+    const of = booking === undefined ? '' : `?bookings[]=${booking}`;
+    return this.call('GET', `cargo-declarations/submissions/${submissionId}/undo${of}`);
+  }
+
+  async undo(submissionId: string, request: UndoRequest = {}, key?: string): Promise<UndoView> {
+    return this.call('POST', `cargo-declarations/submissions/${submissionId}/undo`, request, key);
   }
 
   /** Bookings as a form has them; asked under one key until it is completed. */

@@ -69,6 +69,11 @@ import { GetTransferOfferHandler } from './transfer/get-transfer-offer.ts';
 import { ListTransferErrorsHandler } from './transfer/list-transfer-errors.ts';
 import { TransferBookingHandler } from './transfer/transfer-booking.ts';
 import { TransfersController } from './transfer/transfers.controller.ts';
+import { GetUndoHandler } from './undo/get-undo.ts';
+import { SubmissionBookings } from './undo/submission-bookings.ts';
+import { UndoReading } from './undo/undo-reading.ts';
+import { UndoSubmissionHandler } from './undo/undo-submission.ts';
+import { UndoController } from './undo/undo.controller.ts';
 import { AnswerMatchesHandler } from './upload/answer-matches.ts';
 import { ChooseUploadReadingHandler } from './upload/choose-reading.ts';
 import { ReadUploadAgainHandler } from './upload/read-again.ts';
@@ -93,8 +98,8 @@ import { Uploads } from './upload/uploads.service.ts';
 
 /**
  * Declarations: `lists` reads what is declared, `overview` sums it, `bookings` cancels and assigns it, `drafts` changes what is being prepared,
- * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `statements` proves their history, `transfer` hands bookings
- * on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
+ * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `undo` takes back what was submitted, `statements` proves their history,
+ * `transfer` hands bookings on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
 @Module({
   imports: [SettingsModule, ProcessesModule],
@@ -105,6 +110,7 @@ import { Uploads } from './upload/uploads.service.ts';
     ReadingController,
     SubmissionController,
     ReceiptsController,
+    UndoController,
     ManyBookingsController,
     DeclarationsController,
     OverviewController,
@@ -182,6 +188,10 @@ import { Uploads } from './upload/uploads.service.ts';
     SubmissionReading,
     Submissions,
     GetReceiptHandler,
+    SubmissionBookings,
+    UndoReading,
+    GetUndoHandler,
+    UndoSubmissionHandler,
     ReceiptDownload,
     SubmissionSteps,
     SubmitDeclarationHandler,

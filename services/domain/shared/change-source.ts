@@ -1,8 +1,8 @@
 /**
- * How somebody set a value by hand: in cells of a grid (typed, pasted, filled), in a form, or by a call that saves whole
- * rows.
+ * How somebody set a value by hand: in cells of a grid (typed, pasted, filled), in a form, by a call that saves whole
+ * rows, or by undoing a submission.
  */
-export type InputMethod = 'grid' | 'form' | 'api';
+export type InputMethod = 'grid' | 'form' | 'api' | 'undo';
 
 interface Authored {
   /** User id of whose edit it was, where that is not whoever submitted it. */

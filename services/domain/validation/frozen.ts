@@ -1,4 +1,4 @@
-import type { BookingTerms } from '../booking/terms.ts';
+import { isDischargeField, type BookingField, type BookingTerms } from '../booking/terms.ts';
 import type { TradeLimits } from '../reference/settings.ts';
 import { addDays } from '../shared/days.ts';
 
@@ -23,4 +23,10 @@ export const frozenOf = (
   if (today < since) return undefined;
   const isOnlyLaycan = frozenTypes && !(type && frozenTypes.includes(type.id));
   return { since, days, cells: isOnlyLaycan ? 'laycan' : 'laycan_and_cargo' };
+};
+
+/** Whether a field is among what is frozen. */
+export const isFrozenField = (field: BookingField, { cells }: Frozen): boolean => {
+  if (field === 'laycanStart' || field === 'laycanFinish') return true;
+  return cells !== 'laycan' && (field === 'loadingQty' || isDischargeField(field));
 };

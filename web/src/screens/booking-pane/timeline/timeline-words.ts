@@ -28,6 +28,7 @@ const ways: Readonly<Record<NonNullable<TimelineEntry['source']>['by'][number], 
   grid: 'grid',
   form: 'form',
   api: 'API',
+  undo: 'undo',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

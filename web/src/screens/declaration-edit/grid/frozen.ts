@@ -1,9 +1,8 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import { displayDate } from '#contracts/cells/calendar';
 import type { BookingSettings } from '#domain/reference/settings';
-import { type Frozen, frozenOf } from '#domain/validation/frozen';
+import { type Frozen, frozenOf, isFrozenField } from '#domain/validation/frozen';
 import { counted } from '../../../format/quantities.ts';
-import { type BookingField, isDischargeField } from '#domain/booking/terms';
 import type { DeclarationColumn, DeclarationRow } from './declaration-row.ts';
 
 /** Which cells the trade's frozen days hold, and how it is said. */
@@ -21,7 +20,8 @@ export class FrozenCells {
   /** Why a cell can't be changed any more; empty where it still can. */
   readonly text = (row: DeclarationRow, column: DeclarationColumn): string => {
     const frozen = row.booking && !row.booking.cancelled ? this.of(row.booking) : null;
-    return frozen && isHeld(column.cells.fieldOf(row), frozen) ? this.say(frozen) : '';
+    const field = column.cells.fieldOf(row);
+    return frozen && field !== undefined && isFrozenField(field, frozen) ? this.say(frozen) : '';
   };
 
   /** The same of the whole booking, with what it is about. */
@@ -48,9 +48,3 @@ export class FrozenCells {
     return `Frozen since ${displayDate(since)}, ${counted(days, 'day')} before lay from. ${this.ask}`.trim();
   }
 }
-
-const isHeld = (field: BookingField | undefined, { cells }: Frozen): boolean => {
-  if (field === undefined) return false;
-  if (field === 'laycanStart' || field === 'laycanFinish') return true;
-  return cells !== 'laycan' && (field === 'loadingQty' || isDischargeField(field));
-};

@@ -1,0 +1,77 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID } from 'class-validator';
+import type { UndoRequest, UndoView } from '#contracts/declaration-draft/undo-view';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { OrganisationMember } from '../../access/access.ts';
+import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
+import type { CommandKey } from '../../access/current.ts';
+import { IfSent } from '../../platform/if-sent.ts';
+import type { Answered } from '../../platform/positions.ts';
+import { scopeOf } from '../scope.ts';
+import { GetUndo } from './get-undo.ts';
+import { UndoSubmission } from './undo-submission.ts';
+
+/** Bookings whose part in a submission is undone by itself. */
+const maxBookings = 100;
+
+const Bookings = (): PropertyDecorator => (target, key) => {
+  IfSent()(target, key);
+  IsArray()(target, key);
+  ArrayMinSize(1)(target, key);
+  ArrayMaxSize(maxBookings)(target, key);
+  IsUUID(undefined, { each: true })(target, key);
+};
+
+const description = 'Of these bookings alone, each with the other of its pair; of all without it';
+
+export class UndoQuery implements UndoRequest {
+  @ApiPropertyOptional({ name: 'bookings[]', type: [String], format: 'uuid', description })
+  @Bookings()
+  bookings?: string[];
+}
+
+export class UndoBody implements UndoRequest {
+  @ApiPropertyOptional({ type: [String], format: 'uuid', minItems: 1, maxItems: maxBookings, description })
+  @Bookings()
+  bookings?: string[];
+}
+
+/** Undoing what was submitted. */
+@ApiTags('Declaration drafts')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-declarations/submissions')
+@OrganisationMember('declaration_edit', 'bookings.create.own')
+export class UndoController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get(':submissionId/undo')
+  @ApiOperation({ summary: 'What undoing a submission would do now, by name' })
+  preview(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Query() { bookings: only }: UndoQuery,
+  ): Promise<UndoView> {
+    return this.queries.execute(
+      new GetUndo({ scope: scopeOf(principal, organisation), submissionId, only }),
+    );
+  }
+
+  @Post(':submissionId/undo')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Puts the changes of a submission, inverted, into the edit draft of one’s side' })
+  undo(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('submissionId', ParseUUIDPipe) submissionId: string,
+    @Body() { bookings: only }: UndoBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<UndoView>> {
+    const undoing = { scope: scopeOf(principal, organisation), submissionId, only };
+    return this.commands.execute(new UndoSubmission(undoing, key));
+  }
+}
