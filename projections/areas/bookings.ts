@@ -18,6 +18,7 @@ import { keptFilesProjection } from '../kept-files/projection.ts';
 import { statementSchedulesProjection } from '../statement-schedules/projection.ts';
 import { statementsProjection } from '../statements/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
+import { submissionsProjection } from '../submissions/projection.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
 
@@ -33,6 +34,7 @@ export const bookings: ReadSide = {
     held(keptFilesProjection),
     held(statementsProjection),
     held(statementSchedulesProjection),
+    held(submissionsProjection),
   ],
   liveSources: [
     announced(bookingsLive),

@@ -36,18 +36,20 @@ const versionEntry = (
   inputs: Naming,
 ): Happened => {
   const { id, version, document } = held;
-  const { actor, actingSide, authors, lastCommand, updatedAt } = document;
+  const { actor, actingSide, authors, decidedBy, lastCommand, updatedAt } = document;
+  const event = eventOf(held, before);
   const hand = { actor, side: actingSide, authors };
   const broker = { from: before?.broker ?? null, to: document.broker };
   const entry: TimelineEntry = {
     id: `${id}/${version}`,
     bookings: [bookingOf(held)],
-    event: eventOf(held, before),
+    event,
     at: updatedAt,
     by: namedHands(hand, side, inputs),
     submittedBy: namedHand(hand, side, inputs),
     source: sourceOf(document),
     version,
+    submissionId: event === 'amended' ? decidedBy : null,
     changes: before ? changesBetween(before.terms, document.terms) : [],
     broker: broker.from?.id === broker.to?.id ? null : broker,
     transfer: null,
@@ -103,6 +105,7 @@ const transferEntries = (held: readonly Held[], side: Side, inputs: Naming): rea
         bookings: [bookingOf(version)],
         source: null,
         version: null,
+        submissionId: null,
         changes: [],
         broker: null,
       },

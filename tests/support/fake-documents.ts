@@ -117,6 +117,7 @@ export class FakeDocuments implements Documents {
   countVersions = notFaked;
   everHeld = notFaked;
   at = notFaked;
+  ofVersions = notFaked;
   close = (): Promise<void> => Promise.resolve();
 
   private of(model: string): Map<string, Stored<unknown>> {

@@ -265,5 +265,6 @@ class MemoryReader implements Documents {
   countVersions = notKnown;
   findVersions = notKnown;
   at = notKnown;
+  ofVersions = notKnown;
   close = async (): Promise<void> => {};
 }

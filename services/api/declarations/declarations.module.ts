@@ -30,6 +30,7 @@ import { GetBookingTimelineHandler } from './lists/get-booking-timeline.ts';
 import { GetProvenanceHandler } from './lists/get-provenance.ts';
 import { GetBookingHandler } from './lists/get-booking.ts';
 import { ListBookingVersionsHandler } from './lists/list-booking-versions.ts';
+import { ListSubmissionsHandler } from './lists/list-submissions.ts';
 import { ListBookingsHandler } from './lists/list-bookings.ts';
 import { CancelBookingHandler } from './bookings/cancel-booking.ts';
 import { Cancelled } from './bookings/cancelled.ts';
@@ -125,6 +126,7 @@ import { Uploads } from './upload/uploads.service.ts';
     GetBookingHandler,
     DeclaredMonths,
     ListBookingVersionsHandler,
+    ListSubmissionsHandler,
     GetBookingHistoryHandler,
     GetBookingTimelineHandler,
     GetProvenanceHandler,

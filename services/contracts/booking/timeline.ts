@@ -99,6 +99,8 @@ export interface TimelineEntry {
   readonly source: TimelineSource | null;
   /** The version that it made; null of a transfer, which makes none. */
   readonly version: number | null;
+  /** Of an amendment, the submission that made it, which can be undone; null of everything else. */
+  readonly submissionId: string | null;
   readonly changes: readonly TimelineChange[];
   /** Of an assignment: in whose hands the booking was, and is. */
   readonly broker: { readonly from: NamedRef | null; readonly to: NamedRef | null } | null;

@@ -187,6 +187,28 @@ export const historyContract = (
       expect(await byPort(day(4))).toEqual([['NLRTM', 20]]);
     });
 
+    test('tells what versions held, and how many there were of each', async () => {
+      await history([
+        version('a', 1, 'x', cargo('a1', { ports: [{ id: 'CNSHA', qty: 4 }] })),
+        version('b', 2, 'x', cargo('b1', { month: null, organisation: { id: 'nordfjord' } })),
+        version('a', 3, 'x', cargo('a1b', { month: '2026-04', ports: [{ id: 'CNSHA', qty: 5 }] })),
+        version('a', 4, 'y', cargo('a2', { cancelled: true, ports: [{ id: 'NLRTM', qty: 20 }] })),
+        version('b', 6, 'y', null),
+      ]);
+      const versions = documents.ofVersions();
+      expect(await versions.distinct(cargoes, 'month', {})).toEqual(['2026-03', '2026-04']);
+      expect(await versions.distinct(cargoes, 'ports.id', {})).toEqual(['CNSHA', 'NLRTM']);
+      expect(await versions.distinct(cargoes, 'code', { to: null })).toEqual(['a2']);
+      const counts = async (filter: AnyFilter): Promise<unknown> =>
+        (await versions.group(cargoes, { filter, keys: ['organisation.id', 'cancelled'] })).map(({ keys, count }) => [keys['organisation.id'], keys['cancelled'], count]); // prettier-ignore
+      expect(await counts({})).toEqual([
+        ['atlantica', false, 1],
+        ['atlantica', true, 1],
+        ['nordfjord', false, 1],
+      ]);
+      expect(await counts({ version: 1, _id: { $in: ['a'] } })).toEqual([['atlantica', false, 1]]);
+    });
+
     test('is refused where a model keeps none', async () => {
       const plain: ReadModel<Cargo> = { ...cargoes, history: false };
       const then = documents.at(day(1));
@@ -198,6 +220,8 @@ export const historyContract = (
       await expect(then.countEach(plain, {}, [{}])).rejects.toThrow(InvalidQuery);
       await expect(then.distinct(plain, 'code', {})).rejects.toThrow(InvalidQuery);
       await expect(then.group(plain, { filter: {}, keys: [] })).rejects.toThrow(InvalidQuery);
+      await expect(documents.ofVersions().distinct(plain, 'code', {})).rejects.toThrow(InvalidQuery);
+      await expect(documents.ofVersions().group(plain, { filter: {}, keys: [] })).rejects.toThrow(InvalidQuery);
       await expect(documents.everHeld(plain, undefined, 9)).rejects.toThrow(InvalidQuery);
     });
   });

@@ -226,6 +226,19 @@ export interface DocumentQueries {
   group<Doc>(model: StoredModel<Doc>, spec: GroupSpec<NoInfer<Doc>>): Promise<readonly Group[]>;
 }
 
+/** What is asked of versions in sum: which values they hold, and how many there are of each. */
+export interface VersionQueries {
+  distinct<Doc>(
+    model: StoredModel<Doc>,
+    path: PathOf<NoInfer<Doc>>,
+    filter: Filter<Versioned<NoInfer<Doc>>>,
+  ): Promise<readonly Scalar[]>;
+  group<Doc>(
+    model: StoredModel<Doc>,
+    spec: Omit<GroupSpec<NoInfer<Doc>>, 'filter'> & { readonly filter: Filter<Versioned<NoInfer<Doc>>> },
+  ): Promise<readonly Group[]>;
+}
+
 /** The live generation of a read model, for queries. The generation is looked up at each call. */
 export interface Documents extends DocumentQueries {
   /**
@@ -233,6 +246,11 @@ export interface Documents extends DocumentQueries {
    * write it is what holds now.
    */
   at(moment: string): DocumentQueries;
+  /**
+   * The same of every version, whatever holds now: of each the last of its rows, as history screens tell it. Paths as in
+   * `findVersions`. Of a model that keeps no history each question rejects with `InvalidQuery`.
+   */
+  ofVersions(): VersionQueries;
   /** Documents newer than a position that match, oldest change first; for resume. */
   changedSince<Doc>(
     model: StoredModel<Doc>,

@@ -128,6 +128,7 @@ export class DocumentsOverWire implements Documents {
   countVersions = notAsked;
   everHeld = notAsked;
   at = notAsked;
+  ofVersions = notAsked;
   close = (): Promise<void> => Promise.resolve();
 
   private living<Doc>({ name }: StoredModel<Doc>): Stored<Doc>[] {

@@ -24,6 +24,7 @@ import type {
   DeclarationFilters,
   DeclarationList,
 } from '#contracts/booking/booking-view';
+import type { SubmissionsAnswer } from '#contracts/booking/submission-view';
 import type { BookingTimeline } from '#contracts/booking/timeline';
 import { templateOf } from '#contracts/templates/template-of';
 import type { BookingProvenance } from '#contracts/booking/provenance-view';
@@ -49,6 +50,7 @@ import { GetBookingTimeline } from './get-booking-timeline.ts';
 import { GetBooking } from './get-booking.ts';
 import { ListBookingVersions } from './list-booking-versions.ts';
 import { ListBookings } from './list-bookings.ts';
+import { ListSubmissions } from './list-submissions.ts';
 import type { ListScope } from './list-scope.ts';
 import {
   BookingQuery,
@@ -57,6 +59,7 @@ import {
   DownloadQuery,
   ListDeclarationsAsOfQuery,
   ListDeclarationsQuery,
+  ListSubmissionsQuery,
 } from './list-query.dto.ts';
 
 export class CancelBookingBody {
@@ -174,6 +177,18 @@ export class DeclarationsController {
     @Query() query: DeclarationCriteriaQuery,
   ): Promise<DeclarationFilters> {
     return this.queries.execute(new GetBookingFilters(bookingsOf(organisation), query));
+  }
+
+  @Get('history/submissions')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'Submissions that changed bookings, the latest first, with what they came to' })
+  submissions(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: ListSubmissionsQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<SubmissionsAnswer> {
+    return this.queries.execute(new ListSubmissions(scopeOf(principal, organisation), query, request.url));
   }
 
   @Get('cargo-declarations/:bookingId')

@@ -1,4 +1,5 @@
 import { allBookingsList, declarationList } from '#contracts/booking/declaration-list';
+import { submissionList } from '#contracts/booking/submission-view';
 import type { DownloadFormat } from '#platform/workbook/writing/write-table';
 import { AsOf, criteriaQueryOf, Format, pageQueryOf } from '../../lists/query.ts';
 
@@ -13,6 +14,9 @@ export class DeclarationCriteriaAsOfQuery extends DeclarationCriteriaQuery {
 
 /** A page of the declaration list, or of its history. */
 export class ListDeclarationsQuery extends pageQueryOf(declarationList) {}
+
+/** A page of submissions. */
+export class ListSubmissionsQuery extends pageQueryOf(submissionList) {}
 
 /** A page of the declaration list as it was. */
 export class ListDeclarationsAsOfQuery extends ListDeclarationsQuery {

@@ -13,6 +13,7 @@ import type {
   StoredModel,
   Tombstone,
   Version,
+  VersionQueries,
 } from '../port.ts';
 import { compareScalars } from '../scalar-order.ts';
 import { heldOf, storedOf, versionOf } from './answers.ts';
@@ -29,6 +30,14 @@ const rowsOfNow: Rows = { kind: 'documents', source: asThingsStand };
 
 const rowsAt = (moment: string): Rows => ({ kind: 'versions', source: (model) => asOf(model, moment) });
 
+const rowsOfVersions: Rows = {
+  kind: 'versions',
+  source: (model) => {
+    keepsHistory(model);
+    return { target: versionsTarget(model), holds: isLast };
+  },
+};
+
 class MongoDocuments extends MongoQueries implements Documents {
   readonly #live: LiveGenerations;
 
@@ -39,6 +48,10 @@ class MongoDocuments extends MongoQueries implements Documents {
 
   at(moment: string): DocumentQueries {
     return new MongoQueries(this.#live, rowsAt(moment));
+  }
+
+  ofVersions(): VersionQueries {
+    return new MongoQueries(this.#live, rowsOfVersions);
   }
 
   async changedSince<Doc>(

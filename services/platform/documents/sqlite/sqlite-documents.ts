@@ -11,6 +11,7 @@ import type {
   StoredModel,
   Tombstone,
   Version,
+  VersionQueries,
 } from '../port.ts';
 import { LiveGenerations, type SqliteDocumentsOptions } from './live-generations.ts';
 import type { Row } from './query-runner.ts';
@@ -24,6 +25,7 @@ import {
   countVersionsStatement,
   everHeldStatement,
   findVersionsStatement,
+  ofVersions,
   versionsStatement,
 } from './sqlite-history.ts';
 import { type Rows, SqliteQueries, storedOf } from './sqlite-queries.ts';
@@ -67,6 +69,14 @@ const rowsAt = (moment: string): Rows => ({
   },
 });
 
+const rowsOfVersions: Rows = {
+  named: ['versions'],
+  in: (model, generation) => {
+    keepsHistory(model);
+    return ofVersions(model, generation);
+  },
+};
+
 class SqliteDocuments extends SqliteQueries implements Documents {
   readonly #live: LiveGenerations;
 
@@ -77,6 +87,10 @@ class SqliteDocuments extends SqliteQueries implements Documents {
 
   at(moment: string): DocumentQueries {
     return new SqliteQueries(this.#live, rowsAt(moment));
+  }
+
+  ofVersions(): VersionQueries {
+    return new SqliteQueries(this.#live, rowsOfVersions);
   }
 
   async changedSince<Doc>(

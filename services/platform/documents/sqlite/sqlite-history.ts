@@ -1,6 +1,7 @@
 import type { AnyFilter, AnyFindOptions, StoredModel } from '../port.ts';
 import { compileFilter, type Fragment, join, type Target } from './sqlite-filter.ts';
 import { tablesOf } from './sqlite-names.ts';
+import type { Source } from './sqlite-query.ts';
 import { scanOf, statement, type Statement, tail } from './sqlite-statement.ts';
 
 /** A version begins with the first of its rows; it is told as the last of them, which none superseded. */
@@ -12,6 +13,15 @@ const versionsTarget = (model: StoredModel): Target => ({
   columns: { _id: 'd.id', version: 'd.version', from: 'd.began', to: 'd."to"' },
   openEnded: 'to',
   indexedArrays: [],
+});
+
+/** Versions as what holds documents: of each the row that none superseded. */
+export const ofVersions = (model: StoredModel, generation: string): Source => ({
+  target: versionsTarget(model),
+  table: tablesOf(generation).versions,
+  holds: isLast,
+  holdsInOrder: isLast,
+  passesOver: true,
 });
 
 export const versionsStatement = (generation: string): string =>

@@ -10,6 +10,7 @@ import { useEditHref } from '../booking-lists/edit-href.ts';
 import { isCancelledLately, useDeclareAgain } from '../many-bookings/use-declare-again.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 import { historyHrefOf } from './history-href.ts';
+import { mayEditIn } from './may-edit.ts';
 
 /** What was cancelled by mistake; while that is young. */
 const DeclareAgain = observer(
@@ -50,18 +51,15 @@ export const BookingFooter = observer(
     const charterer = booking.organisation.id;
     const acting =
       session.organisation(charterer) ?? session.organisation(booking.broker?.id ?? '') ?? undefined;
-    const mayEdit =
-      acting?.canDeclareCargo === true &&
-      session.mayEnter('declaration_edit', acting) &&
-      session.can(['bookings.create.own'], acting);
+    const editing = mayEditIn(booking);
     const mayChange = session.can(['bookings.create.own'], acting);
     const historyHref = historyHrefOf(booking);
     const open = !booking.cancelled && booking.period !== 'completed';
     useFocusKept(footer, open, asked && !cancelling);
     return (
       <footer ref={footer} className="pane-footer">
-        {mayEdit && open ? (
-          <Link className={buttonClass('secondary')} href={editHref(acting.id, booking)}>
+        {editing && open ? (
+          <Link className={buttonClass('secondary')} href={editHref(editing.id, booking)}>
             <Pencil size={16} strokeWidth={1.75} aria-hidden />
             Edit
           </Link>
@@ -86,8 +84,8 @@ export const BookingFooter = observer(
             Cancel booking
           </Button>
         ) : null}
-        {mayEdit && acting.type === 'charterer' ? (
-          <DeclareAgain key={booking.id} booking={booking} organisation={acting.id} />
+        {editing?.type === 'charterer' ? (
+          <DeclareAgain key={booking.id} booking={booking} organisation={editing.id} />
         ) : null}
         {historyHref === null ? null : (
           <Link className={`${buttonClass('secondary')} pane-footer-end`} href={historyHref}>

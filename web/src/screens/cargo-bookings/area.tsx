@@ -10,6 +10,10 @@ import { paths } from './paths.ts';
 
 const History = lazyScreen(async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen);
 
+const Submissions = lazyScreen(
+  async () => (await import('../history/SubmissionsScreen.tsx')).SubmissionsScreen,
+);
+
 const Statements = lazyScreen(
   async () => (await import('../statements/StatementsScreen.tsx')).StatementsScreen,
 );
@@ -30,6 +34,7 @@ export const cargoBookings: Area = {
       <Declarations transfer={booking} />
     )),
     screen('/cargo-bookings/history', () => <History />),
+    screen('/cargo-bookings/history/submissions', () => <Submissions />),
     screen('/cargo-bookings/statements', () => <Statements />),
   ],
   hears: {

@@ -9,6 +9,7 @@ export const paths = {
   receipt: (organisation: string, submission: string) =>
     `${cargoBookings(organisation)}/declaration/receipt/${submission}`,
   history: (organisation: string) => `${cargoBookings(organisation)}/history`,
+  submissions: (organisation: string) => `${cargoBookings(organisation)}/history/submissions`,
   /** Beside the list of declarations. */
   timeline: (organisation: string, booking: string) =>
     `${cargoBookings(organisation)}/declaration?booking=${encodeURIComponent(booking)}&tab=timeline`,

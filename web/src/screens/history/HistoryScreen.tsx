@@ -5,6 +5,7 @@ import type { Paginated } from '#contracts/lists/paginated';
 import { templateOf } from '#contracts/templates/template-of';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
+import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { useFilterOptions } from '../../lists/filter-options.ts';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import type { ListSource } from '../../lists/list-source.ts';
@@ -19,6 +20,7 @@ import { historyQueries } from '../booking-lists/booking-queries.ts';
 import { paths } from '../cargo-bookings/paths.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
+import { historyViews } from './history-views.ts';
 import { versionColumns } from './version-columns.tsx';
 
 const versionsOf = (path: string): ListSource<BookingVersionView, Paginated<BookingVersionView>> => ({
@@ -43,6 +45,7 @@ export const HistoryScreen = observer(() => {
       tabs={tabs}
       toolbar={
         <>
+          <SegmentedControl label="History" segments={historyViews(organisation.id, 'versions')} />
           <ListSearch list={list} label="Search by Booking No, Code, Commodity, Ports or Vessel Name" />
           <FilterBar
             list={list}

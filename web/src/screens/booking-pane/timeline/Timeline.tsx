@@ -8,8 +8,10 @@ import { PaneBody } from '../../../components/pane/Pane.tsx';
 import { counted } from '../../../format/quantities.ts';
 import type { EntityCache } from '../../../stores/entity-cache.ts';
 import { useHeld } from '../../../stores/use-held.ts';
-import { otherOfPair } from '../../booking-lists/booking-name.ts';
-import { TimelineItem } from './TimelineItem.tsx';
+import { bookingName, otherOfPair } from '../../booking-lists/booking-name.ts';
+import { UndoDialog } from '../../undo/UndoDialog.tsx';
+import { mayEditIn } from '../may-edit.ts';
+import { TimelineItem, type TimelineItemProps } from './TimelineItem.tsx';
 import { TimelineStore } from './TimelineStore.ts';
 import './timeline.css';
 
@@ -29,10 +31,12 @@ const Entries = observer(
     store,
     isPair,
     historyHref,
+    onUndo,
   }: {
     readonly store: TimelineStore;
     readonly isPair: boolean;
     readonly historyHref: string | null;
+    readonly onUndo: TimelineItemProps['onUndo'];
   }) => {
     const now = useNow();
     const { timeline, fresh } = store;
@@ -48,6 +52,7 @@ const Entries = observer(
               isPair={isPair}
               isFresh={fresh.has(entry.id)}
               now={now}
+              onUndo={onUndo}
             />
           ))}
         </ol>
@@ -79,19 +84,34 @@ export const Timeline = observer(({ booking, base, cache, historyHref }: Timelin
   const other = otherOfPair(booking);
   useHeld(cache, other === null ? [] : [other]);
   const otherCursor = other === null ? '' : (cache.get(other)?.cursor ?? '');
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const acting = mayEditIn(booking);
   const asOf = `${booking.cursor} ${otherCursor}`;
   useEffect(() => () => store.close(), [store]);
   useEffect(() => void store.load(asOf), [store, asOf]);
   return (
     <PaneBody>
       <output className="visually-hidden">{store.announcement}</output>
-      <Entries store={store} isPair={other !== null} historyHref={historyHref} />
+      <Entries
+        store={store}
+        isPair={other !== null}
+        historyHref={historyHref}
+        onUndo={acting && !booking.cancelled ? setUndoing : null}
+      />
       <LoadStateView
         state={store.state}
         onRetry={() => void store.retry()}
         skeleton={<SkeletonRows rows={6} height={56} />}
         noData={{ title: 'This booking is not there' }}
       />
+      {undoing !== null && acting ? (
+        <UndoDialog
+          organisation={acting.id}
+          submission={undoing}
+          booking={{ id, name: bookingName(booking), isPair: other !== null }}
+          onClose={() => setUndoing(null)}
+        />
+      ) : null}
     </PaneBody>
   );
 });

@@ -1,5 +1,4 @@
 import {
-  ArrowRight,
   Ban,
   CircleCheck,
   FilePlus2,
@@ -10,10 +9,11 @@ import {
   Send,
 } from 'lucide-react';
 import { Fragment } from 'react';
-import type { TimelineChange, TimelineEntry } from '#contracts/booking/timeline';
+import type { TimelineEntry } from '#contracts/booking/timeline';
 import { agoText, utcMoment } from '../../../format/dates.ts';
 import { refusalInFull } from '../../transfer/transfer-words.ts';
-import { changeTitle, changeValue, eventText, handText } from './timeline-words.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { eventText, handText } from './timeline-words.ts';
 
 const icons: Readonly<Record<TimelineEntry['event'], LucideIcon>> = {
   declared: FilePlus2,
@@ -25,34 +25,6 @@ const icons: Readonly<Record<TimelineEntry['event'], LucideIcon>> = {
   transfer_confirmed: CircleCheck,
   transfer_refused: OctagonAlert,
 };
-
-/** What came or went stands alone; what became something else stands beside it. */
-const Values = ({ change: { kind, line, from, to } }: { readonly change: TimelineChange }) => {
-  if (kind === 'dischargeAdded') return <ins>{changeValue(kind, to)}</ins>;
-  if (kind === 'dischargeRemoved') return <del>{changeValue(kind, from)}</del>;
-  return (
-    <>
-      {from === null || from === '' ? <span>-</span> : <del>{changeValue(kind, from)}</del>}
-      <ArrowRight size={14} strokeWidth={1.75} aria-label="became" />
-      <ins>{changeValue(kind, to)}</ins>
-      {kind === 'dischargeQty' && line?.port ? <small>{line.port}</small> : null}
-    </>
-  );
-};
-
-const Changes = ({ changes }: { readonly changes: readonly TimelineChange[] }) =>
-  changes.length === 0 ? null : (
-    <dl className="timeline-changes">
-      {changes.map((change) => (
-        <div key={`${change.kind} ${change.line?.number ?? ''}`}>
-          <dt>{changeTitle(change)}</dt>
-          <dd>
-            <Values change={change} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 
 /** Broker, voyage, reference, refusal: what an entry tells beside its changes. */
 const detailsOf = ({ event, broker, transfer }: TimelineEntry): readonly (readonly [string, string])[] => {
@@ -85,10 +57,13 @@ export interface TimelineItemProps {
   /** It came while somebody looked: it is pointed out for a moment. */
   readonly isFresh: boolean;
   readonly now: Date;
+  /** Asks whether its submission is to be undone; null for who may not. */
+  readonly onUndo: ((submission: string) => void) | null;
 }
 
 /** One thing that happened: what, when, by whom and by what, then from what to what. */
-export const TimelineItem = ({ entry, isPair, isFresh, now }: TimelineItemProps) => {
+export const TimelineItem = ({ entry, isPair, isFresh, now, onUndo }: TimelineItemProps) => {
+  const { submissionId } = entry;
   const Icon = icons[entry.event];
   const hand = handText(entry, isPair);
   return (
@@ -101,9 +76,17 @@ export const TimelineItem = ({ entry, isPair, isFresh, now }: TimelineItemProps)
       <p className="timeline-hand">
         {hand === '' ? null : <Fragment>{hand} · </Fragment>}
         <time dateTime={entry.at}>{utcMoment(entry.at)}</time>
+        {submissionId === null || onUndo === null ? null : (
+          <>
+            {' · '}
+            <button type="button" className="link-button" onClick={() => onUndo(submissionId)}>
+              Undo…
+            </button>
+          </>
+        )}
       </p>
       <Details entry={entry} />
-      <Changes changes={entry.changes} />
+      <ChangeList changes={entry.changes} />
     </li>
   );
 };

@@ -17,6 +17,7 @@ const entry = (over: Partial<TimelineEntry> = {}): TimelineEntry => ({
   submittedBy: 'A. Prado',
   source: { isStaff: false, by: ['grid'] },
   version: 2,
+  submissionId: 's-1',
   changes: [],
   broker: null,
   transfer: null,
