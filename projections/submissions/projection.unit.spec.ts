@@ -6,10 +6,7 @@ import { submissionsProjection } from './projection.ts';
 
 const given = specifyProjection(submissionsProjection);
 
-type Folded = Extract<
-  DraftEvent,
-  { type: 'DeclarationSubmitted' | 'RowsSettled' | 'DeclarationCompleted' }
->;
+type Folded = Extract<DraftEvent, { type: 'DeclarationSubmitted' | 'RowsSettled' | 'DeclarationCompleted' }>;
 
 /** The events of a submission that say something of it as a whole. */
 const told = (...events: readonly DraftEvent[]): Given<Folded>[] =>
@@ -23,7 +20,11 @@ describe('a submission', () => {
   it('is listed once it is completed, where it changed something', () => {
     const through = settled([declared('r1'), { ...declared('r2'), unchanged: true }]);
     const returned = settled([{ row: 'r3', outcome: 'conflict', conflicts: [] }]);
-    given(told(...sent, through, returned)).thenDocumentLike('s1', { changed: 1, completed: false, listed: false });
+    given(told(...sent, through, returned)).thenDocumentLike('s1', {
+      changed: 1,
+      completed: false,
+      listed: false,
+    });
     given(told(...sent, through, returned, completed())).thenDocument('s1', {
       draftId: 'd1',
       organisationId: 'organisation-1',

@@ -87,7 +87,13 @@ describe('what is answered', () => {
 
   it('of the demo world', async () => {
     const paths = ['cargo-declarations?per_page=60', 'cargo-declarations/filters', 'history?per_page=60'];
-    const more = ['history/filters', 'cargo-declarations/drafts', 'cargo-declarations/edit', 'settings'];
+    const more = [
+      'history/filters',
+      'history/submissions',
+      'cargo-declarations/drafts',
+      'cargo-declarations/edit',
+      'settings',
+    ];
     const volumes = ['overview', 'overview/filters', 'declared-previous-volume', 'declared-nominated-volume'];
     const uploads = ['cargo-declarations/import/years', 'cargo-declarations/import/ports'];
     for (const who of [ana, tom]) {
@@ -164,6 +170,8 @@ describe('what is answered', () => {
     await ana.call('PUT', 'cargo-declarations/import/review', { importId });
     const { submissionId } = await ana.submitAll(importId);
     await ana.receipt(submissionId);
+    await ana.undoOf(submissionId);
+    await ana.undo(submissionId);
     await ana.provenance(first);
     await ana.assign(second, ids.meridian);
     await ana.assign(second, null);

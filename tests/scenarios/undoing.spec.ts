@@ -44,7 +44,10 @@ const changesOf = ({ undone, kept }: UndoView) => ({
 
 describe('undoing a submission', () => {
   it('by a colleague puts its changes, inverted, into the edit draft, which is submitted as ever', async () => {
-    const twoLines = { 'discharge.1': { port: rotterdam, qty: 12_000 }, 'discharge.2': { port: antwerp, qty: 8_000 } };
+    const twoLines = {
+      'discharge.1': { port: rotterdam, qty: 12_000 },
+      'discharge.2': { port: antwerp, qty: 8_000 },
+    };
     const [one = '', two = ''] = await ana.declare(
       cargo(today, { code: 'U-1', comment: null, ...twoLines }),
       cargo(today, { code: 'U-2', comment: null }),

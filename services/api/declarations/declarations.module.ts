@@ -25,6 +25,8 @@ import { CancelBookingsHandler } from './bookings/cancel-bookings.ts';
 import { ManyBookings } from './bookings/many-bookings.ts';
 import { ManyBookingsController } from './bookings/many-bookings.controller.ts';
 import { GetBookingFiltersHandler } from './lists/get-booking-filters.ts';
+import { GetHistoryFiltersHandler } from './lists/get-history-filters.ts';
+import { VersionDownload } from './lists/version-download.ts';
 import { GetBookingHistoryHandler } from './lists/get-booking-history.ts';
 import { GetBookingTimelineHandler } from './lists/get-booking-timeline.ts';
 import { GetProvenanceHandler } from './lists/get-provenance.ts';
@@ -131,6 +133,8 @@ import { Uploads } from './upload/uploads.service.ts';
     GetBookingTimelineHandler,
     GetProvenanceHandler,
     GetBookingFiltersHandler,
+    GetHistoryFiltersHandler,
+    VersionDownload,
     BookingDownload,
     BookingReadings,
     BookingSums,

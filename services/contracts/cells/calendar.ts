@@ -56,6 +56,18 @@ export const displayDate = (iso: string): string =>
 /** `2027-03-10` → `10 Mar`, where the year is plain. */
 export const displayDay = (iso: string): string => `${Number(iso.slice(8, 10))} ${shortMonth(iso)}`;
 
+/** `4 to 11 Mar 2027`, `28 Feb to 3 Mar 2027`, `30 Dec 2026 to 4 Jan 2027`; one day or an open end as it stands. */
+export const displayRange = (start: string | null, finish: string | null): string => {
+  const [from, to] = [start ?? finish, finish ?? start];
+  if (from === null || to === null) return '';
+  const isRange = isIsoDate(from) && isIsoDate(to) && from !== to;
+  if (!isRange) return isIsoDate(from) ? displayDate(from) : from;
+  const end = displayDate(to);
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${displayDate(from)} to ${end}`;
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${displayDay(from)} to ${end}`;
+  return `${Number(from.slice(8, 10))} to ${end}`;
+};
+
 /** `2027-03-10` → `10/03/2027`, as dates are typed. */
 export const typedDate = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 

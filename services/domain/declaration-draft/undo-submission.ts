@@ -89,9 +89,7 @@ export const planUndo = (booking: AmendedBooking, submissionId: string): UndoPla
     if (booking.isContinuation && pairFields.some((shared) => shared === field)) continue;
     const holds = termOf(now.terms, field);
     const isNewLine = isDischargeField(field) && after === null;
-    const isBack = isNewLine
-      ? taken(cameBack, (line) => sameTerm(line, before))
-      : sameTerm(holds, before);
+    const isBack = isNewLine ? taken(cameBack, (line) => sameTerm(line, before)) : sameTerm(holds, before);
     if (isBack) continue;
     const keep = (because: KeptBecause): number => kept.push({ field, to: before, because, by: null });
     if (now.cancelled) keep('cancelled');
@@ -114,11 +112,13 @@ const cellIn = (row: DraftRow | undefined, field: BookingField): Cell | undefine
 /** Lines that were added in the draft and are in none of the booking's slots yet. */
 const addedLines = (row: DraftRow | undefined, lastOrdinal: number): Map<number, Cell> =>
   new Map(
-    Object.entries({ ...row?.submitting?.cells, ...row?.cells }).flatMap(([field, cell]): [number, Cell][] => {
-      if (!cell || !isDischargeField(field)) return [];
-      const ordinal = Number(ordinalOf(field));
-      return ordinal > lastOrdinal && normalCell(cell.value) !== null ? [[ordinal, cell]] : [];
-    }),
+    Object.entries({ ...row?.submitting?.cells, ...row?.cells }).flatMap(
+      ([field, cell]): [number, Cell][] => {
+        if (!cell || !isDischargeField(field)) return [];
+        const ordinal = Number(ordinalOf(field));
+        return ordinal > lastOrdinal && normalCell(cell.value) !== null ? [[ordinal, cell]] : [];
+      },
+    ),
   );
 
 /**

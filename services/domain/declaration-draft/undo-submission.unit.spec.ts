@@ -18,7 +18,14 @@ import {
   type EnteringUndo,
   type UndoPlan,
 } from './undo-submission.ts';
-import { decided as decidedIn, processed, staffAmends, staffCancels, type World, worldWith } from './world.specification.ts';
+import {
+  decided as decidedIn,
+  processed,
+  staffAmends,
+  staffCancels,
+  type World,
+  worldWith,
+} from './world.specification.ts';
 
 /** In the edit draft of now: the next one follows on the one that has ended. */
 const decided: typeof decidedIn = (world, decide) => {
@@ -34,7 +41,10 @@ const partOf = (world: World, id: string) => {
 
 /** What each decision changed, in order; as a read model keeps it. */
 class Past {
-  readonly #made = new Map<string, { readonly changes: readonly FieldAmendment[]; readonly lastOrdinal: number }>();
+  readonly #made = new Map<
+    string,
+    { readonly changes: readonly FieldAmendment[]; readonly lastOrdinal: number }
+  >();
   readonly #lastSetBy = new Map<string, string>();
 
   constructor(readonly world: World) {}
@@ -91,7 +101,9 @@ const undoes = (past: Past, submissionId: string, id = 'b1', by = 'alice'): Undo
 
 const edits = (world: World, by: string, field: BookingField, to: TermValue, id = 'b1'): void => {
   const from = termOf(partOf(world, id).terms, field);
-  decided(world, (state) => changeCells(state, { by, reason: 'edit', changes: [change(id, field, from, to)] }));
+  decided(world, (state) =>
+    changeCells(state, { by, reason: 'edit', changes: [change(id, field, from, to)] }),
+  );
 };
 
 /** A booking as people read it: where a line stands, not under which ordinal. */
@@ -215,24 +227,28 @@ const edit = fc.constantFrom(...(Object.keys(values) as BookingField[])).chain((
 describe('undo then redo', () => {
   it('is identity but for ordinals', () => {
     fc.assert(
-      fc.property(fc.array(edit, { maxLength: 4 }), fc.array(edit, { minLength: 1, maxLength: 8 }), (earlier, asked) => {
-        const past = new Past(worldWith('b1', 'b2'));
-        for (const { id, field, to } of earlier) edits(past.world, 'alice', field, to, id);
-        submits(past, 's0');
-        const before = [shown(past, 'b1'), shown(past, 'b2')];
-        for (const { id, field, to } of asked) edits(past.world, 'bruno', field, to, id);
-        submits(past, 's1');
-        const after = [shown(past, 'b1'), shown(past, 'b2')];
-        for (const [undone, by, expected] of [
-          ['s1', 's2', before],
-          ['s2', 's3', after],
-          ['s3', 's4', before],
-        ] as const) {
-          for (const id of ['b1', 'b2']) expect(undoes(past, undone, id).plan.kept).toEqual([]);
-          submits(past, by);
-          expect([shown(past, 'b1'), shown(past, 'b2')]).toEqual(expected);
-        }
-      }),
+      fc.property(
+        fc.array(edit, { maxLength: 4 }),
+        fc.array(edit, { minLength: 1, maxLength: 8 }),
+        (earlier, asked) => {
+          const past = new Past(worldWith('b1', 'b2'));
+          for (const { id, field, to } of earlier) edits(past.world, 'alice', field, to, id);
+          submits(past, 's0');
+          const before = [shown(past, 'b1'), shown(past, 'b2')];
+          for (const { id, field, to } of asked) edits(past.world, 'bruno', field, to, id);
+          submits(past, 's1');
+          const after = [shown(past, 'b1'), shown(past, 'b2')];
+          for (const [undone, by, expected] of [
+            ['s1', 's2', before],
+            ['s2', 's3', after],
+            ['s3', 's4', before],
+          ] as const) {
+            for (const id of ['b1', 'b2']) expect(undoes(past, undone, id).plan.kept).toEqual([]);
+            submits(past, by);
+            expect([shown(past, 'b1'), shown(past, 'b2')]).toEqual(expected);
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });

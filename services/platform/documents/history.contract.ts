@@ -221,7 +221,9 @@ export const historyContract = (
       await expect(then.distinct(plain, 'code', {})).rejects.toThrow(InvalidQuery);
       await expect(then.group(plain, { filter: {}, keys: [] })).rejects.toThrow(InvalidQuery);
       await expect(documents.ofVersions().distinct(plain, 'code', {})).rejects.toThrow(InvalidQuery);
-      await expect(documents.ofVersions().group(plain, { filter: {}, keys: [] })).rejects.toThrow(InvalidQuery);
+      await expect(documents.ofVersions().group(plain, { filter: {}, keys: [] })).rejects.toThrow(
+        InvalidQuery,
+      );
       await expect(documents.everHeld(plain, undefined, 9)).rejects.toThrow(InvalidQuery);
     });
   });

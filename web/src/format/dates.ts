@@ -9,16 +9,6 @@ export const displayDate = (iso: string | null | undefined): string => {
   return isDay(iso) ? calendar.displayDate(iso) : iso;
 };
 
-/** `4 to 11 Mar 2027`, `28 Feb to 3 Mar 2027`, `30 Dec 2026 to 4 Jan 2027`; one day or an open end as it stands. */
-export const displayRange = (start: string | null, finish: string | null): string => {
-  if (!start || !finish) return displayDate(start ?? finish);
-  if (!isDay(start) || !isDay(finish) || start === finish) return displayDate(start);
-  const end = displayDate(finish);
-  if (start.slice(0, 4) !== finish.slice(0, 4)) return `${displayDate(start)} to ${end}`;
-  if (start.slice(0, 7) !== finish.slice(0, 7)) return `${calendar.displayDay(start)} to ${end}`;
-  return `${Number(start.slice(8, 10))} to ${end}`;
-};
-
 /** `2027-03` → `March 2027`, or `Mar 2027` when short. */
 export const displayMonth = (month: string | null | undefined, length: 'long' | 'short' = 'long'): string => {
   if (!month || !/^\d{4}-\d{2}$/.test(month)) return month ?? '';

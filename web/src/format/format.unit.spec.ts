@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  agoText,
-  displayDate,
-  displayMonth,
-  displayRange,
-  laycanDays,
-  typedDate,
-  utcMoment,
-} from './dates.ts';
+import { displayRange } from '#contracts/cells/calendar';
+import { agoText, displayDate, displayMonth, laycanDays, typedDate, utcMoment } from './dates.ts';
 import { initialsOf, toneOf } from './names.ts';
 import { counted, displayQuantity } from './quantities.ts';
 

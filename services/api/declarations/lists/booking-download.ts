@@ -12,7 +12,7 @@ import { rowsInOrder, tableFile } from '../../lists/table-file.ts';
 import { BookingReadings, type Reading } from './booking-readings.ts';
 import type { ListScope } from './list-scope.ts';
 import { bookingSource } from './booking-source.ts';
-import { fitting, maxPairs } from './discharge-pairs.ts';
+import { fitting, maxPairs, widestIn } from './discharge-pairs.ts';
 
 /** What tells the file of one list from that of another. */
 export interface DownloadedList {
@@ -41,7 +41,7 @@ export class BookingDownload {
     const filter = bookingSource.filter(reading.seen, page, day);
     const [list, pairs] = await Promise.all([
       wholeList(queries, bookingsModel, filter, bookingSource.page(page)),
-      maxPairs(queries, filter),
+      maxPairs(widestIn(queries), filter),
     ]);
     return tableFile(moment === null ? `${name}-${day}` : `${name}-as-of-${day}`, {
       format,

@@ -14,6 +14,14 @@ const monthsOf = (values: readonly Scalar[]): readonly FilterOption[] =>
 const yearsOf = (values: readonly Scalar[]): readonly FilterOption[] =>
   [...new Set(texts(values).map((month) => month.slice(0, 4)))].map((year) => ({ id: year, name: year }));
 
+const statusesOf = (cancelled: readonly Scalar[]): readonly FilterOption[] =>
+  [
+    { id: 'declared', name: 'Declared', held: false },
+    { id: 'cancelled', name: 'Cancelled', held: true },
+  ]
+    .filter(({ held }) => cancelled.includes(held))
+    .map(({ id, name }) => ({ id, name }));
+
 /** Ids under their names, in the order of these. */
 export const namedOptions = (
   ids: readonly Scalar[],
@@ -44,4 +52,13 @@ export const bookingFacets = (portNames: () => Promise<ReadonlyMap<string, strin
     },
     commodities: { id: 'commodityId', name: 'terms.commodity.name' },
     types: { id: 'typeId', name: 'terms.type.name' },
+  }) as const satisfies Readonly<Record<string, Facet<BookingDocument>>>;
+
+/** The same for every list of bookings, and for history. */
+export const listFacets = (portNames: () => Promise<ReadonlyMap<string, string>>) =>
+  ({
+    ...bookingFacets(portNames),
+    organisations: { id: 'organisationId', name: 'organisationName' },
+    vessels: { id: 'vesselId', name: 'terms.vesselVoyage.name' },
+    statuses: { values: 'cancelled', options: statusesOf },
   }) as const satisfies Readonly<Record<string, Facet<BookingDocument>>>;

@@ -44,6 +44,7 @@ import { AssignBroker } from '../bookings/assign-broker.ts';
 import { CancelBooking } from '../bookings/cancel-booking.ts';
 import { BookingDownload } from './booking-download.ts';
 import { GetBookingFilters } from './get-booking-filters.ts';
+import { GetHistoryFilters } from './get-history-filters.ts';
 import { GetProvenance } from './get-provenance.ts';
 import { GetBookingHistory } from './get-booking-history.ts';
 import { GetBookingTimeline } from './get-booking-timeline.ts';
@@ -56,11 +57,13 @@ import {
   BookingQuery,
   DeclarationCriteriaAsOfQuery,
   DeclarationCriteriaQuery,
+  DownloadHistoryQuery,
   DownloadQuery,
   ListDeclarationsAsOfQuery,
   ListDeclarationsQuery,
   ListSubmissionsQuery,
 } from './list-query.dto.ts';
+import { VersionDownload } from './version-download.ts';
 
 export class CancelBookingBody {
   @ApiProperty({ minimum: 0, description: 'Revision at which the booking was shown' })
@@ -110,6 +113,7 @@ const scope = (
 export class DeclarationsController {
   constructor(
     private readonly downloads: BookingDownload,
+    private readonly history: VersionDownload,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
@@ -171,12 +175,28 @@ export class DeclarationsController {
 
   @Get('history/filters')
   @OrganisationMember('cargo_bookings', 'bookings.view.own')
-  @ApiOperation({ summary: 'Options of the history filters' })
+  @ApiOperation({ summary: 'Options of the history filters: what versions held' })
   historyFilters(
     @CurrentOrganisation() organisation: PrincipalOrganisation,
     @Query() query: DeclarationCriteriaQuery,
   ): Promise<DeclarationFilters> {
-    return this.queries.execute(new GetBookingFilters(bookingsOf(organisation), query));
+    return this.queries.execute(new GetHistoryFilters(bookingsOf(organisation), query));
+  }
+
+  @Get('history/download')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'History under the same filters as a file' })
+  @AnswersFile(...Object.values(downloadTypes))
+  historyDownload(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: DownloadHistoryQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    return this.history.file(scope(principal, organisation, request), query, {
+      columns: templateOf(organisation.template).listColumns,
+      format: query.format,
+    });
   }
 
   @Get('history/submissions')

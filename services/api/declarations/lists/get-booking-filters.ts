@@ -1,12 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DeclarationFilters } from '#contracts/booking/booking-view';
 import type { BookingCriteria } from '#contracts/booking/declaration-list';
-import type { FilterOption } from '#contracts/lists/filter-option';
-import type { Filter, Scalar } from '#platform/documents/port';
+import type { Filter } from '#platform/documents/port';
 import type { BookingDocument } from '#projections/bookings/read-model';
 import { filterOptions } from '../../lists/filter-options.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { bookingFacets } from './booking-facets.ts';
+import { listFacets } from './booking-facets.ts';
 import { BookingReadings } from './booking-readings.ts';
 import { bookingSource } from './booking-source.ts';
 
@@ -22,14 +21,6 @@ export class GetBookingFilters extends Query<DeclarationFilters> {
   }
 }
 
-const statusesOf = (cancelled: readonly Scalar[]): readonly FilterOption[] =>
-  [
-    { id: 'declared', name: 'Declared', held: false },
-    { id: 'cancelled', name: 'Cancelled', held: true },
-  ]
-    .filter(({ held }) => cancelled.includes(held))
-    .map(({ id, name }) => ({ id, name }));
-
 @QueryHandler(GetBookingFilters)
 export class GetBookingFiltersHandler implements IQueryHandler<GetBookingFilters> {
   constructor(
@@ -42,12 +33,7 @@ export class GetBookingFiltersHandler implements IQueryHandler<GetBookingFilters
     return filterOptions(
       queries,
       bookingSource,
-      {
-        ...bookingFacets(() => this.settings.namesOf('ports')),
-        organisations: { id: 'organisationId', name: 'organisationName' },
-        vessels: { id: 'vesselId', name: 'terms.vesselVoyage.name' },
-        statuses: { values: 'cancelled', options: statusesOf },
-      },
+      listFacets(() => this.settings.namesOf('ports')),
       { scope: seen, criteria, today: day },
     );
   }

@@ -14,6 +14,14 @@ import { bookingSource } from './booking-source.ts';
 import type { ListScope } from './list-scope.ts';
 import { seenToday } from './seen-today.ts';
 
+/** The latest first. */
+export const versionOrder = [
+  ['from', -1],
+  ['bookingNo', 1],
+  ['letterIndex', 1],
+  ['version', -1],
+] as const;
+
 /** A page of versions of bookings, the latest first. What someone sees of them follows today's rights, not those of back then. */
 export class ListBookingVersions extends Query<Paginated<BookingVersionView>> {
   constructor(
@@ -36,12 +44,7 @@ export class ListBookingVersionsHandler implements IQueryHandler<ListBookingVers
     const filter = bookingSource.filter(seen, page, this.presenting.today());
     const [found, total] = await Promise.all([
       this.documents.findVersions(bookingsModel, filter, {
-        sort: [
-          ['from', -1],
-          ['bookingNo', 1],
-          ['letterIndex', 1],
-          ['version', -1],
-        ],
+        sort: versionOrder,
         ...windowOf(page),
       }),
       this.documents.countVersions(bookingsModel, filter),

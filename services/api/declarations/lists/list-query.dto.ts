@@ -30,6 +30,12 @@ export class DownloadQuery extends ListDeclarationsAsOfQuery {
   format: DownloadFormat = 'xlsx';
 }
 
+/** History as a file; pages do not count. */
+export class DownloadHistoryQuery extends ListDeclarationsQuery {
+  @Format()
+  format: DownloadFormat = 'xlsx';
+}
+
 /** What narrows the staff's filters. */
 export class AllBookingsCriteriaQuery extends criteriaQueryOf(allBookingsList) {
   @AsOf()

@@ -53,7 +53,10 @@ const nameOf = ({ left, now }: PlannedBooking): TimelineBooking => {
   return { id: left.id, code, bookingNo: `${bookingNo}${letterIndex}` };
 };
 
-const termsAfter = (terms: BookingTerms, changes: readonly Pick<CellChange, 'field' | 'to'>[]): BookingTerms =>
+const termsAfter = (
+  terms: BookingTerms,
+  changes: readonly Pick<CellChange, 'field' | 'to'>[],
+): BookingTerms =>
   withTerms(
     terms,
     changes.map(({ field, to }) => {
@@ -103,7 +106,9 @@ export class UndoTally {
         present: () => ({ ...nameOf(booking), changes: changesBetween(terms, termsAfter(terms, changes)) }),
       }));
     }
-    const apart = Map.groupBy(kept, (field) => JSON.stringify([field.because, field.by, this.at(booking, field)]));
+    const apart = Map.groupBy(kept, (field) =>
+      JSON.stringify([field.because, field.by, this.at(booking, field)]),
+    );
     for (const fields of apart.values()) this.keep(booking, fields[0]?.because ?? 'cancelled', fields);
   }
 

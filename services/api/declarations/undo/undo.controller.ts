@@ -56,9 +56,7 @@ export class UndoController {
     @Param('submissionId', ParseUUIDPipe) submissionId: string,
     @Query() { bookings: only }: UndoQuery,
   ): Promise<UndoView> {
-    return this.queries.execute(
-      new GetUndo({ scope: scopeOf(principal, organisation), submissionId, only }),
-    );
+    return this.queries.execute(new GetUndo({ scope: scopeOf(principal, organisation), submissionId, only }));
   }
 
   @Post(':submissionId/undo')

@@ -1,3 +1,4 @@
+import { inSlices } from '../../fairness/in-slices.ts';
 import { noGeneration, stillHolds } from '../generation-names.ts';
 import { keepsHistory } from '../model-paths.ts';
 import type {
@@ -155,7 +156,7 @@ class SqliteDocuments extends SqliteQueries implements Documents {
     const rows = await this.#live.run(model, ['versions', filter, options], (generation) =>
       findVersionsStatement(model, generation, filter, options),
     );
-    return rows.map((row) => versionOf<Doc>(row));
+    return inSlices(rows, (row) => versionOf<Doc>(row));
   }
 
   async countVersions<Doc>(model: StoredModel<Doc>, filter: AnyFilter): Promise<number> {

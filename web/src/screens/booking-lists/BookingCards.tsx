@@ -4,7 +4,7 @@ import { mergeErrors } from '#contracts/templates/describe-error';
 import { templateOf } from '#contracts/templates/template-of';
 import { Status, type Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { TableGroup } from '../../components/table/table-columns.ts';
-import { displayRange } from '../../format/dates.ts';
+import { displayRange } from '#contracts/cells/calendar';
 import { displayQuantity } from '../../format/quantities.ts';
 import { ListCards } from '../../lists/ListCards.tsx';
 import type { RowSelection } from '../../lists/RowSelection.ts';

@@ -3,7 +3,7 @@ import type { BookingView, DeclarationList } from '#contracts/booking/booking-vi
 import type { CellMark } from '../../components/table/table-columns.ts';
 import { counted } from '../../format/quantities.ts';
 import { cellKeyOf } from './cell-key.ts';
-import { fieldLabel, fieldValue } from './field-text.ts';
+import { fieldLabel, fieldValue } from '#contracts/booking/field-text';
 
 /** Whether a booking is shown as it was. */
 export const isPast = (booking: BookingView): booking is BookingAsOf => 'since' in booking;

@@ -15,7 +15,7 @@ import { RowNumber } from './RowNumber.tsx';
 import { isPast, sinceMarks } from './booking-since.ts';
 import { cellKeyOf } from './cell-key.ts';
 import { bookingName, numberOf, otherOfPair } from './booking-name.ts';
-import { fieldValue } from './field-text.ts';
+import { fieldValue } from '#contracts/booking/field-text';
 
 /** The text of a booking's cell; discharge ports have cells of their own. */
 const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: BookingView) => string>> = {

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { BookingView, FieldChange } from '#contracts/booking/booking-view';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { displayDate, utcMoment } from '../../format/dates.ts';
-import { fieldLabel, fieldValue } from '../booking-lists/field-text.ts';
+import { fieldLabel, fieldValue } from '#contracts/booking/field-text';
 import './booking-pane.css';
 
 /** Who submitted a colleague's edit; empty where it was one's own. */

@@ -4,7 +4,8 @@ import type { BookingSettings } from '#domain/reference/settings';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useCellNote } from './cell-notes.ts';
 import { LaycanBar } from './LaycanBar.tsx';
-import { displayDate, displayRange, laycanDays } from '../../format/dates.ts';
+import { displayRange } from '#contracts/cells/calendar';
+import { displayDate, laycanDays } from '../../format/dates.ts';
 import { counted } from '../../format/quantities.ts';
 
 /** When the vessel arrives at the booking's load port, as the voyage stands: `ETA 13 Mar, 06:00 Santos`, in port time. */

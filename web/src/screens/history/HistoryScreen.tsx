@@ -7,6 +7,7 @@ import { useOrganisation } from '../../app/organisation-context.ts';
 import { Page } from '../../app/Page.tsx';
 import { SegmentedControl } from '../../components/form/SegmentedControl.tsx';
 import { useFilterOptions } from '../../lists/filter-options.ts';
+import { DownloadMenu } from '../../lists/DownloadMenu.tsx';
 import { FilterBar } from '../../lists/FilterBar.tsx';
 import type { ListSource } from '../../lists/list-source.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
@@ -53,6 +54,8 @@ export const HistoryScreen = observer(() => {
             names={['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities', 'types']}
             rows="bookings"
           />
+          <div className="toolbar-space" />
+          <DownloadMenu list={list} path={`${base}/download`} />
         </>
       }
       status={<ListStatus words={source.words} count={page?.meta.total} updatedAt={updatedAt} />}

@@ -50,9 +50,7 @@ export const SubmissionsScreen = observer(() => {
       title="Cargo Bookings"
       name="Submissions"
       tabs={tabs}
-      toolbar={
-        <SegmentedControl label="History" segments={historyViews(organisation.id, 'submissions')} />
-      }
+      toolbar={<SegmentedControl label="History" segments={historyViews(organisation.id, 'submissions')} />}
       status={<ListStatus words={source.words} count={page?.meta.total} updatedAt={updatedAt} />}
       footer={<ListPager list={list} />}
     >

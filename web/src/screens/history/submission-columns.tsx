@@ -23,10 +23,7 @@ export const handOf = ({ submittedBy, editors }: Pick<SubmissionView, 'submitted
   return submittedBy === null ? edits : `${submittedBy}, ${edits}`;
 };
 
-const count = (
-  key: 'declared' | 'amended' | 'cancelled',
-  header: string,
-): ListColumn<SubmissionView> => ({
+const count = (key: 'declared' | 'amended' | 'cancelled', header: string): ListColumn<SubmissionView> => ({
   key,
   header,
   width: 96,

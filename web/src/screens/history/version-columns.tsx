@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { BookingVersionView } from '#contracts/booking/booking-view';
+import { whatChanged } from '#contracts/booking/what-changed';
 import type { TemplateColumn } from '#contracts/templates/template';
 import type { Viewer } from '../../components/status/StatusGlyph.tsx';
 import type { CellMark } from '../../components/table/table-columns.ts';
@@ -8,8 +9,8 @@ import type { ListColumn } from '../../lists/ListTable.tsx';
 import { cellKeyOf } from '../booking-lists/cell-key.ts';
 import { bookingColumns, changeText, hasPairs, widestDischarge } from '../booking-lists/columns.tsx';
 import { bookingName } from '../booking-lists/booking-name.ts';
-import { whoChanged } from '../booking-lists/who-changed.ts';
-import { WhatChanged, whatChanged } from './what-changed.tsx';
+import { whoChanged } from '#contracts/booking/who-changed';
+import { WhatChanged } from './what-changed.tsx';
 import './history.css';
 
 /** In history every version shows what it changed, and none its problems of today. */

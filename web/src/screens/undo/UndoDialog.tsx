@@ -115,15 +115,23 @@ const Scope = observer(
 const submittedText = ({ submittedBy, submittedAt }: UndoView): string =>
   `Submitted${submittedBy === null ? '' : ` by ${submittedBy}`} on ${utcMoment(submittedAt)}.`;
 
+/** What scrolls can be scrolled by keyboard, also where nothing inside takes the focus. */
+const scrollable = { tabIndex: 0 };
+
+/** What needs a look comes first. */
 const Contents = ({ children }: { readonly children: ReactNode }) => (
-  <div className="undo-contents">{children}</div>
+  <section className="undo-contents" aria-label="What is undone, and what is not" {...scrollable}>
+    {children}
+  </section>
 );
 
 /** Says by name what undoing a submission does and what it leaves, and does it: the changes wait in Edit to be submitted. */
 export const UndoDialog = observer(({ organisation, submission, booking, onClose }: UndoDialogProps) => {
   const [, navigate] = useLocation();
   const declarations = `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
-  const [store] = useState(() => new UndoStore(`${declarations}/submissions/${submission}/undo`, booking?.id));
+  const [store] = useState(
+    () => new UndoStore(`${declarations}/submissions/${submission}/undo`, booking?.id),
+  );
   const [cancelling, setCancelling] = useState<readonly CreatedBooking[] | null>(null);
   useEffect(() => {
     void store.load();
@@ -153,7 +161,8 @@ export const UndoDialog = observer(({ organisation, submission, booking, onClose
       title="Undo this submission?"
       text={
         <>
-          {view ? `${submittedText(view)} ` : ''}What is put back goes to Edit, where you review and submit it.
+          {view ? `${submittedText(view)} ` : ''}What is put back goes to Edit, where you review and submit
+          it.
         </>
       }
       actions={[
@@ -180,9 +189,9 @@ export const UndoDialog = observer(({ organisation, submission, booking, onClose
             {view.undone.count + view.kept.count + view.created.count === 0 ? (
               <p className="undo-more">It is undone already, or waits in Edit to be submitted.</p>
             ) : null}
-            <Undone undone={view.undone} />
             <Kept kept={view.kept} />
             <Created created={view.created} onCancel={() => setCancelling(view.created.named)} />
+            <Undone undone={view.undone} />
           </>
         ) : null}
       </Contents>

@@ -61,9 +61,7 @@ export class UndoStore {
   }
 
   undo(): Promise<Submitted<UndoView>> {
-    return this.form.submit(({ of }, options) =>
-      http.post<UndoView>(this.path, this.asked(of), options),
-    );
+    return this.form.submit(({ of }, options) => http.post<UndoView>(this.path, this.asked(of), options));
   }
 
   private asked(of: 'booking' | 'all'): UndoRequest {

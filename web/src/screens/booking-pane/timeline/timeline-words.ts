@@ -5,9 +5,10 @@ import {
   type TimelineChange,
   type TimelineEntry,
 } from '#contracts/booking/timeline';
-import { displayMonth, displayRange } from '../../../format/dates.ts';
+import { displayRange } from '#contracts/cells/calendar';
+import { displayMonth } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
-import { whoChanged } from '../../booking-lists/who-changed.ts';
+import { whoChanged } from '#contracts/booking/who-changed';
 
 /** What happened, in a few words: `Changed`, `Broker assigned`, `Veson refused the transfer`. */
 const eventTexts: Readonly<Record<TimelineEntry['event'], string>> = {

@@ -1,6 +1,7 @@
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
-import { displayDate, displayRange } from '../../../format/dates.ts';
+import { displayRange } from '#contracts/cells/calendar';
+import { displayDate } from '../../../format/dates.ts';
 import { displayQuantity } from '../../../format/quantities.ts';
 
 /** What is asked of an uploaded row, and why. */

@@ -7,7 +7,7 @@ import type { Command } from '../grid/declaration-row.ts';
 import type { DeclarationRow } from '../grid/declaration-row.ts';
 import { partOf } from '../grid/slots.ts';
 import { counted } from '../../../format/quantities.ts';
-import { fieldLabel } from '../../booking-lists/field-text.ts';
+import { fieldLabel } from '#contracts/booking/field-text';
 import { rowName } from './row-name.ts';
 
 const kinds: Readonly<Partial<Record<BookingField, ColumnKind>>> = {

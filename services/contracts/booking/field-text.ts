@@ -1,6 +1,6 @@
-import { labelOf } from '#contracts/templates/error-place';
-import { displayDate, displayMonth } from '../../format/dates.ts';
-import { displayQuantity } from '../../format/quantities.ts';
+import { displayDate, isIsoDate, isIsoMonth, monthName } from '../cells/calendar.ts';
+import { displayQuantity } from '../cells/format-cell.ts';
+import { labelOf } from '../templates/error-place.ts';
 
 const otherLabels: Readonly<Record<string, string>> = {
   masterBooking: 'Master booking',
@@ -20,6 +20,6 @@ export const fieldLabel = (field: string): string => {
 export const fieldValue = (field: string, value: string | number | null): string => {
   if (value === null || value === '') return '-';
   if (typeof value === 'number') return displayQuantity(value);
-  if (field.startsWith('laycan') || field === 'eta') return displayDate(value);
-  return field === 'month' ? displayMonth(value) : value;
+  if (isIsoDate(value) && (field.startsWith('laycan') || field === 'eta')) return displayDate(value);
+  return field === 'month' && isIsoMonth(value) ? `${monthName(value)} ${value.slice(0, 4)}` : value;
 };

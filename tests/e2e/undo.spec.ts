@@ -1,0 +1,62 @@
+import { expect, it } from '@jest/globals';
+import { seriousIn } from '../support/axe.ts';
+import { sharedPortal } from '../support/browser-tests/shared-portal.ts';
+import { cargo } from '../support/declarant.ts';
+
+const portal = await sharedPortal();
+const today = new Date().toISOString().slice(0, 10);
+const bookings = `${portal.address}/organisation/${portal.ids.atlantica}/cargo-bookings`;
+
+it('a submission is undone from its list: named before, reviewed in Edit, and submitted', async () => {
+  const marta = await portal.declarant('Marta');
+  const [one = '', two = ''] = await marta.declare(
+    cargo(today, { code: 'UN-1', comment: null }),
+    cargo(today, { code: 'UN-2', comment: null }),
+  );
+  const { importId } = await marta.edit();
+  await marta.type(importId, one, 'comment', null, 'Two grabs');
+  await marta.type(importId, two, 'comment', null, 'Two grabs');
+  await marta.submitAll(importId);
+  await marta.cancel(two);
+
+  const { page, faults } = await portal.person('Ana');
+  await page.goto(`${bookings}/history`);
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await page.waitForURL(/history\/submissions/);
+  const [, first] = await page.getByRole('row').all();
+  expect(await first?.textContent()).toMatch(/M\. KowalczykEdit020/);
+  await first?.getByRole('button', { name: /^Undo the submission of/ }).click();
+  const asked = page.getByRole('dialog', { name: 'Undo this submission?' });
+  await asked.getByText('1 booking put back').waitFor();
+  expect(await asked.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^UN-2 \(\w+\)Cancelled by M\. Kowalczyk, .*CommentTwo grabs-$/),
+    expect.stringMatching(/^UN-1 \(\w+\)CommentTwo grabs-$/),
+  ]);
+  expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator(':root[data-theme=dark]').waitFor();
+  expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
+  await asked.getByRole('button', { name: 'Undo', exact: true }).click();
+
+  await page.waitForURL(/\/declaration\/edit\?booking=/);
+  await page.getByText('1 booking put back in Edit.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Submit 1 change' }).click();
+  await page
+    .getByRole('dialog', { name: 'Submit 1 booking?' })
+    .getByRole('button', { name: /^Submit/ })
+    .click();
+  await page.getByRole('button', { name: 'Submit 0 changes' }).waitFor();
+  await page.goto(`${bookings}/declaration?booking=${one}&tab=timeline`);
+  const pane = page.getByRole('complementary', { name: 'Booking UN-1' });
+  const undone = pane.getByRole('listitem').first();
+  await undone.getByText('A. Prado · Undo', { exact: false }).waitFor();
+
+  // From the timeline it is undone once more, of this booking alone.
+  await undone.getByRole('button', { name: 'Undo…' }).click();
+  await asked.getByRole('radio', { name: 'Only UN-1' }).waitFor();
+  await asked.getByText('1 booking put back').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await asked.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(faults).toEqual([]);
+});
