@@ -23,9 +23,10 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
   await page.goto(`${bookings}/history`);
   await page.getByRole('link', { name: 'Submissions' }).click();
   await page.waitForURL(/history\/submissions/);
-  const [, first] = await page.getByRole('row').all();
-  expect(await first?.textContent()).toMatch(/M\. KowalczykEdit020/);
-  await first?.getByRole('button', { name: /^Undo the submission of/ }).click();
+  const first = page.getByRole('row').nth(1);
+  await first.waitFor();
+  expect(await first.textContent()).toMatch(/M\. KowalczykEdit020/);
+  await first.getByRole('button', { name: /^Undo the submission of/ }).click();
   const asked = page.getByRole('dialog', { name: 'Undo this submission?' });
   await asked.getByText('1 booking put back').waitFor();
   expect(await asked.getByRole('listitem').allTextContents()).toEqual([

@@ -18,7 +18,8 @@ const paper = { id: 'paper-reels', name: 'Paper reels' };
 const pulp = { id: 'wood-pulp', name: 'Wood pulp' };
 
 beforeAll(async () => {
-  portal = await startPortal({ clocks: new TestClock(`${today}T09:00:00.000Z`) });
+  const clock = new TestClock(`${today}T09:00:00.000Z`);
+  portal = await startPortal({ clocks: clock });
   ana = await Declarant.as(portal.address, 'Ana');
   tom = await Declarant.as(portal.address, 'Tom', ana.organisation);
   claire = await Declarant.as(portal.address, 'Claire');
@@ -26,6 +27,7 @@ beforeAll(async () => {
     cargo(today, { code: 'H-1', comment: '=1+1' }),
     cargo(today, { code: 'H-2', comment: null }),
   );
+  clock.advance(60_000);
   const { importId } = await tom.after(ana).edit();
   const changes = [
     { id: moved, field: 'commodity', from: pulp, to: paper },
@@ -81,6 +83,9 @@ describe('history', () => {
     await ana.assign(moved, null);
     expect(await textOf(claire.after(ana))).not.toContain('H-1');
     await ana.assign(moved, ids.meridian);
+    const workbook = await ana.download('history/download');
+    expect(new TextDecoder().decode(workbook.bytes.slice(0, 2))).toBe('PK');
+    expect(workbook.headers.get('content-disposition')).toContain('history-2027-03-01.xlsx');
     expect((await refusal(ana.call('GET', 'history/download?format=pdf'))).errors).toHaveProperty('format');
   });
 

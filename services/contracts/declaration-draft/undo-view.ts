@@ -1,4 +1,4 @@
-import type { KeptBecause as KeptField } from '#domain/declaration-draft/undo-submission';
+import type { KeptReason } from '#domain/declaration-draft/undo-submission';
 import type { TimelineBooking, TimelineChange } from '../booking/timeline.ts';
 
 /** A booking, and what an undo makes of it. */
@@ -8,7 +8,7 @@ export interface UndoneBooking extends TimelineBooking {
 }
 
 /** `cancelled_by_it`: the submission itself cancelled the booking, to declare another in its place. */
-export type KeptBecause = KeptField | 'cancelled_by_it';
+export type KeptBecause = KeptReason | 'cancelled_by_it';
 
 /** A booking of which something stays as it is, and why; once for each reason and hand. */
 export interface KeptBooking extends TimelineBooking {

@@ -32,7 +32,7 @@ export interface AmendedBooking {
   readonly frozen: Frozen | null;
 }
 
-export type KeptBecause =
+export type KeptReason =
   /** The booking is cancelled. */
   | 'cancelled'
   /** Somebody set the field after the submission. */
@@ -46,7 +46,7 @@ export type KeptBecause =
 export interface KeptField {
   readonly field: BookingField;
   readonly to: TermValue;
-  readonly because: KeptBecause;
+  readonly because: KeptReason;
   /** Whose edit is in the way, user id; null where none is. */
   readonly by: string | null;
 }
@@ -91,7 +91,7 @@ export const planUndo = (booking: AmendedBooking, submissionId: string): UndoPla
     const isNewLine = isDischargeField(field) && after === null;
     const isBack = isNewLine ? taken(cameBack, (line) => sameTerm(line, before)) : sameTerm(holds, before);
     if (isBack) continue;
-    const keep = (because: KeptBecause): number => kept.push({ field, to: before, because, by: null });
+    const keep = (because: KeptReason): number => kept.push({ field, to: before, because, by: null });
     if (now.cancelled) keep('cancelled');
     else if (booking.lastSetBy(field) !== submissionId || !sameTerm(holds, after)) keep('changed_since');
     else if (frozen && isFrozenField(field, frozen)) keep('frozen');

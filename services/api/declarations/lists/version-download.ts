@@ -72,7 +72,8 @@ export class VersionDownload {
     const pairs = await maxPairs(find, filter);
     return tableFile(`history-${today}`, {
       format,
-      sheet: 'History',
+      // Excel keeps the name History to itself.
+      sheet: 'Booking history',
       columns: columnsOf(columns, pairs),
       rows: this.rows(filter, scope),
     });
