@@ -27,6 +27,7 @@ const order = [
   'submission',
   'history',
   'as-of',
+  'download',
   'neighbour',
   'grid',
   'sign-in',
