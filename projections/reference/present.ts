@@ -72,6 +72,12 @@ export const presentCompanyNumbers = (
 export const presentZones = (lists: Pick<ReferenceLists, 'ports'>): ReadonlyMap<string, string> =>
   new Map(itemsOf(lists, 'ports').flatMap(([id, { timeZone }]) => (timeZone ? [[id, timeZone]] : [])));
 
+/** Degrees of ports by UN/LOCODE. */
+export const presentPlaces = (
+  lists: Pick<ReferenceLists, 'ports'>,
+): ReadonlyMap<string, { readonly lat: number; readonly lng: number }> =>
+  new Map(itemsOf(lists, 'ports').map(([id, { lat, lon }]) => [id, { lat, lng: lon }]));
+
 /** Names of companies by global address number. */
 export const presentCompanyNames = (lists: Pick<ReferenceLists, 'companies'>): ReadonlyMap<string, string> =>
   new Map(

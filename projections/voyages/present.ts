@@ -62,6 +62,7 @@ export const presentTimelineVoyage = (
   return {
     id: voyageId,
     voyageId,
+    vesselId: voyage.vessel.id,
     vesselName: voyage.vessel.name,
     vvn: voyage.vvn,
     tradeId: voyage.trade.id,
@@ -69,6 +70,7 @@ export const presentTimelineVoyage = (
     state: voyageStateOf(voyage),
     upcomingAction: upcoming?.upcomingAction ?? null,
     upcomingDate: upcoming?.upcomingDate ?? null,
+    toldAt: voyage.toldAt,
     ports: calls.map((call) => presentPort(call, viewer, inputs)),
   };
 };

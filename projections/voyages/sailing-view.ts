@@ -9,7 +9,7 @@ import type { VoyageDocument } from './read-model.ts';
 export type CallViewer = 'staff' | { readonly companies: readonly string[] };
 
 /** A voyage as it is shown, whether it stands so or stood so once. */
-export type ShownVoyage = Pick<VoyageDocument, 'vvn' | 'vessel' | 'trade' | 'status' | 'calls'>;
+export type ShownVoyage = Pick<VoyageDocument, 'vvn' | 'vessel' | 'trade' | 'status' | 'calls' | 'toldAt'>;
 
 type Zones = Pick<ViewInputs, 'zoneOf'>;
 

@@ -8,7 +8,13 @@ import type { BookingSettings } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
 import { daysLater } from '#domain/shared/days';
 import { referenceStream } from '#domain/streams';
-import { presentCompanies, presentSettings, presentZones } from '#projections/reference/present';
+import {
+  presentCompanies,
+  presentCompanyNames,
+  presentPlaces,
+  presentSettings,
+  presentZones,
+} from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
@@ -105,6 +111,16 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
     const offered = await this.voyagesOn(new Date(moment));
     const voyages = offered.filter(({ document }) => document.scheduledAt <= moment);
     return (organisation) => presentSettings(lists, voyages, organisation);
+  }
+
+  /** Names of companies by global address number. */
+  async companyNames(): Promise<ReadonlyMap<string, string>> {
+    return presentCompanyNames((await this.today()).lists);
+  }
+
+  /** Degrees of ports by UN/LOCODE. */
+  async placesOfPorts(): Promise<ReadonlyMap<string, { readonly lat: number; readonly lng: number }>> {
+    return presentPlaces((await this.today()).lists);
   }
 
   async zones(): Promise<ReadonlyMap<string, string>> {

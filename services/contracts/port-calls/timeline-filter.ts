@@ -44,22 +44,42 @@ const isRecent = ({ state, ports }: TimelineVoyage, today: string): boolean => {
 };
 
 /**
- * Whether the timeline has a row for a voyage: for the server, and for whoever is told of one. Everything holds for ONE call together, and
- * one that may be opened: an agency looks for its own calls. Without a period: what is open, or ended within 30 days. Cancelled: never.
+ * The calls for which the timeline has a row of a voyage: for the server, and for whoever is told of one. Everything holds for ONE call
+ * together, and one that may be opened: an agency looks for its own. Without a period: of what is open, or ended within 30 days. Of a
+ * cancelled voyage: none.
  *
  * @param today by the clock of the trade, `yyyy-MM-dd` (UTC)
  */
-export const isInTimeline = (voyage: TimelineVoyage, criteria: TimelineCriteria, today: string): boolean => {
-  if (voyage.state === 'cancelled') return false;
+export const callsInTimeline = (
+  voyage: TimelineVoyage,
+  criteria: TimelineCriteria,
+  today: string,
+): readonly TimelinePort[] => {
   const { ports, tradelanes, agencies, cp_start, cp_end } = criteria;
-  if (!holds(tradelanes, (trade) => trade === voyage.tradeId)) return false;
   const hasPeriod = cp_start !== undefined || cp_end !== undefined;
-  if (!hasPeriod && !isRecent(voyage, today)) return false;
-  return voyage.ports.some(
+  if (voyage.state === 'cancelled' || (!hasPeriod && !isRecent(voyage, today))) return [];
+  if (!holds(tradelanes, (trade) => trade === voyage.tradeId)) return [];
+  return voyage.ports.filter(
     (port) =>
       port.mayOpen &&
       holds(ports, (locode) => locode === port.locode) &&
       holds(agencies, (company) => port.agencies.includes(company)) &&
       (!hasPeriod || lies(port, criteria)),
   );
+};
+
+/** Whether the timeline has a row for a voyage. */
+export const isInTimeline = (...of: Parameters<typeof callsInTimeline>): boolean =>
+  callsInTimeline(...of).length > 0;
+
+const momentOf = ({ upcomingDate }: TimelineVoyage): number =>
+  upcomingDate === null ? Number.POSITIVE_INFINITY : Date.parse(upcomingDate);
+
+/** Rows as they stand: soonest action first, then what is completed, the last departure first. */
+export const inTimelineOrder = (one: TimelineVoyage, other: TimelineVoyage): number => {
+  const [isOver, isOtherOver] = [one.state === 'completed', other.state === 'completed'];
+  if (isOver !== isOtherOver) return isOver ? 1 : -1;
+  const [moment, otherMoment] = [momentOf(one), momentOf(other)];
+  if (moment !== otherMoment) return moment < otherMoment === isOver ? 1 : -1;
+  return one.id < other.id ? -1 : 1;
 };

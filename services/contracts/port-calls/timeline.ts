@@ -61,6 +61,7 @@ export interface TimelineVoyage {
   /** Opaque `log.generation.position`: a later one is newer. Absent where the past is shown. */
   readonly cursor?: string;
   readonly voyageId: string;
+  readonly vesselId: string;
   readonly vesselName: string;
   readonly vvn: string;
   readonly tradeId: string;
@@ -121,6 +122,40 @@ export interface TimelineFilters {
     readonly inTradelanes: readonly string[];
     readonly inPorts: readonly string[];
   }[];
+}
+
+/** Degrees, north and east positive. */
+export interface VesselPosition {
+  readonly lat: number;
+  readonly lng: number;
+  readonly course: number | null;
+  /** Knots. */
+  readonly speed: number | null;
+  /** When it was there, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Agency home: `GET …/port-calls/vessels`, a vessel with calls of the agency's that are not over, soonest first. */
+export interface AgencyVessel {
+  readonly id: string;
+  readonly name: string;
+  readonly vvn: string;
+  /** Where it was reported last, degrees; null where it never was. */
+  readonly position: VesselPosition | null;
+  /** The agency's next call, or the one where it is. */
+  readonly portId: string;
+  readonly portName: string;
+  /** In port time. */
+  readonly eta: string | null;
+}
+
+export interface AgencyVesselsAnswer {
+  readonly data: readonly AgencyVessel[];
+}
+
+/** `GET …/port-calls/totals`. */
+export interface PortCallTotalsAnswer {
+  readonly data: readonly PortCallTotal[];
 }
 
 /** Agency home: a row a port. New: not arrived yet; ongoing: in port. */
