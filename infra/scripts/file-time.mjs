@@ -25,12 +25,12 @@ const areas = {
       submission upload walk edit-drafts saved-elsewhere taking-back cancelling cell-edit hostile-uploads
       live-declarations one-reading one-text uploads-in-turn broker-of-two-charterers scenarios/round-trip
       faults/libreoffice-round-trip faults/two-browsers e2e/columns-of-a-file e2e/grid e2e/messy-workbook e2e/round-trip
-      e2e/taken-back e2e/together statement statements many-bookings`,
+      e2e/taken-back e2e/together statement statements many-bookings provenance e2e/past undo`,
   },
   voyages: {
     seconds: ofAnArea,
     names: `voyage voyages voyage-feed voyage-exchange/feed simulator/world domain/sea voyage-options
-      cargoes port-call-history domain/vessel projections/vessels vessel-day vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
+      cargoes port-call-history domain/vessel projections/vessels screens/vessels vessel-day vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },
   // These two were there before the budget, with kills and servers of their own.
   transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },

@@ -16,7 +16,7 @@ export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'sort'> {
 
 export interface ListTableProps<Row, Answer extends Paginated<Row>, Query extends PageQuery> extends Pick<
   TableProps<Row>,
-  'label' | 'name' | 'selected' | 'subRows' | 'onOpen'
+  'label' | 'name' | 'selected' | 'subRows' | 'onOpen' | 'onAsk'
 > {
   readonly list: Pick<List<Row, Answer, Query>, 'schema' | 'store' | 'query' | 'change'>;
   readonly columns: readonly ListColumn<Row>[];

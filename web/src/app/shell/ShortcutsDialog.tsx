@@ -6,6 +6,7 @@ import './shortcuts.css';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['Up, Down, Home, End', 'Move between the rows of a list'],
+  ['Left, Right', 'Move between the cells of a row'],
   ['Enter', 'Open the row'],
   ['Alt Up, Alt Down', 'Previous or next record in the pane'],
   ['Escape', 'Close the pane, cancel an edit'],
@@ -14,6 +15,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['/', 'Search'],
   ['Enter, F2', 'Edit a cell of the grid'],
   ['Ctrl Enter', 'Enter in all cells with the same unread text'],
+  ['Shift F2', 'Where the value of a cell came from'],
   ['Tab', 'Next cell'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
   ['Ctrl C, Ctrl X, Ctrl V', 'Copy, cut, paste cells'],

@@ -1,3 +1,4 @@
+import type { Point } from '../overlay/point.ts';
 import type { CellWords } from './CellRenderer.ts';
 import type { RowClasses } from './grid-options.ts';
 import type { PasteReview } from './ranges/paste-review.ts';
@@ -5,7 +6,7 @@ import type { RowWords } from './rows/row-words.ts';
 import type { SelectionState } from './ranges/selection-state.ts';
 import type { TitleFinder } from './ranges/sheet.ts';
 import type { GridColumn } from './rows/columns.ts';
-import type { GridTypes, RowSource } from './rows/rows.ts';
+import type { GridTypes, RowOf, RowSource } from './rows/rows.ts';
 import type { CommandSink } from './rows/sink.ts';
 
 /** What the screen around a grid hears of it. */
@@ -15,6 +16,12 @@ export interface GridHandlers<G extends GridTypes> {
   review(review: PasteReview): void;
   /** A message that also shows. */
   warn(text: string): void;
+  /**
+   * What somebody asks of a cell: by Shift+F2, or at a point by a right click or the menu key. Where it is absent, cells are not asked.
+   *
+   * @param anchor the cell in the page: the focus returns to it
+   */
+  ask?(row: RowOf<G>, column: GridColumn<G>, anchor: HTMLElement, point: Point | null): void;
 }
 
 /** All that makes a grid that of its user. */

@@ -1,4 +1,5 @@
 import { createGrid, type GridApi } from 'ag-grid-community';
+import type { Point } from '../overlay/point.ts';
 import { CellEditor } from './editors/editor.ts';
 import { CellEdits } from './cell-edits.ts';
 import { listenForClipped } from './clipped.ts';
@@ -169,6 +170,7 @@ export class MountedGrid<G extends GridTypes> {
         this.api.getCellEditorInstances().some((editor) => editor instanceof CellEditor && editor.asks()),
       review: (review) => handlers.review(review),
       problem: (from, back) => this.toProblem(from, back),
+      ask: (cell, point) => this.ask(cell, point),
       announce: (text) => this.announce(text),
       warn: (text) => {
         this.announce(text);
@@ -176,6 +178,19 @@ export class MountedGrid<G extends GridTypes> {
       },
       selected: (state) => handlers.selected(state),
     });
+  }
+
+  private ask(cell: Cell, point: Point | null): boolean {
+    const { handlers } = this.setup;
+    if (!handlers.ask) return false;
+    const { places } = this.layer;
+    const row = places.rowAt(cell.row);
+    const column = places.columnAt(cell.column);
+    places.reveal(cell);
+    const anchor = places.elementOf(cell);
+    if (!row || !column || !anchor) return false;
+    handlers.ask(row, column, anchor, point);
+    return true;
   }
 
   private colDefs() {

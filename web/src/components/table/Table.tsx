@@ -1,3 +1,6 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { type AskCell, askedByKey, askedByMenu } from './ask-cell.ts';
+import { walkCells } from './cell-walk.ts';
 import { selectionColumn, type TableSelection } from './selection-column.tsx';
 import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts';
 import { placed, type PlacedColumn, type TableColumn, type TableGroup } from './table-columns.ts';
@@ -20,6 +23,8 @@ export interface TableProps<Row> {
   readonly selection?: TableSelection<Row> | undefined;
   /** A click on a row or Enter on its header opens it. */
   readonly onOpen?: (row: Row) => void;
+  /** Cells can be asked something, by key and by menu; Left and Right go through them then. */
+  readonly onAsk?: AskCell<Row> | undefined;
 }
 
 interface HeaderProps<Row> {
@@ -79,9 +84,18 @@ const Group = <Row,>({ places, group, start, inTabOrder, ...props }: GroupProps<
   </tbody>
 );
 
+/** The keys and the menu of tables whose cells can be asked something. */
+const asked = <Row,>(table: Parameters<typeof askedByKey<Row>>[1]) => ({
+  onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
+    askedByKey(event, table);
+    walkCells(event, (key) => table.columns.find((column) => column.key === key)?.header === '');
+  },
+  onContextMenu: (event: MouseEvent<HTMLTableElement>) => askedByMenu(event, table),
+});
+
 /** A semantic table with a sticky header, pinned columns and groups of rows. It scrolls in its parent. */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, name, groups, rowKey, selection, selected = null } = props;
+  const { label, name, groups, rowKey, selection, onAsk, selected = null } = props;
   const widths = useColumnWidths(name);
   const columns = [...(selection ? [selectionColumn(selection)] : []), ...props.columns].map((column) => ({
     ...column,
@@ -97,6 +111,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     <table
       className="table"
       aria-label={label}
+      {...(onAsk && asked({ rows: groups.flatMap(({ rows }) => rows), rowKey, columns, onAsk }))}
       style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
     >
       <colgroup>

@@ -37,6 +37,13 @@ const rows: readonly Row[] = [
     quantity: 9_800,
     mark: { kind: 'changed', text: 'Changed by A. Prado.' },
   },
+  {
+    code: 'SZ-122',
+    status: 'declared',
+    port: 'Setubal',
+    quantity: 26_250,
+    mark: { kind: 'since', text: 'Now 27 000' },
+  },
 ];
 
 const columns: readonly TableColumn<Row>[] = [

@@ -58,7 +58,7 @@ export const AllBookings = observer(() => {
       status={<BookingsStatus store={list.store} query={list.query} />}
       footer={<ListPager list={list} />}
     >
-      <AllBookingsRows list={list} />
+      <AllBookingsRows list={list} base={base} />
       <ListStates
         list={list}
         noData={

@@ -10,6 +10,7 @@ import { BookingCards } from '../booking-lists/BookingCards.tsx';
 import { struckRow } from '../booking-lists/BookingRows.tsx';
 import type { AllBookingsQuery } from '../booking-lists/booking-queries.ts';
 import type { BookingList } from '../booking-lists/booking-source.ts';
+import { useListOrigins } from '../provenance/use-list-origins.ts';
 import { allBookingsColumns } from './all-bookings-columns.tsx';
 
 /** A booking's earlier versions stand below it. */
@@ -23,28 +24,39 @@ const earlierVersions = () =>
     failure: 'Sorry, the history of this booking could not be loaded.',
   });
 
+export interface AllBookingsRowsProps {
+  readonly list: BookingList<AllBookingsQuery>;
+  /** The calls of the list. */
+  readonly base: string;
+}
+
 /** Bookings with their versions below them: a table, or cards on a phone. */
-export const AllBookingsRows = observer(({ list }: { readonly list: BookingList<AllBookingsQuery> }) => {
+export const AllBookingsRows = observer(({ list, base }: AllBookingsRowsProps) => {
   const [versions] = useState(earlierVersions);
   const [now] = useState(() => Date.now());
+  const { onAsk, floating } = useListOrigins(base, list.query.asOf !== null);
   const onOpen = ({ id }: BookingView) => list.open(id);
   if (usePhone()) return <BookingCards list={list} viewer="staff" named onOpen={onOpen} />;
   return (
-    <ListTable
-      list={list}
-      label="All bookings"
-      name="all-bookings"
-      columns={allBookingsColumns({
-        rows: list.store.rows,
-        now,
-        isPast: list.query.asOf !== null,
-        open: versions.open,
-        onToggle: (booking) => void versions.toggle(booking),
-        onOpen: list.open,
-      })}
-      rowClass={struckRow}
-      subRows={(booking) => (list.query.asOf === null ? versions.below(booking) : [])}
-      onOpen={onOpen}
-    />
+    <>
+      <ListTable
+        list={list}
+        label="All bookings"
+        name="all-bookings"
+        columns={allBookingsColumns({
+          rows: list.store.rows,
+          now,
+          isPast: list.query.asOf !== null,
+          open: versions.open,
+          onToggle: (booking) => void versions.toggle(booking),
+          onOpen: list.open,
+        })}
+        rowClass={struckRow}
+        subRows={(booking) => (list.query.asOf === null ? versions.below(booking) : [])}
+        onOpen={onOpen}
+        onAsk={onAsk}
+      />
+      {floating}
+    </>
   );
 });

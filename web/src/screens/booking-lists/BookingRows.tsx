@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
 import type { BookingTemplate, TemplateColumn } from '#contracts/templates/template';
+import type { AskCell } from '../../components/table/ask-cell.ts';
 import { ListTable } from '../../lists/ListTable.tsx';
 import type { RowSelection } from '../../lists/RowSelection.ts';
 import { session } from '../../stores/session.ts';
@@ -21,6 +22,8 @@ export interface BookingRowsProps {
   readonly editHref: (booking: BookingView) => string | null;
   /** What is ticked; rows have no tick without it. */
   readonly selection?: RowSelection<BookingView> | undefined;
+  /** What is asked of a cell; nothing without it. */
+  readonly onAsk?: AskCell<BookingView> | undefined;
 }
 
 /** A cancelled booking is struck in any list. */
@@ -46,7 +49,7 @@ const useMonths = ({ list, template, phone }: BookingRowsProps) => {
 
 /** A page of bookings under their months: a table, or cards on a phone. */
 export const BookingRows = observer((props: BookingRowsProps) => {
-  const { label, list, columns, phone, editHref, selection } = props;
+  const { label, list, columns, phone, editHref, selection, onAsk } = props;
   const { rows, page } = list.store;
   const viewer = session.isStaff ? 'staff' : 'customer';
   const groups = useMonths(props);
@@ -74,6 +77,7 @@ export const BookingRows = observer((props: BookingRowsProps) => {
       rowClass={struckRow}
       selection={selection}
       onOpen={onOpen}
+      onAsk={onAsk}
     />
   );
 });

@@ -37,6 +37,16 @@ const cellText: Readonly<Record<Exclude<ColumnKey, 'discharge'>, (booking: Booki
   transferred: transferText,
 };
 
+const isSingle = (key: string): key is keyof typeof cellText => Object.hasOwn(cellText, key);
+
+/** The text of any cell by its key; empty where a booking has no such cell. */
+export const cellTextOf = (booking: BookingView, key: string): string => {
+  if (isSingle(key)) return cellText[key](booking);
+  const [, line, half] = /^discharge\.(\d+)\.(port|qty)$/.exec(key) ?? [];
+  const port = booking.dischargePorts[Number(line ?? 0) - 1];
+  return half === 'qty' ? displayQuantity(port?.qty) : (port?.name ?? '');
+};
+
 const changedDays = 7;
 
 /** A change is pointed out in the list for a week; after that it is history. */

@@ -17,6 +17,8 @@ import type { BookingTab } from '../booking-lists/booking-queries.ts';
 import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { TransferSection } from '../transfer/TransferSection.tsx';
 import { transferText } from '../transfer/transfer-words.ts';
+import { useOriginNotes } from '../provenance/use-origin-notes.tsx';
+import { CellNotes } from './cell-notes.ts';
 import { BookingFooter } from './BookingFooter.tsx';
 import { ChangesSection } from './ChangesSection.tsx';
 import { historyHrefOf } from './history-href.ts';
@@ -57,10 +59,12 @@ export interface PanePast {
 
 interface BodyProps {
   readonly booking: BookingView;
+  /** The calls under which it is read. */
+  readonly base: string;
   readonly onChanged: () => void;
 }
 
-const Body = observer(({ booking, onChanged }: BodyProps) => {
+const Body = observer(({ booking, base, onChanged }: BodyProps) => {
   // A broker is no member of the charterer's organisation, and reads lists and wording of its own.
   const organisation =
     session.organisation(booking.organisation.id) ?? session.organisation(booking.broker?.id ?? '');
@@ -68,16 +72,20 @@ const Body = observer(({ booking, onChanged }: BodyProps) => {
   useEffect(() => {
     if (from) void bookingSettings.load(from);
   }, [from]);
+  const { note, floating } = useOriginNotes(base, booking);
   return (
-    <PaneBody>
-      <ProblemsSection booking={booking} />
-      <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
-      <FieldsSection booking={booking} />
-      <PortsSection booking={booking} />
-      <TransferSection booking={booking} onRequested={onChanged} />
-      <ChangesSection booking={booking} />
-      <ProofSection booking={booking} />
-    </PaneBody>
+    <CellNotes value={note}>
+      <PaneBody>
+        <ProblemsSection booking={booking} />
+        <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
+        <FieldsSection booking={booking} />
+        <PortsSection booking={booking} />
+        <TransferSection booking={booking} onRequested={onChanged} />
+        <ChangesSection booking={booking} />
+        <ProofSection booking={booking} />
+      </PaneBody>
+      {floating}
+    </CellNotes>
   );
 });
 
@@ -88,7 +96,7 @@ const Said = ({ booking }: { readonly booking: BookingView }) => (
   </>
 );
 
-type PresentProps = Pick<BookingPaneProps, 'base' | 'cache' | 'tabs'> & BodyProps;
+type PresentProps = Pick<BookingPaneProps, 'cache' | 'tabs'> & BodyProps;
 
 /** A booking as it stands, with what happened to it, and what can be done. */
 const Present = observer(({ booking, base, cache, tabs, onChanged }: PresentProps) => (
@@ -111,7 +119,7 @@ const Present = observer(({ booking, base, cache, tabs, onChanged }: PresentProp
         historyHref={historyHrefOf(booking)}
       />
     ) : (
-      <Body booking={booking} onChanged={onChanged} />
+      <Body booking={booking} base={base} onChanged={onChanged} />
     )}
     <BookingFooter booking={booking} onChanged={onChanged} />
   </>

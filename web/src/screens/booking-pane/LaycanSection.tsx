@@ -26,9 +26,9 @@ const Window = ({
   readonly notes: readonly [start: ReactNode, finish: ReactNode];
 }) => (
   <span className="pane-aside">
-    {days === null ? null : counted(days, 'day')}
     {notes[0]}
     {notes[1]}
+    {days === null ? null : counted(days, 'day')}
   </span>
 );
 

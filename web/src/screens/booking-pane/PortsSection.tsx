@@ -23,8 +23,8 @@ const Port = ({ letter, port, keys: [name, qty] }: PortProps) => {
         {note(name)}
       </th>
       <td className="pane-number">
-        {displayQuantity(port.qty) || '-'}
         {note(qty)}
+        {displayQuantity(port.qty) || '-'}
       </td>
     </tr>
   );

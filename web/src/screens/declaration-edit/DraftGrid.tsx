@@ -14,11 +14,13 @@ import { FrozenCells } from './grid/frozen.ts';
 import type { Declaration, DeclarationColumn, DeclarationRow } from './grid/declaration-row.ts';
 import { session } from '../../stores/session.ts';
 import { cargoBookingsTabs } from '../booking-lists/cargo-bookings-tabs.ts';
+import { useOrigins } from '../provenance/use-origins.tsx';
 import type { Discarding } from './dialogs/DiscardDialog.tsx';
 import { DraftDialogs } from './dialogs/DraftDialogs.tsx';
 import { PasteDialog } from './dialogs/PasteDialog.tsx';
 import { DraftNotices, type DraftNoticesProps } from './DraftNotices.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
+import { declarationsPath } from './draft/draft-api.ts';
 import type { DraftStore } from './draft/DraftStore.ts';
 import type { Submitted } from './draft/DraftSubmission.ts';
 import { DraftToolbar, PhoneSubmit } from './DraftToolbar.tsx';
@@ -76,7 +78,13 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
         session.isStaff ? '' : 'Ask your G2O contact to change it.',
       ),
   );
-  const { controller, columns, review, closeReview } = useDraftGrid(store, { ...props, template, frozen });
+  const { ask: onAsk, floating } = useOrigins(declarationsPath(store.context.organisation));
+  const { controller, columns, review, closeReview } = useDraftGrid(store, {
+    ...props,
+    template,
+    frozen,
+    onAsk,
+  });
   useEntry(store, controller, questions && (store.conflicts.length > 0 || store.contents.asking.length > 0));
   const submission = useSubmission(store, {
     toErrors: () => controller.firstProblem(),
@@ -85,7 +93,18 @@ const useDraftWork = (props: DraftGridProps, template: BookingTemplate) => {
   });
   const jump = (row: DeclarationRow, error: RowError | undefined) =>
     controller.goTo(row.id, columnOf(row, error, columns)?.id);
-  return { controller, submission, questions, setQuestions, jump, frozen, columns, review, closeReview };
+  return {
+    controller,
+    submission,
+    questions,
+    setQuestions,
+    jump,
+    frozen,
+    columns,
+    review,
+    closeReview,
+    floating,
+  };
 };
 
 /** The row that the pane shows: the selected one, unless the pane was closed or has no room; undefined where it is away. */
@@ -178,6 +197,7 @@ export const DraftGrid = observer((props: DraftGridProps) => {
         column={selection?.column}
         onFindClosed={() => setFinding(undefined)}
       />
+      {work.floating}
       {work.review ? <PasteDialog review={work.review} onClose={work.closeReview} /> : null}
       <DraftDialogs
         {...{ store, submission, questions, discarding, onDiscarded, template }}

@@ -5,6 +5,8 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { usePhone } from '../../components/media.ts';
 import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { PasteReview } from '../../components/grid/ranges/paste-review.ts';
+import { askedCellOf } from './asked-cell.ts';
+import type { Origins } from '../provenance/use-origins.tsx';
 import { gridColumns, pairsFor } from './grid/columns.ts';
 import type { FrozenCells } from './grid/frozen.ts';
 import { GridController } from '../../components/grid/GridController.ts';
@@ -28,6 +30,8 @@ export interface DraftGridOptions {
   readonly startAt?: string | null;
   readonly frozen: FrozenCells;
   readonly onSelected: (state: SelectionState<Declaration> | undefined) => void;
+  /** What is asked of a cell, as of the first call. */
+  readonly onAsk: Origins['ask'];
 }
 
 /** Dates that can be declared: a year that is mistyped is cleared, everything else is for the validator to judge. */
@@ -55,7 +59,7 @@ const sinkOf = (store: DraftStore): CommandSink<Declaration> => ({
 const controllerOf = (
   store: DraftStore,
   columns: readonly DeclarationColumn[],
-  { template, settings, label, sortedBy, onSelected, frozen }: DraftGridOptions,
+  { template, settings, label, sortedBy, onSelected, onAsk, frozen }: DraftGridOptions,
   onReview: (review: PasteReview) => void,
 ): GridController<Declaration> =>
   new GridController({
@@ -75,6 +79,7 @@ const controllerOf = (
         store.presence.tell({ row: state?.row.id ?? null, field: state?.column.id ?? null });
       },
       review: onReview,
+      ask: (row, column, anchor, point) => onAsk(askedCellOf(row, column), anchor, point),
       warn: (text) => snackbars.show('warning', text),
     },
   });

@@ -24,6 +24,7 @@ import { useEditHref } from '../booking-lists/edit-href.ts';
 import { listColumnsOf } from '../booking-lists/list-columns.ts';
 import { useMayEdit } from '../booking-lists/may-declare.ts';
 import { ListProblems } from '../booking-lists/ListProblems.tsx';
+import { useListOrigins } from '../provenance/use-list-origins.ts';
 import { SelectedBookings } from '../many-bookings/SelectedBookings.tsx';
 import { session } from '../../stores/session.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
@@ -56,16 +57,21 @@ interface RowsProps {
 const Rows = observer(({ view, selection }: RowsProps) => {
   const { store, query, organisation, template } = view;
   const isPast = query.asOf !== null;
+  const { onAsk, floating } = useListOrigins(view.base, isPast);
   return (
-    <BookingRows
-      label={`Declarations, ${counted(store.page?.meta.total ?? 0, 'booking')}`}
-      list={view}
-      columns={columnsFor(organisation, template)}
-      template={template}
-      phone={usePhone()}
-      editHref={useRowEdit(organisation.id, isPast)}
-      selection={isPast ? undefined : selection}
-    />
+    <>
+      <BookingRows
+        label={`Declarations, ${counted(store.page?.meta.total ?? 0, 'booking')}`}
+        list={view}
+        columns={columnsFor(organisation, template)}
+        template={template}
+        phone={usePhone()}
+        editHref={useRowEdit(organisation.id, isPast)}
+        selection={isPast ? undefined : selection}
+        onAsk={onAsk}
+      />
+      {floating}
+    </>
   );
 });
 

@@ -149,6 +149,10 @@ export const handleKey = <G extends GridTypes>(event: KeyboardEvent, layer: Rang
   if (!(event.target instanceof Element) || !event.target.closest('.ag-cell')) return false;
   if (!layer.current) return withoutRange(event, layer);
   const { anchor, head } = layer.current;
+  if (event.key === 'F2' && event.shiftKey) {
+    layer.host.ask(anchor, null);
+    return true;
+  }
   if ((event.ctrlKey || event.metaKey) && !event.altKey && control(event, layer)) return true;
   if (event.altKey) return nextRecord(event, anchor, layer);
   if (event.key === 'Tab') {

@@ -20,6 +20,7 @@ export class Pointer<G extends GridTypes> {
   listen(wrapper: HTMLElement, signal: AbortSignal): void {
     wrapper.addEventListener('pointerdown', (event) => this.pointerDown(event), { capture: true, signal });
     wrapper.addEventListener('mousedown', (event) => this.mouseDown(event), { capture: true, signal });
+    wrapper.addEventListener('contextmenu', (event) => this.menu(event), { capture: true, signal });
     signal.addEventListener('abort', () => this.drag.end());
   }
 
@@ -53,6 +54,15 @@ export class Pointer<G extends GridTypes> {
       (cell) => layer.extend(whole(cell)),
       () => {},
     );
+  }
+
+  /** An editor keeps the browser's own menu. */
+  private menu(event: MouseEvent): void {
+    const { layer } = this;
+    const hit = layer.isEditing ? undefined : layer.places.cellAround(event.target);
+    if (!hit || hit.isNumber) return;
+    if (!layer.host.ask(hit.cell, { x: event.clientX, y: event.clientY })) return;
+    event.preventDefault();
   }
 
   private keepFromGrid(event: PointerEvent): void {

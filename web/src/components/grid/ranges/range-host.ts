@@ -2,6 +2,7 @@ import type { GridColumn } from '../rows/columns.ts';
 import type { GridTypes, RowSource } from '../rows/rows.ts';
 import type { RowWords } from '../rows/row-words.ts';
 import type { CommandSink } from '../rows/sink.ts';
+import type { Point } from '../../overlay/point.ts';
 import type { PasteReview } from './paste-review.ts';
 import type { Cell } from './selection.ts';
 import type { SelectionState } from './selection-state.ts';
@@ -22,6 +23,8 @@ export interface RangeHost<G extends GridTypes> {
   /** Asks before a paste is written of which something is not taken, or could be read two ways. */
   review(review: PasteReview): void;
   problem(from: Cell | undefined, back: boolean): void;
+  /** What is asked of a cell: by Shift+F2, or at a point by a right click or the menu key. False where nothing is. */
+  ask(cell: Cell, point: Point | null): boolean;
   announce(text: string): void;
   /** A message that also shows, where something was left out. */
   warn(text: string): void;

@@ -20,7 +20,7 @@ import type { ReadingRequest } from '#contracts/workbook/upload-columns';
 import { type Answer, http } from '../../../api/http.ts';
 
 /** The declarations' calls of an organisation. */
-const declarationsPath = (organisation: string): string =>
+export const declarationsPath = (organisation: string): string =>
   `/customer/organisation/${organisation}/cargo-bookings/cargo-declarations`;
 
 /** The query of the call: the list's filters, trades as `tradelanes`. */
