@@ -41,6 +41,15 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
 
   await page.waitForURL(/\/declaration\/edit\?booking=/);
   await page.getByText('1 booking put back in Edit.', { exact: false }).waitFor();
+  // Steps of before are known after a reload, too.
+  await page.getByRole('button', { name: 'Submit 1 change' }).waitFor();
+  await page.reload();
+  const undoStep = page.getByRole('button', { name: 'Undo', exact: true });
+  const redoStep = page.getByRole('button', { name: 'Redo', exact: true });
+  await undoStep.and(page.locator(':enabled')).click();
+  await page.getByRole('button', { name: 'Submit 0 changes' }).waitFor();
+  await page.reload();
+  await redoStep.and(page.locator(':enabled')).click();
   await page.getByRole('button', { name: 'Submit 1 change' }).click();
   await page
     .getByRole('dialog', { name: 'Submit 1 booking?' })

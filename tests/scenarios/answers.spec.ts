@@ -219,6 +219,7 @@ describe('what is answered', () => {
     );
     const { importId } = await ana.edit();
     await ana.type(importId, first, 'code', 'A-1', 'A-1b');
+    await ana.steps(importId);
     const stale = await refusal(ana.type(importId, first, 'code', 'A-1', 'A-1c'));
     expect(stale.status).toBe(409);
     await ana.call('PUT', 'cargo-declarations/import/review', { importId });

@@ -79,6 +79,10 @@ describe('undoing a submission', () => {
     expect(rows.find(({ id }) => id === one)?.cells).toMatchObject({
       'discharge.3': { base: null, value: { port: antwerp, qty: 8_000 }, via: 'undo', by: marta.userId },
     });
+    // It is a step of whoever undid, and of nobody else.
+    expect((await marta.steps(importId)).undo).toMatchObject([{ commandId: key, changes: { length: 4 } }]);
+    expect((await ana.after(marta).steps(importId)).undo).toEqual([]);
+    expect((await refusal(tom.steps(importId))).status).toBe(404);
     // What waits there already is not there twice.
     expect((await refusal(ana.after(marta).undo(submission))).code).toBe('nothing_to_undo');
 

@@ -10,6 +10,7 @@ import type {
   DraftChangesAnswer,
   DraftChangesRequest,
   DraftListAnswer,
+  DraftStepsAnswer,
   EditAnswer,
   OpenDraftAnswer,
   ReviewAnswer,
@@ -255,6 +256,11 @@ export class Declarant {
 
   async receipt(submissionId: string): Promise<ReceiptAnswer> {
     return this.call('GET', `cargo-declarations/submissions/${submissionId}?per_page=60`);
+  }
+
+  /** One's own steps in a draft that are not submitted. */
+  async steps(importId: string): Promise<DraftStepsAnswer> {
+    return this.call('GET', `cargo-declarations/drafts/${importId}/steps`);
   }
 
   /** What undoing a submission would do now; of one booking alone, its part in it. */

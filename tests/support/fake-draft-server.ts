@@ -105,6 +105,7 @@ export class FakeDraftServer extends FakeChannels {
 
   private answerOf(call: string, body: string, key: string): Response {
     if (call.endsWith('/changes')) return this.changes(JSON.parse(body) as DraftChangesRequest, key).clone();
+    if (call.endsWith('/steps')) return Response.json({ undo: [], redo: [] });
     if (call.endsWith('/import/review')) return Response.json(this.review());
     return Response.json(this.read());
   }

@@ -9,6 +9,7 @@ import { Discards } from './drafts/discards.ts';
 import { DeclarationYears } from './drafts/declaration-years.ts';
 import { DraftReading } from './drafts/draft-reading.ts';
 import { DraftViews } from './drafts/draft-views.ts';
+import { GetDraftStepsHandler } from './drafts/get-draft-steps.ts';
 import { GetDraftHandler } from './drafts/get-draft.ts';
 import { GetEditDraftHandler } from './drafts/get-edit-draft.ts';
 import { ListDraftsHandler } from './drafts/list-drafts.ts';
@@ -155,6 +156,7 @@ import { Uploads } from './upload/uploads.service.ts';
     DraftReading,
     ListDraftsHandler,
     GetDraftHandler,
+    GetDraftStepsHandler,
     GetEditDraftHandler,
     StaleCells,
     OpenNewDraftHandler,

@@ -122,6 +122,18 @@ export interface DraftChangesAnswer extends ChangeOutcome {
   readonly importId: string;
 }
 
+/** One of a person's steps in the grid of a draft. */
+export interface DraftStepView {
+  readonly commandId: string;
+  readonly changes: readonly Omit<RequestedChange, 'theirs'>[];
+}
+
+/** `GET drafts/{importId}/steps`: one's own steps that are not submitted, the newest last. */
+export interface DraftStepsAnswer {
+  readonly undo: readonly DraftStepView[];
+  readonly redo: readonly DraftStepView[];
+}
+
 /** 409 of an upload of a file that the side uploaded before (`details`, code `file_seen`). */
 export interface SeenFile {
   readonly importId: string;

@@ -66,13 +66,22 @@ const staleCells = (stale: readonly Extract<Verdict, { as: 'stale' }>[]): DraftD
 
 const changed = (
   state: DraftState,
-  { by, via = 'grid' }: Pick<ChangeCells, 'by' | 'via'>,
+  {
+    by,
+    via = 'grid',
+    reason = 'edit',
+  }: Pick<ChangeCells, 'by' | 'via'> & Partial<Pick<ChangeCells, 'reason'>>,
   changes: readonly CellChange[],
-): DraftEvent[] =>
-  chunked(changes).map((chunk) => ({
+): DraftEvent[] => {
+  const how = {
+    ...(via !== 'grid' && { via }),
+    ...((reason === 'undo' || reason === 'redo') && { step: reason }),
+  };
+  return chunked(changes).map((chunk) => ({
     type: 'CellsChanged',
-    data: { draftId: state.draftId, owner: state.owner, by, changes: chunk, ...(via !== 'grid' && { via }) },
+    data: { draftId: state.draftId, owner: state.owner, by, changes: chunk, ...how },
   }));
+};
 
 /** One requested change, with what it meets. */
 interface MetChange {

@@ -54,6 +54,16 @@ export const changed = (by: string, ...changes: readonly CellChange[]): DraftEve
   data: { draftId: 'd1', owner, by, changes },
 });
 
+/** The same as a step that is taken back, or done again. */
+export const stepped = (
+  step: 'undo' | 'redo',
+  by: string,
+  ...changes: readonly CellChange[]
+): DraftEvent => ({
+  type: 'CellsChanged',
+  data: { draftId: 'd1', owner, by, changes, step },
+});
+
 /** The same as a form makes them. */
 export const changedInForm = (by: string, ...changes: readonly CellChange[]): DraftEvent => ({
   type: 'CellsChanged',

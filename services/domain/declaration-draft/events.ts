@@ -244,6 +244,8 @@ export type DraftEvent =
         readonly changes: readonly CellChange[];
         /** How they were made; absent: in the grid. */
         readonly via?: InputMethod;
+        /** They took a step of before back, or did it again; absent: they are a step of their own. */
+        readonly step?: 'undo' | 'redo';
       };
     }
   /** 'Keep mine' against a newer booking: the cell's base becomes the value that was shown. */

@@ -12,6 +12,7 @@ import {
   newRow,
   opened,
   settled,
+  stepped,
   submitted,
   toMarch,
 } from './draft.specification.ts';
@@ -84,7 +85,7 @@ describe('paste, fill, clear, undo and redo', () => {
     const back = change('b1', 'laycanStart', '2027-03-12', '2027-03-10');
     given([...edited, changed('alice', back)])
       .when((state) => changeCells(state, edit('alice', [toMarch], 'undo')))
-      .thenEvents([changed('alice', toMarch)]);
+      .thenEvents([stepped('undo', 'alice', toMarch)]);
   });
 
   it.each(['undo', 'redo'] as const)('%s touches only what this draft holds', (reason) => {
@@ -94,7 +95,7 @@ describe('paste, fill, clear, undo and redo', () => {
       change('b2', 'comment', 'Mine', null),
     ];
     const when = given(edited).when((state) => changeCells(state, edit('alice', reversal, reason)));
-    when.thenEvents([changed('alice', change('b1', 'laycanStart', '2027-03-12', '2027-03-11'))]);
+    when.thenEvents([stepped(reason, 'alice', change('b1', 'laycanStart', '2027-03-12', '2027-03-11'))]);
     expect(outcomeOfChanges(when.state(), reversal, when.events()).skipped.map(({ id }) => id)).toEqual([
       'b1',
       'b2',
@@ -105,7 +106,7 @@ describe('paste, fill, clear, undo and redo', () => {
     const back = change('b1', 'laycanStart', '2027-03-12', '2027-03-10');
     given([...edited, changed('alice', back)])
       .when((state) => changeCells(state, edit('alice', [toMarch], 'redo')))
-      .thenEvents([changed('alice', toMarch)]);
+      .thenEvents([stepped('redo', 'alice', toMarch)]);
     given([...edited, discarded('b1')])
       .when((state) => changeCells(state, edit('alice', [back], 'undo')))
       .thenNothing();
@@ -132,7 +133,7 @@ describe('paste, fill, clear, undo and redo', () => {
     const again = change('b1', 'laycanStart', '2027-03-12', '2027-03-15');
     given(history)
       .when((state) => changeCells(state, edit('alice', [again], 'undo')))
-      .thenEvents([changed('alice', again)]);
+      .thenEvents([stepped('undo', 'alice', again)]);
     given(history)
       .when((state) =>
         changeCells(state, edit('alice', [change('b1', 'laycanStart', '2027-03-12', '2027-03-10')], 'undo')),

@@ -6,6 +6,7 @@ import type {
   DraftAnswer,
   DraftChangesAnswer,
   DraftListAnswer,
+  DraftStepsAnswer,
   EditAnswer,
   OpenDraftAnswer,
   ReviewAnswer,
@@ -22,6 +23,7 @@ import { ReviewDraft } from '../review/review-draft.ts';
 import { AnswerMatches } from '../upload/answer-matches.ts';
 import { ChangeDraft } from './change-draft.ts';
 import { GetDraft } from './get-draft.ts';
+import { GetDraftSteps } from './get-draft-steps.ts';
 import { GetEditDraft } from './get-edit-draft.ts';
 import { ListDrafts } from './list-drafts.ts';
 import { scopeOf } from '../scope.ts';
@@ -82,6 +84,17 @@ export class DraftsController {
   ): Promise<Streamed<DraftAnswer>> {
     const scope = scopeOf(principal, organisation);
     return streamedJson(await this.queries.execute(new GetDraft(scope, importId)));
+  }
+
+  @Get('drafts/:importId/steps')
+  @ApiOperation({ summary: 'One’s own last steps in a draft that are not submitted, to undo and redo' })
+  async steps(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('importId', ParseUUIDPipe) importId: string,
+  ): Promise<Streamed<DraftStepsAnswer>> {
+    const scope = scopeOf(principal, organisation);
+    return streamedJson(await this.queries.execute(new GetDraftSteps(scope, importId)));
   }
 
   @Post('drafts')

@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type {
   DraftChangesAnswer,
   DraftChangesRequest,
+  DraftStepsAnswer,
   RequestedChange,
 } from '#contracts/declaration-draft/draft-calls';
 import { asHttpError, type HttpError } from '../../../api/http-error.ts';
@@ -81,6 +82,11 @@ export class DraftCommands {
   /** Edits that were refused because someone else was faster; they wait for the user. */
   get refused(): readonly Conflict[] {
     return this.answers.refused;
+  }
+
+  /** One's steps of before, which the draft's stream has. */
+  restoreSteps(steps: DraftStepsAnswer): void {
+    this.made.restore(steps);
   }
 
   /** Shows changes at once and sends them; the step can be undone. */

@@ -1,5 +1,9 @@
 import { action, makeObservable, observableRef } from 'mobx';
-import type { DraftChangesAnswer } from '#contracts/declaration-draft/draft-calls';
+import type {
+  DraftChangesAnswer,
+  DraftStepsAnswer,
+  DraftStepView,
+} from '#contracts/declaration-draft/draft-calls';
 import {
   grown,
   type Inverse,
@@ -33,11 +37,21 @@ export class DraftSteps {
     makeObservable(this, {
       steps: observableRef,
       record: action,
+      restore: action,
       take: action,
       leaveOut: action,
       grew: action,
       forget: action,
     });
+  }
+
+  /** What was done before this window opened; where something was done in it already, that comes first. */
+  restore({ undo, redo }: DraftStepsAnswer): void {
+    if (this.steps !== noSteps) return;
+    const asCommand =
+      (reason: Command['reason']) =>
+      ({ commandId, changes }: DraftStepView): Command => ({ commandId, reason, changes });
+    this.steps = { undo: undo.map(asCommand('edit')), redo: redo.map(asCommand('undo')) };
   }
 
   /** A new step of the user. */

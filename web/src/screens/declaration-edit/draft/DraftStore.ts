@@ -65,6 +65,7 @@ export class DraftStore {
   /** Of which options and limits are known. */
   private charterers: ReadonlySet<string> = new Set();
   private readonly turns = new LoadTurns();
+  private hasSteps = false;
 
   constructor(
     readonly context: DraftContext,
@@ -214,6 +215,7 @@ export class DraftStore {
     });
     this.follow(answer.cursor, answer.listCursor);
     this.resume();
+    if (answer.draft) void this.restoreSteps(answer.importId, signal);
     this.review.soon(answer.draft ? answer.importId : null);
   }
 
@@ -238,6 +240,7 @@ export class DraftStore {
     this.follow(answer.cursor, null);
     this.resume();
     if (isClosed(answer.draft) || isAsking(answer.draft)) return;
+    void this.restoreSteps(importId, signal);
     try {
       await this.review.now(importId);
       runInAction(() => {
@@ -246,6 +249,20 @@ export class DraftStore {
     } catch (failure) {
       if (!isAbort(failure))
         this.messages.fail('The rows could not be reviewed; your next change tries again.');
+    }
+  }
+
+  /** Once: from then on this window knows its steps itself. */
+  private async restoreSteps(importId: string, signal: AbortSignal): Promise<void> {
+    if (this.hasSteps) return;
+    this.hasSteps = true;
+    try {
+      this.commands.restoreSteps(await this.api.steps(importId, signal));
+    } catch (failure) {
+      // The next load asks again.
+      this.hasSteps = false;
+      if (!isAbort(failure))
+        this.messages.inform('What you did here before cannot be undone step by step now.');
     }
   }
 

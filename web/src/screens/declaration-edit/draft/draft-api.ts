@@ -5,6 +5,7 @@ import type {
   DraftChangesAnswer,
   DraftChangesRequest,
   DraftListAnswer,
+  DraftStepsAnswer,
   EditAnswer,
   MatchesRequest,
   OpenDraftAnswer,
@@ -59,6 +60,10 @@ export class DraftApi {
 
   draft(importId: string, signal?: AbortSignal): Promise<DraftAnswer> {
     return http.get<DraftAnswer>(`${this.base}/drafts/${importId}`, signal ? { signal } : {});
+  }
+
+  steps(importId: string, signal?: AbortSignal): Promise<DraftStepsAnswer> {
+    return http.get<DraftStepsAnswer>(`${this.base}/drafts/${importId}/steps`, signal ? { signal } : {});
   }
 
   drafts(signal?: AbortSignal): Promise<DraftListAnswer> {
