@@ -59,7 +59,7 @@ it('a submission is undone from its list: named before, reviewed in Edit, and su
   await page.goto(`${bookings}/declaration?booking=${one}&tab=timeline`);
   const pane = page.getByRole('complementary', { name: 'Booking UN-1' });
   const undone = pane.getByRole('listitem').first();
-  await undone.getByText('A. Prado · Undo', { exact: false }).waitFor();
+  await undone.getByText('A. Prado · Grid', { exact: false }).waitFor();
 
   // From the timeline it is undone once more, of this booking alone.
   await undone.getByRole('button', { name: 'Undo…' }).click();
