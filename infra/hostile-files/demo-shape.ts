@@ -3,7 +3,7 @@ import { declarationShape } from '#contracts/workbook/declaration-shape';
 import { presentSettings } from '#projections/reference/present';
 import { companies, masterBookings, ownLimits } from '../../services/portal/seed/world/contracts.ts';
 import { ids } from '../../services/portal/seed/world/people.ts';
-import { ports } from '../../services/portal/seed/world/ports.ts';
+import { ports } from '../../services/voyage-exchange/simulator/master-data/ports.ts';
 import { commodities, limits, tradelanes, vesselTypes } from '../../services/portal/seed/world/reference.ts';
 
 const list = <Items>(items: Items) => ({ version: 1, items });

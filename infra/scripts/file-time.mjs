@@ -29,8 +29,9 @@ const areas = {
   },
   voyages: {
     seconds: ofAnArea,
-    names: `voyage voyages voyage-feed voyage-exchange/feed simulator/world domain/sea voyage-options
-      cargoes port-call-history domain/vessel projections/vessels screens/vessels vessel-day vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
+    names: `voyage voyages voyage-feed voyage-exchange/feed simulator/world simulated-world domain/sea
+      voyage-options cargoes port-call-history domain/vessel projections/vessels screens/vessels vessel-day
+      vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },
   // These two were there before the budget, with kills and servers of their own.
   transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },

@@ -261,7 +261,6 @@ const context: ViewInputs = {
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
   sees: () => true,
-  zoneOf: () => undefined,
   cursorAt: (position) => `log.generation.${position}`,
 };
 

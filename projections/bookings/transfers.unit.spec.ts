@@ -45,7 +45,6 @@ const context: ViewInputs = {
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
   sees: () => true,
-  zoneOf: () => undefined,
   cursorAt: (position) => position,
 };
 

@@ -44,7 +44,6 @@ const inputs: ViewInputs = {
   nameOfOrganisation: () => null,
   settingsOf: () => null,
   sees: () => true,
-  zoneOf: () => undefined,
   cursorAt: (position) => position,
 };
 const viewOf = (history: readonly DraftEvent[], row: string, more: Partial<ViewInputs> = {}) => {

@@ -25,7 +25,6 @@ const context: ViewInputs = {
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
   sees: () => true,
-  zoneOf: () => undefined,
   cursorAt: (position) => position,
 };
 const shown = (

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ports } from '#portal/seed/world/ports';
+import { ports } from '#voyage-exchange/simulator/master-data/ports';
 import { portTime } from './present.ts';
 
 it.each([

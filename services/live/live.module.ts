@@ -32,7 +32,6 @@ import type { Vault } from '#platform/vault/port';
 import { liveChannels, liveSources } from '#projections/areas';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
-import type { PortZones } from '#projections/runtime/presenting/inputs';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { BroadcastBus } from './bus/broadcast-bus.ts';
@@ -72,7 +71,7 @@ const live = {
     control: ProjectionControl,
     watcher: Watcher,
     directory: Directory,
-    settings: ChartererSettings & PortZones,
+    settings: ChartererSettings,
     access: LiveAccess,
     drafts: DraftOwners,
     nodes: BroadcastBus | null,
@@ -91,7 +90,6 @@ const live = {
       sources: liveSources,
       directory,
       settings,
-      zones: settings,
       access,
       lookups: { drafts },
       ...(nodes ? { bus: nodes } : {}),

@@ -88,7 +88,7 @@ const stopOnSignals = (portal: Portal): void => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2));
-  const portal = await createPortal({ config, web: builtWeb(), seed: seedPortal });
+  const portal = await createPortal({ config, web: builtWeb(), seed: (engine) => seedPortal(engine) });
   stopOnSignals(portal);
   const address = config.publicUrl?.origin ?? portal.address;
   printReady({ address, demoAccounts: portal.demo ? demoAccounts() : [] });

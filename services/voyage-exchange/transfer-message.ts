@@ -13,7 +13,11 @@ import { recordedBy } from '#projections/runtime/folding/recorded';
 
 const portOf = (port: NamedRef | null) => (port ? { locode: port.id, name: port.name } : null);
 
-const cargoOf = ({ bookingNo }: BookingState, { id, letterIndex, terms }: BookingPart): TransferredCargo => ({
+/** A cargo as it is transferred, by its terms. */
+export const cargoOf = (
+  { bookingNo }: Pick<BookingState, 'bookingNo'>,
+  { id, letterIndex, terms }: Pick<BookingPart, 'id' | 'letterIndex' | 'terms'>,
+): TransferredCargo => ({
   bookingId: id,
   bookingNo,
   letter: letterIndex,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   Inject,
   Injectable,
@@ -7,8 +8,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { effectsOnOneNode } from '#api/effects/effects-on-one-node';
+import { sweepOnOneNode } from '#api/processes/sweep';
 import type { Execute } from '#api/platform/execute-port';
-import type { MachineClock } from '#platform/clock/port';
+import type { MachineClock, TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
@@ -24,6 +26,7 @@ import {
   MACHINE_CLOCK,
   READ_ONLY,
   TOPICS,
+  TRADE_CLOCK,
   WATCHER,
 } from '#platform/tokens';
 import type { Topics } from '#platform/topics/port';
@@ -33,7 +36,10 @@ import { FEED, feed } from './feed/feed-provider.ts';
 import { Incoming } from './incoming.ts';
 import { takeReply } from './take-reply.ts';
 import { publishTransfers } from './outgoing-transfers.ts';
+import { AcceptedTransfers } from './simulator/accepted-transfers.ts';
 import { VoyageManagementSimulator } from './simulator/simulator.ts';
+import { World } from './simulator/world/world.ts';
+import { WorldPublisher } from './simulator/world-publisher.ts';
 
 const logger = new Logger('VoyageExchange');
 
@@ -100,23 +106,52 @@ const incoming = {
     }),
 };
 
-/** Where no voyage-management system is connected, its simulator answers, if the configuration says so. */
+/** Where no voyage-management system is connected, its simulator answers and tells, if the configuration says so. */
 const simulator = {
   provide: SIMULATOR,
-  inject: [CONFIG, TOPICS, MACHINE_CLOCK, DEMO_DATA],
+  inject: [CONFIG, TOPICS, DOCUMENTS, EVENT_STORE, COORDINATION, TRADE_CLOCK, MACHINE_CLOCK, DEMO_DATA],
   useFactory: (
-    { voyageSimulator }: Config,
+    { voyageSimulator, dataFolder, node }: Config,
     topics: Topics,
-    clock: MachineClock,
+    documents: Documents,
+    events: EventStore,
+    coordination: Coordination,
+    trade: TradeClock,
+    machine: MachineClock,
     demo: boolean,
   ): Exchanging | null => {
     if (!voyageSimulator) return null;
     const told =
-      'Transfers are answered by the voyage-management simulator, not by a voyage-management system';
+      'Transfers are answered, and voyages told, by the voyage-management simulator, not by a voyage-management system';
     if (demo) logger.log(told);
     else logger.warn(told);
-    const failed = (err: unknown) => logger.warn({ msg: 'The simulator could not answer', err });
-    return new VoyageManagementSimulator({ topics, clock, failed, ...voyageSimulator });
+    const failed = (err: unknown) => logger.warn({ msg: 'The simulator could not answer or tell', err });
+    const world = new World();
+    const { delayMs, roundMs, faults } = voyageSimulator;
+    const clocks = { trade, machine };
+    const answering = new VoyageManagementSimulator({ topics, clocks, world, failed, delayMs });
+    if (roundMs === 0) return answering;
+    const accepted = new AcceptedTransfers(documents, events);
+    const papers = join(dataFolder, 'voyage-management');
+    const publisher = new WorldPublisher({ world, topics, clock: trade, accepted, faults, papers });
+    const telling = sweepOnOneNode({
+      coordination,
+      name: 'voyage-simulator',
+      node,
+      everyMs: roundMs,
+      sweep: () => publisher.round(),
+      onFault: failed,
+    });
+    return {
+      begin: async () => {
+        await answering.begin();
+        telling.begin();
+      },
+      end: async () => {
+        await telling.end();
+        await answering.end();
+      },
+    };
   },
 };
 

@@ -17,7 +17,7 @@ import { limits } from '#platform/workbook/limits';
 import { presentSettings } from '#projections/reference/present';
 import { companies, masterBookings, ownLimits } from '#portal/seed/world/contracts';
 import { ids } from '#portal/seed/world/people';
-import { ports } from '#portal/seed/world/ports';
+import { ports } from '#voyage-exchange/simulator/master-data/ports';
 import { commodities, limits as tradeLimits, tradelanes, vesselTypes } from '#portal/seed/world/reference';
 import { declarationFile, shapeFor } from './support/declaration-file.ts';
 import { alternating, type Measure, ownCpu, type Sample, timed } from './support/measurement.ts';

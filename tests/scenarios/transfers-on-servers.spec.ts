@@ -7,6 +7,7 @@ import { type ChangedPayload, declarationListChannel } from '#contracts/live/cha
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
 import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
+import { answersAfter } from '../support/config.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import type { Ear } from '../support/live-client.ts';
@@ -29,7 +30,7 @@ await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
     startNode(servers, {
       roles: ['voyage-exchange'],
       node: 'exchange',
-      config: { voyageSimulator: { delayMs: 0 } },
+      config: { voyageSimulator: answersAfter(0) },
     });
 
   beforeAll(async () => {

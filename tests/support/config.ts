@@ -6,8 +6,16 @@ import {
   defaultUploadLimits,
   type LogLevel,
   roles,
+  type VoyageSimulatorConfig,
 } from '#platform/config/config';
 import { defaultFlags } from '#contracts/people/flags';
+
+/** A simulator that answers transfers after so many milliseconds, and tells nothing of voyages. */
+export const answersAfter = (delayMs: number): VoyageSimulatorConfig => ({
+  delayMs,
+  roundMs: 0,
+  faults: new Set(),
+});
 
 /** Set `LAYCAN_LOG_LEVEL=info` to see what a test's portal logs. */
 export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config => ({

@@ -24,7 +24,6 @@ export const customer = (
     template: 'suzano',
     features,
     permissions,
-    companies: [],
   })),
 });
 

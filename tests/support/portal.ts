@@ -25,7 +25,8 @@ export const seeds: Readonly<Record<'people' | 'demo', (engine: Engine) => Promi
     await seedBasics(engine);
     await settled(engine);
   },
-  demo: seedPortal,
+  // A month of voyages: half a year of them takes longer than all that is tested with it.
+  demo: async (engine) => seedPortal(engine, { voyageDays: 30 }),
 };
 
 const makeDemoWorld = async (folder: string): Promise<void> => {

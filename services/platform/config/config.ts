@@ -85,9 +85,25 @@ export const megabyte = 1024 * 1024;
 
 export const defaultUploadLimits: UploadLimits = { waiting: 3, keptDays: 90, quota: 2_048 * megabyte };
 
+/** How the simulator of the voyage-management system may misbehave. */
+export const simulatedFaults = [
+  'slow',
+  'down',
+  'duplicate',
+  'reorder',
+  'late',
+  'malformed',
+  'contradictory',
+] as const;
+export type SimulatedFault = (typeof simulatedFaults)[number];
+
 export interface VoyageSimulatorConfig {
   /** `LAYCAN_VOYAGE_SIMULATOR_DELAY`: milliseconds from a transfer to its answer. */
   readonly delayMs: number;
+  /** `LAYCAN_VOYAGE_SIMULATOR_ROUND`, there in seconds: how often it tells of voyages; 0: never. In milliseconds. */
+  readonly roundMs: number;
+  /** `LAYCAN_VOYAGE_SIMULATOR_FAULTS` */
+  readonly faults: ReadonlySet<SimulatedFault>;
 }
 
 export interface EmbeddedConfig {

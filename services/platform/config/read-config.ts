@@ -18,6 +18,8 @@ import {
   type Role,
   roles,
   type UploadLimits,
+  simulatedFaults,
+  type SimulatedFault,
 } from './config.ts';
 import { readDistributed, refuseServers } from './read-distributed.ts';
 import { ConfigFault, type Environment, Reading } from './reading.ts';
@@ -117,6 +119,15 @@ const engineOf = (reading: Reading, played: ReadonlySet<Role>, reset: boolean): 
   return readDistributed(reading, played);
 };
 
+const simulatedFaultsOf = (reading: Reading): ReadonlySet<SimulatedFault> => {
+  const given = reading.list('LAYCAN_VOYAGE_SIMULATOR_FAULTS');
+  for (const name of given.filter((one) => !simulatedFaults.some((fault) => fault === one)))
+    reading.fault(
+      `LAYCAN_VOYAGE_SIMULATOR_FAULTS names '${name}'; set it to some of ${simulatedFaults.join(', ')}, or leave it out for none.`,
+    );
+  return new Set(simulatedFaults.filter((fault) => given.includes(fault)));
+};
+
 const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimulator'] => {
   const runs = reading.choice('LAYCAN_VOYAGE_SIMULATOR', ['yes', 'no'], demo ? 'yes' : 'no') === 'yes';
   const delayMs = reading.whole('LAYCAN_VOYAGE_SIMULATOR_DELAY', {
@@ -124,7 +135,9 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
     max: 600_000,
     otherwise: 1_500,
   });
-  return runs ? { delayMs } : undefined;
+  const roundMs =
+    1_000 * reading.whole('LAYCAN_VOYAGE_SIMULATOR_ROUND', { min: 0, max: 3_600, otherwise: 5 });
+  return runs ? { delayMs, roundMs, faults: simulatedFaultsOf(reading) } : undefined;
 };
 
 const liveLimits = (reading: Reading): LiveLimits => {

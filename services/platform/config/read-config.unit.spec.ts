@@ -37,11 +37,19 @@ describe('the configuration', () => {
   });
 
   it('simulates the voyage-management system for demo data, or where it is told to', () => {
-    expect(readConfig({}).voyageSimulator).toEqual({ delayMs: 1_500 });
+    const usual = { delayMs: 1_500, roundMs: 5_000, faults: new Set() };
+    expect(readConfig({}).voyageSimulator).toEqual(usual);
     expect(readConfig({ LAYCAN_DEMO: 'no' }).voyageSimulator).toBeUndefined();
     expect(readConfig({ LAYCAN_VOYAGE_SIMULATOR: 'no' }).voyageSimulator).toBeUndefined();
     const told = { LAYCAN_VOYAGE_SIMULATOR: 'yes', LAYCAN_VOYAGE_SIMULATOR_DELAY: '0' };
-    expect(readConfig({ LAYCAN_DEMO: 'no', ...told }).voyageSimulator).toEqual({ delayMs: 0 });
+    expect(readConfig({ LAYCAN_DEMO: 'no', ...told }).voyageSimulator).toEqual({ ...usual, delayMs: 0 });
+    const faults = { LAYCAN_VOYAGE_SIMULATOR_FAULTS: 'late, down', LAYCAN_VOYAGE_SIMULATOR_ROUND: '0' };
+    expect(readConfig(faults).voyageSimulator).toEqual({
+      ...usual,
+      roundMs: 0,
+      faults: new Set(['down', 'late']),
+    });
+    expect(problemsOf({ LAYCAN_VOYAGE_SIMULATOR_FAULTS: 'fire' })[0]).toContain('slow, down');
     expect(problemsOf({ LAYCAN_VOYAGE_SIMULATOR: 'perhaps' })[0]).toContain('yes, no');
   });
 

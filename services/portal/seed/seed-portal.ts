@@ -5,18 +5,16 @@ import { createExecute } from '#api/platform/execute';
 import { noSeal } from '#api/platform/payload-seal';
 import type { Execute } from '#api/platform/execute-port';
 import { referenceLists } from '#domain/reference/lists';
-import { daysLater } from '#domain/shared/days';
 import type { Engine } from '../engines/engine.ts';
 import type { DemoAccount } from '../ready.ts';
 import { seedEffects } from './seed-effects.ts';
 import { seedPeople } from './seed-people.ts';
 import { SeedClock } from './seed-context.ts';
-import { seedReference, seedVoyages } from './seed-reference.ts';
+import { seedReference } from './seed-reference.ts';
 import { seedStatements } from './seed-statements.ts';
+import { DemoVoyages } from './seed-voyages.ts';
 import { seedWorld, worldBegins } from './seed-world.ts';
 import { type DemoUser, demoPassword, organisations, users } from './world/people.ts';
-import { Random } from './world/random.ts';
-import { demoVoyages } from './world/voyages.ts';
 
 const roles: Readonly<Record<string, string>> = {
   super: 'Administrator',
@@ -59,14 +57,25 @@ export const settled = async (engine: Engine): Promise<void> => {
     throw new Error('The read models did not take in the demo data within a minute');
 };
 
-/** Fills an empty demo folder: two years of the trade, by the product's own commands and with a clock of its own. */
-export const seedPortal = async (engine: Engine): Promise<void> => {
+/** Two quarters of estimates, for whoever asks how often they erred. */
+const usualVoyageDays = 200;
+
+/** Fills an empty demo folder: two years of the trade and half a year of its voyages, by the product's own commands and with a clock of its own. */
+export const seedPortal = async (
+  engine: Engine,
+  { voyageDays = usualVoyageDays }: { readonly voyageDays?: number } = {},
+): Promise<void> => {
   const today = engine.clocks.trade.now();
   const clock = new SeedClock(worldBegins(today));
   const execute = createExecute({ store: engine.events, clock, payloads: noSeal });
   await seedBasics(engine, execute);
-  await seedVoyages(execute, demoVoyages(new Random(7), worldBegins(today), daysLater(today, 150)));
-  await seedWorld(execute, clock, referenceVersions, today);
+  await seedWorld(
+    execute,
+    clock,
+    referenceVersions,
+    today,
+    new DemoVoyages(engine, execute, today, voyageDays),
+  );
   await settled(engine);
   clock.set(today);
   await seedStatements(engine, execute, clock);

@@ -1,13 +1,11 @@
 import type { Execute } from '#api/platform/execute-port';
 import { referenceDecider, reviseList } from '#domain/reference/decide';
 import type { ReferenceItem, ReferenceList } from '#domain/reference/lists';
-import { referenceStream, voyageStream } from '#domain/streams';
-import { stateVoyage, voyageDecider } from '#domain/voyage/decide';
-import type { StateVoyage } from '#domain/voyage/decide';
+import { referenceStream } from '#domain/streams';
 import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { must, seedContext } from './seed-context.ts';
 import { companies, contracts, masterBookings, ownLimits } from './world/contracts.ts';
-import { ports } from './world/ports.ts';
+import { ports } from '#voyage-exchange/simulator/master-data/ports';
 import { commodities, limits, tradelanes, vesselTypes } from './world/reference.ts';
 
 const lists = (today: string): Readonly<Record<ReferenceList, Readonly<Record<string, ReferenceItem>>>> => ({
@@ -29,17 +27,6 @@ export const seedReference = async (execute: Execute, today: string): Promise<vo
       decider: referenceDecider,
       decide: (state) => reviseList(state, { list: list as ReferenceList, items, withdraw: [] }),
       context: seedContext(`reference/${list}`),
-    });
-  });
-};
-
-export const seedVoyages = async (execute: Execute, voyages: readonly StateVoyage[]): Promise<void> => {
-  await forEachConcurrently(64, voyages, async (voyage) => {
-    await must(execute, {
-      stream: voyageStream(voyage.voyageId),
-      decider: voyageDecider,
-      decide: (state) => stateVoyage(state, voyage),
-      context: seedContext(`voyage/${voyage.voyageId}`),
     });
   });
 };

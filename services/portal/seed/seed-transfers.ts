@@ -2,12 +2,12 @@ import { derivedId } from '#api/platform/commands';
 import { transferBooking } from '#domain/booking/decide-transfer';
 import { bookingDecider } from '#domain/booking/evolve';
 import { bookingStream } from '#domain/streams';
-import { answerTo } from '#voyage-exchange/simulator/answer';
+import { answerTo, refusalOf } from '#voyage-exchange/simulator/answer';
 import { decideReply, voyageManagement } from '#voyage-exchange/take-reply';
 import { messageOf } from '#voyage-exchange/transfer-message';
-import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import type { DeclarationSeeding } from './seed-declarations.ts';
 import { must, seedContext } from './seed-context.ts';
+import type { DemoVoyages } from './seed-voyages.ts';
 import { users } from './world/people.ts';
 
 const staff = users.find(({ userType }) => userType === 'g2o');
@@ -21,10 +21,12 @@ const by = (actor: string) => ({ actor, organisation: '', side: 'internal' as co
 export const seedTransfers = async (
   { execute, clock }: Pick<DeclarationSeeding, 'execute' | 'clock'>,
   bookingIds: readonly string[],
+  voyages: Pick<DemoVoyages, 'accept'>,
 ): Promise<void> => {
   if (!staff) throw new Error('The demo world has no staff');
   const actor = staff.id;
-  await forEachConcurrently(64, bookingIds, async (bookingId) => {
+  // One after another: a voyage is full for the next.
+  for (const bookingId of bookingIds) {
     const transferId = derivedId('seed', 'transfer', bookingId);
     const stream = bookingStream(bookingId);
     const requested = await must(execute, {
@@ -39,12 +41,15 @@ export const seedTransfers = async (
         }),
       context: seedContext(`transfer/${bookingId}`, by(actor)),
     });
-    const reply = answerTo(messageOf(requested.state, requested.revision), clock.now().toISOString());
+    const message = messageOf(requested.state, requested.revision);
+    const at = clock.now();
+    const taken = refusalOf(message) ? undefined : voyages.accept(message, at);
+    const reply = answerTo(message, at.toISOString(), taken);
     await must(execute, {
       stream,
       decider: bookingDecider,
       decide: (state) => decideReply(state, reply),
       context: seedContext(`transfer/${bookingId}/reply`, by(voyageManagement)),
     });
-  });
+  }
 };

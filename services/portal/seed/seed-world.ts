@@ -2,11 +2,13 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { derivedId } from '#api/platform/commands';
 import type { Execute } from '#api/platform/execute-port';
 import type { BookingTerms } from '#domain/booking/terms';
+import { cargoOf } from '#voyage-exchange/transfer-message';
 import { dayOf, daysLater } from '#domain/shared/days';
 import { DemoDeclarant } from './seed-declarations.ts';
 import type { DemoAmendment, DemoDeclaration, DeclarationSeeding } from './seed-declarations.ts';
 import type { SeedClock } from './seed-context.ts';
 import { seedTransfers } from './seed-transfers.ts';
+import type { DemoVoyages } from './seed-voyages.ts';
 import { changedTerms, demoChanges } from './world/amendments.ts';
 import { demoTerms } from './world/cargo.ts';
 import type { Shipper } from './world/cargo.ts';
@@ -19,8 +21,7 @@ const monthsBack = 23;
 const monthsAhead = 4;
 /** A month is declared so many days before it begins: a quarter, as the pulp trades do. */
 const daysAhead = 100;
-/** Transfers began so many days ago, and are made for what loads so many days ahead. */
-const transfersSince = 60;
+/** Transfers are made for what loads so many days ahead. */
 const transferredAhead = 35;
 
 interface Declarant {
@@ -91,25 +92,34 @@ const amendOpen = async (one: Declarant, at: Date, round: number): Promise<void>
     }
   }
   await declarant.amend(`${organisation.id}/amended-${round}`, amendments);
-  const [first] = bookings.keys();
+  const first = [...bookings.keys()].find((id) => !one.transferred.has(id));
   if (first === undefined || !random.chance(0.5)) return;
   await declarant.cancel(first);
   bookings.delete(first);
 };
 
-/** Staff transfer most of what loads within the next weeks; every fifth they have not come to yet. */
-const transferSoon = async (seeding: DeclarationSeeding, one: Declarant, at: Date): Promise<void> => {
+/** Staff transfer what loads within the next weeks and finds room on a voyage near its laycan. */
+const transferSoon = async (
+  seeding: DeclarationSeeding,
+  voyages: DemoVoyages,
+  one: Declarant,
+  at: Date,
+): Promise<void> => {
   const until = dayOf(daysLater(at, transferredAhead));
-  const soon = [...one.bookings].flatMap(([id, { laycanStart }], index) =>
-    laycanStart !== null && laycanStart <= until && index % 5 !== 4 && !one.transferred.has(id) ? [id] : [],
-  );
-  for (const id of soon) one.transferred.add(id);
-  await seedTransfers(seeding, soon);
+  for (const [id, terms] of one.bookings) {
+    const isSoon = terms.laycanStart !== null && terms.laycanStart <= until;
+    if (!isSoon || one.transferred.has(id)) continue;
+    const cargo = cargoOf({ bookingNo: '' }, { id, letterIndex: 'A', terms });
+    if (!voyages.hasRoomFor({ cargoes: [cargo] }, at)) continue;
+    one.transferred.add(id);
+    await seedTransfers(seeding, [id], voyages);
+  }
 };
 
 /** Everything of one organisation, each with its moment. */
 const happeningsOf = (
   seeding: DeclarationSeeding,
+  voyages: DemoVoyages,
   one: Declarant,
   today: Date,
   from: Date,
@@ -129,8 +139,8 @@ const happeningsOf = (
   ) {
     const moment = new Date(at + hour(0));
     happenings.push({ at: moment, what: () => amendOpen(one, moment, round) });
-    if (moment.getTime() >= daysLater(today, -transfersSince).getTime())
-      happenings.push({ at: moment, what: () => transferSoon(seeding, one, moment) });
+    if (moment >= voyages.begins)
+      happenings.push({ at: moment, what: () => transferSoon(seeding, voyages, one, moment) });
   }
   return happenings;
 };
@@ -139,17 +149,33 @@ const happeningsOf = (
 export const worldBegins = (today: Date): Date =>
   new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsBack - 4, 1));
 
-/** Two years of declarations with their amendments, in the order in which they happened. */
+/** One day of voyages after another, up to today. */
+const voyageDaysOf = (voyages: DemoVoyages, today: Date): readonly Happening[] => {
+  const { begins } = voyages;
+  const count = Math.round((today.getTime() - begins.getTime()) / millisecondsInDay);
+  const days = Array.from({ length: count }, (_, day) => daysLater(begins, day));
+  return [
+    { at: begins, what: () => voyages.begin() },
+    ...days.map((from) => {
+      const until = daysLater(from, 1);
+      return { at: until, what: () => voyages.tell(from, until) };
+    }),
+  ];
+};
+
+/** Two years of declarations with their amendments, and the voyages that carried them, in the order in which they happened. */
 export const seedWorld = async (
   execute: Execute,
   clock: SeedClock,
   referenceVersions: Readonly<Record<string, number>>,
   today: Date,
+  voyages: DemoVoyages,
 ): Promise<void> => {
   const seeding: DeclarationSeeding = { execute, clock, referenceVersions };
   const happenings = declarantsOf(seeding)
-    .flatMap((one) => happeningsOf(seeding, one, today, worldBegins(today)))
+    .flatMap((one) => happeningsOf(seeding, voyages, one, today, worldBegins(today)))
     .filter(({ at }) => at < today)
+    .concat(voyageDaysOf(voyages, today))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, what } of happenings) {
     clock.set(at);

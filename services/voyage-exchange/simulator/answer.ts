@@ -5,7 +5,7 @@ import {
   type TransferRefused,
   type TransferReply,
 } from '#contracts/voyage-exchange/transfer-messages';
-import { knownCommodities, knownPorts, knownVesselTypes } from './master-data.ts';
+import { knownCommodities, knownPorts, knownVesselTypes } from './master-data/known.ts';
 
 type Refusal = Pick<TransferRefused, 'code' | 'subject' | 'text'>;
 
@@ -14,6 +14,8 @@ const refusal = (code: Refusal['code'], subject: string | null, text: string): R
   subject,
   text,
 });
+
+const noVoyage = refusal('other', null, 'No voyage calls at these ports within the next months.');
 
 const unknownPort = ({ loadPort, discharges }: TransferredCargo): Refusal | null => {
   const ports = [loadPort, ...discharges.map(({ port }) => port)];
@@ -40,23 +42,32 @@ const refusalOfCargo = (cargo: TransferredCargo): Refusal | null => {
   return unknownPort(cargo);
 };
 
-/** `SIM-2703-EU`: one voyage for each month and trade; the same for the same booking, however often it is sent. */
-const voyageOf = ({ layFrom, trade }: TransferredCargo): string =>
-  ['SIM', (layFrom ?? '').slice(2, 7).replace('-', ''), trade?.id].filter(Boolean).join('-');
+/** The simulator's own reference of a cargo. */
+export const cargoRefOf = ({ bookingNo, letter }: Pick<TransferredCargo, 'bookingNo' | 'letter'>): string =>
+  `SIM-${bookingNo}${letter}`;
 
-/** What the simulator answers to a transfer: from the message alone, so that a repeat gets the same answer. */
-export const answerTo = (message: TransferMessage, occurredAt: string): TransferReply => {
+/** Why the simulator would not take a booking; undefined where it would. */
+export const refusalOf = ({ cargoes }: TransferMessage): Refusal | undefined =>
+  cargoes.map(refusalOfCargo).find((found) => found !== null);
+
+/**
+ * What the simulator answers to a transfer.
+ * @param voyageNumber of the voyage that the booking sails on; undefined where none carries it
+ */
+export const answerTo = (
+  message: TransferMessage,
+  occurredAt: string,
+  voyageNumber: string | undefined,
+): TransferReply => {
   const { transferId, bookingId, cargoes } = message;
   const common = { version: transferMessageVersion, transferId, bookingId, occurredAt } as const;
-  const refused = cargoes.map(refusalOfCargo).find((found) => found !== null);
-  if (refused) return { ...common, type: 'BookingTransferRefused', ...refused };
-  const [first] = cargoes;
+  const refused = refusalOf(message);
+  if (refused || voyageNumber === undefined)
+    return { ...common, type: 'BookingTransferRefused', ...(refused ?? noVoyage) };
   return {
     ...common,
     type: 'BookingTransferConfirmed',
-    voyageNumber: first ? voyageOf(first) : 'SIM',
-    cargoRefs: Object.fromEntries(
-      cargoes.map(({ bookingId: id, bookingNo, letter }) => [id, `SIM-${bookingNo}${letter}`]),
-    ),
+    voyageNumber,
+    cargoRefs: Object.fromEntries(cargoes.map((cargo) => [cargo.bookingId, cargoRefOf(cargo)])),
   };
 };

@@ -1,13 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { derivedId } from '#api/platform/commands';
 import { transferTopics, type TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
-import type { MachineClock } from '#platform/clock/port';
+import type { Clocks } from '#platform/clock/port';
 import type { ReceivedMessage, TopicConsumer, Topics } from '#platform/topics/port';
-import { answerTo } from './answer.ts';
+import { answerTo, refusalOf } from './answer.ts';
+import type { World } from './world/world.ts';
 
 export interface SimulatorParts {
   readonly topics: Topics;
-  readonly clock: MachineClock;
+  readonly clocks: Clocks;
+  /** Where bookings are taken on. */
+  readonly world: World;
   /** Milliseconds from a request to its answer, as a busy system would take. */
   readonly delayMs: number;
   readonly failed: (error: unknown) => void;
@@ -15,7 +18,7 @@ export interface SimulatorParts {
 
 const group = 'voyage-management-simulator';
 
-/** Stands where the voyage-management system would: answers every transfer, after a while. It remembers nothing. */
+/** Stands where the voyage-management system would: answers every transfer, after a while, and has it sail. */
 export class VoyageManagementSimulator {
   readonly #parts: SimulatorParts;
   readonly #stopping = new AbortController();
@@ -43,13 +46,15 @@ export class VoyageManagementSimulator {
   }
 
   async #handle({ id, key, value }: ReceivedMessage): Promise<void> {
-    const { topics, delayMs } = this.#parts;
+    const { topics, clocks, world } = this.#parts;
     // The portal is this simulator's only caller, and its messages are checked by their tests.
     const request = JSON.parse(value) as TransferMessage;
     await this.#takeTime(request.requestedAt);
-    // A repeat of the request gets the same answer to the letter, its moment included.
-    const decidedAt = new Date(Date.parse(request.requestedAt) + delayMs);
-    const reply = answerTo(request, decidedAt.toISOString());
+    const now = clocks.trade.now();
+    const taken = refusalOf(request) ? undefined : world.accept({ message: request, at: now.getTime() });
+    // A repeat of a request that was taken on gets the same answer, its moment included.
+    const decidedAt = taken ? new Date(taken.at) : now;
+    const reply = answerTo(request, decidedAt.toISOString(), taken?.sailing.voyage.vvn);
     const headers = { type: reply.type, version: String(reply.version) };
     await topics.publish(transferTopics.replies, [
       { id: derivedId(group, id), key, value: JSON.stringify(reply), headers },
@@ -58,8 +63,8 @@ export class VoyageManagementSimulator {
 
   /** Counted from the request, so that many at once wait together. */
   async #takeTime(requestedAt: string): Promise<void> {
-    const { clock, delayMs } = this.#parts;
-    const waited = clock.now().getTime() - Date.parse(requestedAt);
+    const { clocks, delayMs } = this.#parts;
+    const waited = clocks.machine.now().getTime() - Date.parse(requestedAt);
     const left = Math.min(delayMs, delayMs - waited);
     if (left > 0) await setTimeout(left, undefined, { signal: this.#stopping.signal });
   }

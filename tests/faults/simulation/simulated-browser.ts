@@ -70,7 +70,6 @@ export const answerOf = (
     nameOfOrganisation: () => null,
     settingsOf: () => settings,
     sees: () => true,
-    zoneOf: () => undefined,
   };
   return {
     cursor: cursorAt(reached),

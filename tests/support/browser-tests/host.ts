@@ -12,7 +12,7 @@ import type * as Passwords from '#api/sessions/passwords';
 import type * as BuiltPortal from '#portal/portal';
 import { demoPassword } from '#portal/seed/world/people';
 import { launchBrowserServer } from '../browser.ts';
-import { configFor } from '../config.ts';
+import { answersAfter, configFor } from '../config.ts';
 import { serveSources } from '../serve-sources.ts';
 import type { HostCall, HostCalls } from './calls.ts';
 import { peopleOfFile } from './people.ts';
@@ -39,7 +39,7 @@ const portal = once(async () => {
   const { createPortal } = (await built('portal/portal')) as typeof BuiltPortal;
   const { seedBasics, settled } = (await built('portal/seed/seed-portal')) as typeof SeedPortal;
   const running = await createPortal({
-    config: configFor(folder, { voyageSimulator: { delayMs: 200 } }),
+    config: configFor(folder, { voyageSimulator: answersAfter(200) }),
     web: join(dist, 'web'),
     seed: async (engine) => {
       await seedBasics(engine);

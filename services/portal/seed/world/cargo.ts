@@ -1,6 +1,6 @@
 import { emptyTerms } from '#domain/booking/terms';
 import type { BookingTerms, DischargeLine, NamedRef } from '#domain/booking/terms';
-import { ports } from './ports.ts';
+import { ports } from '#voyage-exchange/simulator/master-data/ports';
 import { commodities, limits, tradelanes, vesselTypes } from './reference.ts';
 import type { Random } from './random.ts';
 
