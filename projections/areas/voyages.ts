@@ -1,12 +1,15 @@
+import { agencyPortCallsChannel, staffPortCallsChannel } from '#contracts/live/channels';
 import { cargoesProjection } from '../cargoes/projection.ts';
 import { contactsProjection } from '../contacts/projection.ts';
 import { documentsProjection } from '../documents/projection.ts';
 import { parkedMessagesProjection } from '../parked-messages/projection.ts';
 import { portCallHistoryProjection } from '../port-call-history/projection.ts';
+import { announced } from '../runtime/presenting/announced-source.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
 import { vesselDaysProjection } from '../vessel-days/projection.ts';
 import { vesselsProjection } from '../vessels/projection.ts';
 import { voyageOptionsProjection } from '../voyage-options/projection.ts';
+import { voyagesLive } from '../voyages/present.ts';
 import { voyagesProjection } from '../voyages/projection.ts';
 
 /** What the voyage-management system tells: voyages with their calls and cargoes, vessels, papers, contacts. */
@@ -22,6 +25,6 @@ export const voyages: ReadSide = {
     held(contactsProjection),
     held(parkedMessagesProjection),
   ],
-  liveSources: [],
-  channels: [],
+  liveSources: [announced(voyagesLive)],
+  channels: [staffPortCallsChannel, agencyPortCallsChannel],
 };

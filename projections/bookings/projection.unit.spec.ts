@@ -261,6 +261,7 @@ const context: ViewInputs = {
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
   sees: () => true,
+  zoneOf: () => undefined,
   cursorAt: (position) => `log.generation.${position}`,
 };
 

@@ -21,6 +21,7 @@ const sees = async (...needed: readonly Needs[]) => {
     {
       directory: { usersNamed: nobody, organisationsNamed: nobody },
       settings: { current: () => Promise.reject(new Error('nothing is checked here')) },
+      zones: { zones: nobody },
       sight: bookingSight(world()),
       clock: { kind: 'trade', now: () => new Date() },
     },

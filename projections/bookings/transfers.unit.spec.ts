@@ -45,6 +45,7 @@ const context: ViewInputs = {
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
   sees: () => true,
+  zoneOf: () => undefined,
   cursorAt: (position) => position,
 };
 

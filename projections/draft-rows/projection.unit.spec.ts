@@ -44,6 +44,7 @@ const inputs: ViewInputs = {
   nameOfOrganisation: () => null,
   settingsOf: () => null,
   sees: () => true,
+  zoneOf: () => undefined,
   cursorAt: (position) => position,
 };
 const viewOf = (history: readonly DraftEvent[], row: string, more: Partial<ViewInputs> = {}) => {

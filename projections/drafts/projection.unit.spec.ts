@@ -25,6 +25,7 @@ const context: ViewInputs = {
   nameOfOrganisation: () => 'Atlântica Celulose',
   settingsOf: () => null,
   sees: () => true,
+  zoneOf: () => undefined,
   cursorAt: (position) => position,
 };
 const shown = (

@@ -12,10 +12,11 @@ import { type OrganisationDocument, organisationsModel } from './read-model.ts';
 
 const knownFeatures: readonly OrganisationFeature[] = ['bookings', 'vessels'];
 
-/** An organisation as a customer with a role in it, or a staff member with a staff role, may act in it. */
+/** An organisation, with its companies, as a customer with a role in it, or a staff member with a staff role, may act in it. */
 export const presentMembership = (
   { id, name, type, template: chosen, features }: OrganisationDocument,
   as: { readonly customer: string } | { readonly staff: string },
+  companies: readonly string[],
 ): PrincipalOrganisation => {
   const template = templateOf(chosen).name;
   const facts = { type, template, features };
@@ -27,6 +28,7 @@ export const presentMembership = (
     features: knownFeatures.filter((feature) => features.includes(feature)),
     permissions:
       'staff' in as ? staffPermissionsIn(as.staff, facts) : customerPermissions(as.customer, facts),
+    companies,
   };
 };
 

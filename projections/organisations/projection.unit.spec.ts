@@ -68,7 +68,7 @@ describe('an organisation', () => {
 
 describe('a membership', () => {
   const permissionsOf = (own: Partial<OrganisationDocument>, role = 'declarer') =>
-    presentMembership({ ...document, ...own }, { customer: role }).permissions;
+    presentMembership({ ...document, ...own }, { customer: role }, []).permissions;
 
   it('grants bookings where the role, the type, the feature and the template all do', () => {
     expect(permissionsOf({})).toContain('bookings.create.own');
@@ -86,12 +86,12 @@ describe('a membership', () => {
   it('grants nothing for a role that is none', () => {
     expect(permissionsOf({}, '')).toEqual([]);
     expect(permissionsOf({}, 'toString')).toEqual([]);
-    expect(presentMembership(document, { staff: 'nobody' }).permissions).toEqual([]);
+    expect(presentMembership(document, { staff: 'nobody' }, []).permissions).toEqual([]);
   });
 
   it('of staff keeps the bookings of the template main, and none where there are none', () => {
     const staffIn = (own: Partial<OrganisationDocument>) =>
-      presentMembership({ ...document, ...own }, { staff: 'G2O User' }).permissions;
+      presentMembership({ ...document, ...own }, { staff: 'G2O User' }, []).permissions;
     expect(staffIn({ template: 'main' })).toContain('bookings.create.own');
     expect(staffIn({ type: 'port_agency' })).not.toContain('bookings.view.own');
     expect(staffIn({ features: [] })).not.toContain('bookings.view.own');
@@ -99,7 +99,7 @@ describe('a membership', () => {
 
   it('shows the features that this portal knows', () => {
     expect(
-      presentMembership({ ...document, features: ['kpis', 'bookings'] }, { customer: 'super' }).features,
+      presentMembership({ ...document, features: ['kpis', 'bookings'] }, { customer: 'super' }, []).features,
     ).toEqual(['bookings']);
   });
 });

@@ -32,6 +32,8 @@ const unheard = (voyageId: string, portId: string): Document => ({
   errors: noErrors,
   everFrom: null,
   everTo: null,
+  knownFrom: null,
+  openUntil: null,
   revisions: [],
   voyages: [],
   late: [],
@@ -64,13 +66,28 @@ const revised = (
   place: number | undefined = document.revisions.at(-1)?.place,
 ): Document => {
   const revisions = withLast(document.revisions, { ...clocksOf(event), place: place ?? 0, call });
-  const next = { ...document, call, portId: call?.port.id ?? document.portId, revisions };
+  const next = {
+    ...document,
+    call,
+    portId: call?.port.id ?? document.portId,
+    knownFrom: document.knownFrom ?? event.recordedAt,
+    openUntil: call ? document.openUntil : (document.openUntil ?? event.recordedAt),
+    revisions,
+  };
   return { ...next, ...measured(next, call), ...everWith(document, call) };
 };
+
+/** A voyage that is told completed or cancelled is over from then on; told otherwise, it is not. */
+const untilOf = (
+  { openUntil }: Document,
+  { recordedAt }: Recorded<Folded>,
+  { status }: VoyageSummary,
+): string | null => (status === 'completed' || status === 'cancelled' ? (openUntil ?? recordedAt) : null);
 
 const named = (document: Document, event: Recorded<Folded>, voyage: VoyageSummary): Document => ({
   ...document,
   tradeId: voyage.trade.id,
+  openUntil: untilOf(document, event, voyage),
   voyages: withLast(document.voyages, { ...clocksOf(event), voyage }),
 });
 
@@ -97,7 +114,7 @@ const idsOf = (event: Recorded<Folded>): readonly string[] => {
 /** Every call with what was told of it, by both clocks, and how true the estimates came. */
 export const portCallHistoryProjection = projection<Document, Folded>({
   model: portCallHistoryModel,
-  version: 1,
+  version: 2,
   idsOf,
   folds: {
     VoyageScheduled: {

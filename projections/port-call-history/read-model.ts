@@ -49,6 +49,9 @@ export interface PortCallHistoryDocument {
   /** First and last moment that it ever had, ISO 8601 UTC; null where it had none. */
   readonly everFrom: string | null;
   readonly everTo: string | null;
+  /** When the portal first knew of it, and from when on its voyage was over or did not call there; null: it may still. */
+  readonly knownFrom: string | null;
+  readonly openUntil: string | null;
   /** By rising `recordedAt`. */
   readonly revisions: readonly CallRevision[];
   readonly voyages: readonly VoyageRevision[];
@@ -57,6 +60,13 @@ export interface PortCallHistoryDocument {
 
 export const portCallHistoryModel: ReadModel<PortCallHistoryDocument> = {
   name: 'port-call-history',
-  indexes: [['voyageId'], ['everTo', 'everFrom'], ['quarter', 'portId', 'tradeId']],
+  arrays: ['call.agents'],
+  indexes: [
+    ['voyageId'],
+    ['everTo', 'everFrom', 'knownFrom'],
+    ['openUntil', 'knownFrom'],
+    ['call.agents.company'],
+    ['quarter', 'portId', 'tradeId'],
+  ],
   history: false,
 };

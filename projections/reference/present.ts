@@ -7,7 +7,7 @@ import { localMoment } from '#domain/shared/zones';
 import type { VoyageOptionDocument } from '../voyage-options/read-model.ts';
 
 /** The lists as they are, or as they were at the versions of a submission. */
-export type ReferenceLists = Readonly<Partial<Record<ReferenceList, ReferenceState>>>;
+export type ReferenceLists = Readonly<Partial<Record<ReferenceList, ReferenceState | undefined>>>;
 
 type Items<List extends ReferenceList> = readonly [id: string, item: ReferenceItems[List]][];
 
@@ -56,6 +56,33 @@ export const presentCompanies = (lists: ReferenceLists, organisation: string): r
   offeredTo(itemsOf(lists, 'companies'), organisation)
     .map(([id, { name, globalAddressNumber }]) => ({ id, global_address_number: globalAddressNumber, name }))
     .sort(byName);
+
+/** Global address numbers of the companies of each organisation that has any. */
+export const presentCompanyNumbers = (
+  lists: Pick<ReferenceLists, 'companies'>,
+): ReadonlyMap<string, readonly string[]> => {
+  const numbers = new Map<string, string[]>();
+  for (const [, { globalAddressNumber, inOrganisations }] of itemsOf(lists, 'companies'))
+    for (const organisation of inOrganisations)
+      numbers.set(organisation, [...(numbers.get(organisation) ?? []), globalAddressNumber]);
+  return numbers;
+};
+
+/** IANA zones of the ports that have one, by UN/LOCODE. */
+export const presentZones = (lists: Pick<ReferenceLists, 'ports'>): ReadonlyMap<string, string> =>
+  new Map(itemsOf(lists, 'ports').flatMap(([id, { timeZone }]) => (timeZone ? [[id, timeZone]] : [])));
+
+/** Degrees of ports by UN/LOCODE. */
+export const presentPlaces = (
+  lists: Pick<ReferenceLists, 'ports'>,
+): ReadonlyMap<string, { readonly lat: number; readonly lng: number }> =>
+  new Map(itemsOf(lists, 'ports').map(([id, { lat, lon }]) => [id, { lat, lng: lon }]));
+
+/** Names of companies by global address number. */
+export const presentCompanyNames = (lists: Pick<ReferenceLists, 'companies'>): ReadonlyMap<string, string> =>
+  new Map(
+    itemsOf(lists, 'companies').map(([, { name, globalAddressNumber }]) => [globalAddressNumber, name]),
+  );
 
 /** The option lists and limits of one charterer's bookings. */
 export const presentSettings = (

@@ -1,6 +1,7 @@
+import { companyAudience, staffAudience } from '#contracts/live/audiences';
 import { type EventNamed, isEvent } from '#domain/stored-events';
-import type { PortCall } from '#domain/voyage/calls';
-import { spanOf } from '#domain/voyage/derived';
+import type { PortCall, VoyageStatus } from '#domain/voyage/calls';
+import { spanOf, voyageStateOf } from '#domain/voyage/derived';
 import { evolveCalls } from '#domain/voyage/evolve-calls';
 import type { CallsEvent } from '#domain/voyage/events';
 import { voyageSubject } from '#domain/voyage/state';
@@ -19,15 +20,20 @@ type Folded =
       | 'LateStatementKept'
     >;
 
-const spanned = (calls: readonly PortCall[]) => {
+const sailing = (status: VoyageStatus, calls: readonly PortCall[]) => {
   const span = spanOf(calls);
-  return { calls, begins: span?.begins ?? null, ends: span?.ends ?? null };
+  const state = voyageStateOf({ status, calls });
+  return { status, state, calls, begins: span?.begins ?? null, ends: span?.ends ?? null };
 };
 
 const withCalls = (document: VoyageDocument, event: CallsEvent): VoyageDocument => ({
   ...document,
-  ...spanned(evolveCalls(document.calls, event)),
+  ...sailing(document.status, evolveCalls(document.calls, event)),
 });
+
+const told =
+  (status: VoyageStatus) =>
+  (document: VoyageDocument): VoyageDocument => ({ ...document, ...sailing(status, document.calls) });
 
 const withOmitted = (document: VoyageDocument, ids: readonly string[]): VoyageDocument => {
   const gone = new Set([...document.omitted, ...ids]);
@@ -38,10 +44,14 @@ const withOmitted = (document: VoyageDocument, ids: readonly string[]): VoyageDo
 /** Voyages with the ports that they call at. */
 export const voyagesProjection = projection<VoyageDocument, Folded>({
   model: voyagesModel,
-  version: 2,
+  version: 3,
   // What is told of a cargo may come before its voyage.
   idsOf: (event) =>
     isEvent(event, 'VoyageStated') && event.data.subject !== voyageSubject ? [] : [event.data.voyageId],
+  audiencesOf: ({ calls }) => [
+    staffAudience.name(),
+    ...new Set(calls.flatMap(({ agents }) => agents.map(({ company }) => companyAudience.name({ company })))),
+  ],
   folds: {
     VoyageStated: (document, { data }) => ({ ...document, toldAt: data.occurredAt }),
     VoyageScheduled: {
@@ -50,15 +60,14 @@ export const voyagesProjection = projection<VoyageDocument, Folded>({
         vessel: data.vessel,
         vesselType: data.vesselType,
         trade: data.trade,
-        status: 'scheduled',
-        ...spanned(data.calls),
+        ...sailing('scheduled', data.calls),
         omitted: document?.omitted ?? [],
         toldAt: data.occurredAt,
       }),
     },
-    VoyageCommenced: (document) => ({ ...document, status: 'commenced' }),
-    VoyageCompleted: (document) => ({ ...document, status: 'completed' }),
-    VoyageCancelled: (document) => ({ ...document, status: 'cancelled' }),
+    VoyageCommenced: told('commenced'),
+    VoyageCompleted: told('completed'),
+    VoyageCancelled: told('cancelled'),
     VesselSubstituted: (document, { data }) => ({ ...document, ...data.to }),
     VoyageCorrected: (document, { data }) => ({ ...document, ...data.to }),
     PortCallAdded: (document, event) => withOmitted(withCalls(document, event), []),

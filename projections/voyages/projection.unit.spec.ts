@@ -29,6 +29,7 @@ describe('voyages', () => {
       {
         ...stated(2).voyage,
         status: 'commenced',
+        state: 'ongoing',
         calls: [arrived, rotterdam],
         omitted: [],
         begins: on('2027-03-09'),

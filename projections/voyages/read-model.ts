@@ -1,5 +1,6 @@
 import type { NamedRef } from '#domain/booking/terms';
 import type { PortCall, VoyageStatus } from '#domain/voyage/calls';
+import type { VoyageStateNow } from '#domain/voyage/derived';
 import type { ReadModel } from '#platform/documents/port';
 
 /** A voyage as it was told last; what follows from it is in `domain/voyage/derived.ts`. */
@@ -9,6 +10,8 @@ export interface VoyageDocument {
   readonly vesselType: NamedRef;
   readonly trade: NamedRef;
   readonly status: VoyageStatus;
+  /** What follows from status and calls. */
+  readonly state: VoyageStateNow;
   /** In the order of the rotation. */
   readonly calls: readonly PortCall[];
   /** Ids of calls that the voyage had and has no more. */
@@ -24,7 +27,7 @@ export const voyagesModel: ReadModel<VoyageDocument> = {
   name: 'voyages',
   arrays: ['calls', 'calls.agents'],
   indexes: [
-    ['ends'],
+    ['state', 'ends'],
     ['calls.callId'],
     ['calls.agents.company'],
     ['calls.port.id'],

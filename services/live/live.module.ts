@@ -32,6 +32,7 @@ import type { Vault } from '#platform/vault/port';
 import { liveChannels, liveSources } from '#projections/areas';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
+import type { PortZones } from '#projections/runtime/presenting/inputs';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import type { BroadcastBus } from './bus/broadcast-bus.ts';
@@ -71,7 +72,7 @@ const live = {
     control: ProjectionControl,
     watcher: Watcher,
     directory: Directory,
-    settings: ChartererSettings,
+    settings: ChartererSettings & PortZones,
     access: LiveAccess,
     drafts: DraftOwners,
     nodes: BroadcastBus | null,
@@ -90,6 +91,7 @@ const live = {
       sources: liveSources,
       directory,
       settings,
+      zones: settings,
       access,
       lookups: { drafts },
       ...(nodes ? { bus: nodes } : {}),

@@ -9,6 +9,7 @@ import type { AnnouncedSource } from '#projections/runtime/presenting/announced-
 import { bookingSight } from '#projections/bookings/sight';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
+import type { PortZones } from '#projections/runtime/presenting/inputs';
 import type { Directory } from '#projections/runtime/presenting/directory-port';
 import type { Late, Watcher } from '#projections/runtime/watcher/port';
 import { Announcer } from './announce/announcer.ts';
@@ -45,6 +46,7 @@ export interface LiveParts {
   readonly sources: readonly AnnouncedSource[];
   readonly directory: Directory;
   readonly settings: ChartererSettings;
+  readonly zones: PortZones;
   readonly access: LiveAccess;
   /** What the rights to the channels may have to know. */
   readonly lookups: ChannelLookups;

@@ -4,7 +4,7 @@ export const LIVE = Symbol('Live');
 export const LIVE_ACCESS = Symbol('LiveAccess');
 /** `DraftOwners`, bound by the composition root. */
 export const DRAFT_OWNERS = Symbol('DraftOwners');
-/** `ChartererSettings`, bound by the composition root. */
+/** `ChartererSettings` and `PortZones`, bound by the composition root. */
 export const CHARTERER_SETTINGS = Symbol('ChartererSettings');
 /** The bus to the other nodes (`BroadcastBus`); null where there is one process. */
 export const NODES_BUS = Symbol('NodesBus');

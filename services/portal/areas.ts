@@ -8,13 +8,14 @@ import type { AreaModule, ServerArea } from './areas/area.ts';
 import { bookings } from './areas/bookings.ts';
 import { operations } from './areas/operations.ts';
 import { people } from './areas/people.ts';
+import { portCalls } from './areas/port-calls.ts';
 import { vessels } from './areas/vessels.ts';
 import { EndedSessionsModule } from './live/ended-sessions.module.ts';
 import { ReadModelDraftOwners } from './live/read-model-draft-owners.ts';
 import { SessionLiveAccess } from './live/session-live-access.ts';
 
 /** Every area there is. */
-const areas: readonly ServerArea[] = [people, bookings, vessels, operations];
+const areas: readonly ServerArea[] = [people, bookings, portCalls, vessels, operations];
 
 const live = (): DynamicModule =>
   LiveModule.of({

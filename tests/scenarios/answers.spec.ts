@@ -5,8 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
 import type { TransferErrorList } from '#contracts/booking/transfer-view';
 import type { NewFeed } from '#contracts/people/feeds';
+import {
+  cargoMessage,
+  contactMessage,
+  fuelMessage,
+  positionMessage,
+  vesselMessage,
+} from '#contracts/voyage-feed/messages.specification';
 import type { SessionList } from '#contracts/people/session-view';
 import type { VesselsAnswer } from '#contracts/vessels/vessel-view';
+import type { TimelineAnswer } from '#contracts/port-calls/timeline';
+import { daysLater } from '#domain/shared/days';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { answersAfter } from '../support/config.ts';
@@ -15,6 +24,7 @@ import { DescribedAnswers, DescribedClient } from '../support/described-answers.
 import { startPortal } from '../support/portal.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
 import { until } from '../support/until.ts';
+import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
 
 /** What the portal answers is what its OpenAPI document says that it answers, to the last field. */
 let portal: Portal;
@@ -143,6 +153,50 @@ describe('what is answered', () => {
       await get(tom, ...data.map(({ id }) => `${path}/${id}`));
       expect((await tom.client.get(`${path}/none`)).status).toBe(404);
     }
+  });
+
+  it('about port calls', async () => {
+    const day = daysLater(new Date(today), -2).toISOString().slice(0, 10);
+    const call = toldCall('a', { locode: 'BRSSZ', name: 'Santos', day, agents: ['410220'], happened: 1 });
+    const next = toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day, agents: ['3001'] });
+    const contact = { ...contactMessage, statedAt: today };
+    const [line] = cargoMessage.lines;
+    const worked = { ...line, operations: [{ ...line?.operations[0], commencedAt: today }] };
+    await new VoyageSystem(portal.engine).tell(
+      toldVoyage('v-1107', { statedAt: today, state: 'commenced', calls: [call, next] }),
+      { ...cargoMessage, statedAt: today, lines: [worked] },
+      contact,
+      { ...contact, contactId: 'master-1', kind: 'master', company: null, vesselId: '9700011' },
+      { ...contact, contactId: 'team-1', kind: 'team', company: null, ports: [] },
+      { ...vesselMessage, statedAt: today },
+      { ...positionMessage, at: today, statedAt: today },
+      { ...fuelMessage, at: today, statedAt: today },
+    );
+    const rui = await as('Rui');
+    const own = `/api/customer/organisation/${ids.portoSul}/port-calls`;
+    const internal = '/api/internal/port-calls';
+    const ofCall = [
+      'selection',
+      'tracking',
+      'schedule',
+      'voyage-overview',
+      'activities',
+      'port-rotation',
+      'cargo-line-up',
+      'cargo-line-up/filters',
+      'cargo-line-up/widgets',
+      'contacts',
+      'contacts/ports',
+    ].map((name) => `/v-1107~a/${name}`);
+    const then = `asOf=${portal.engine.clocks.trade.now().toISOString()}`;
+    const past = [`?${then}`, `/v-1107~a/schedule?${then}`, `/v-1107~a/port-rotation?${then}`];
+    for (const path of ['', '/filters', ...ofCall, ...past]) {
+      await get(tom, `${internal}${path}`);
+      await get(rui, `${own}${path}`);
+    }
+    await get(rui, `${own}/totals`, `${own}/vessels`);
+    const { body } = await rui.client.get(own);
+    expect((body as TimelineAnswer).data.map(({ id }) => id)).toEqual(['v-1107']);
   });
 
   it('to operations', async () => {

@@ -91,9 +91,14 @@ afterAll(async () => portal.close());
 const holdsOne = (held: readonly Permission[], wanted: readonly Permission[]): boolean =>
   wanted.length === 0 || wanted.some((permission) => held.includes(permission));
 
-/** A permission that many areas share opens none by itself: who has no bookings enters nothing of theirs. */
-const enters = ({ path }: DeclaredRoute, held: readonly Permission[]): boolean =>
-  !path.includes('/cargo-bookings/') || held.some((permission) => permission.startsWith('bookings.'));
+/**
+ * A permission that many areas share opens none by itself: who has no bookings enters nothing of theirs, and port calls are an agency's
+ * alone, whoever may see any.
+ */
+const enters = ({ path }: DeclaredRoute, held: readonly Permission[]): boolean => {
+  if (path.includes('/port-calls')) return held.includes('port_calls.view.own');
+  return !path.includes('/cargo-bookings/') || held.some((permission) => permission.startsWith('bookings.'));
+};
 
 /** An address of the route; whatever else it names does not exist. */
 const addressOf = (route: DeclaredRoute, organisation: string): string =>

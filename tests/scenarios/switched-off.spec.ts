@@ -15,7 +15,7 @@ import { Client, signedInAs } from '../support/client.ts';
 import { startPortal } from '../support/portal.ts';
 
 /** An installation that has switched on something else. */
-const flags: readonly Flag[] = ['port_calls'];
+const flags: readonly Flag[] = ['waiting_for_berth'];
 
 let portal: Portal;
 let routes: readonly DeclaredRoute[];

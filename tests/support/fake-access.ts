@@ -24,6 +24,7 @@ export const customer = (
     template: 'suzano',
     features,
     permissions,
+    companies: [],
   })),
 });
 

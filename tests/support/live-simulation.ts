@@ -190,6 +190,7 @@ export class LiveSimulation {
         organisationsNamed: () => Promise.resolve(new Map()),
       },
       settings: { current: () => Promise.resolve(settings) },
+      zones: { zones: () => Promise.resolve(new Map()) },
       access: simulation.access,
       lookups: { drafts: new FakeDraftOwners() },
       clock: { kind: 'trade', now: () => new Date() },

@@ -193,6 +193,7 @@ export class LiveWorld {
         organisationsNamed: () => Promise.resolve(new Map()),
       },
       settings: { current: () => Promise.resolve(settings) },
+      zones: { zones: () => Promise.resolve(new Map()) },
       access: this.access,
       lookups: { drafts: this.drafts },
       clock: { kind: 'trade', now: () => new Date() },

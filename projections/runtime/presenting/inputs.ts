@@ -10,10 +10,17 @@ export interface BookingSight {
   hiddenFrom(organisation: string, bookings: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** In which zones ports lie, as they are now. */
+export interface PortZones {
+  /** IANA zones by UN/LOCODE; ports without one are not in it. */
+  zones(): Promise<ReadonlyMap<string, string>>;
+}
+
 /** Where inputs come from. */
 export interface InputSources {
   readonly directory: Directory;
   readonly settings: ChartererSettings;
+  readonly zones: PortZones;
   readonly sight: BookingSight;
   readonly clock: TradeClock;
 }
@@ -36,16 +43,17 @@ const sightFor = async (sight: BookingSight, needed: readonly Needs[]): Promise<
 
 /** Looks up what some documents are presented with, once for all of them. */
 export const inputsFor = async (
-  { directory, settings, sight, clock }: InputSources,
+  { directory, settings, zones, sight, clock }: InputSources,
   needed: readonly Needs[],
 ): Promise<Omit<ViewInputs, 'cursorAt'>> => {
-  const [names, settingsOf, sees] = await Promise.all([
+  const [names, settingsOf, zonesOf, sees] = await Promise.all([
     namesFor(directory, needed),
     settingsFor(
       settings,
       needed.flatMap((needs) => needs.settings ?? []),
     ),
+    zones.zones(),
     sightFor(sight, needed),
   ]);
-  return { ...names, settingsOf, sees, today: todayOf(clock) };
+  return { ...names, settingsOf, sees, zoneOf: (port) => zonesOf.get(port), today: todayOf(clock) };
 };

@@ -24,6 +24,8 @@ export interface ViewInputs {
   readonly settingsOf: (organisation: string) => BookingSettings | null;
   /** Whether an organisation still sees a booking that a view quotes to it. */
   readonly sees: (organisation: string, booking: string) => boolean;
+  /** IANA zone of a port by its UN/LOCODE; undefined where it is not known, and its time is UTC. */
+  readonly zoneOf: (port: string) => string | undefined;
   /** The opaque cursor of a position in this log and generation. */
   readonly cursorAt: (position: Position) => string;
 }

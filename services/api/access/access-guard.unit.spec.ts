@@ -42,6 +42,7 @@ const membership = (id: string, permissions: Principal['memberships'][number]['p
   template: 'suzano' as const,
   features: ['bookings' as const],
   permissions,
+  companies: [],
 });
 
 const principal = (own: Partial<Principal> = {}): Principal => ({

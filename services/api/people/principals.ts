@@ -6,6 +6,7 @@ import { DOCUMENTS } from '#platform/tokens';
 import { presentMembership } from '#projections/organisations/present';
 import { type OrganisationDocument, organisationsModel } from '#projections/organisations/read-model';
 import { type UserDocument, usersModel } from '#projections/users/read-model';
+import { Companies } from './companies.ts';
 
 const roleIn = (organisation: OrganisationDocument, user: string): string =>
   organisation.members.find((member) => member.user === user)?.role ?? '';
@@ -13,7 +14,10 @@ const roleIn = (organisation: OrganisationDocument, user: string): string =>
 /** Users as guards see them, read from the read models at each request: a right that ended has ended. */
 @Injectable()
 export class Principals {
-  constructor(@Inject(DOCUMENTS) private readonly documents: Documents) {}
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly companies: Companies,
+  ) {}
 
   /** undefined for someone who is unknown or erased. */
   async of(userId: string): Promise<{ principal: Principal; user: UserDocument } | undefined> {
@@ -21,13 +25,16 @@ export class Principals {
     if (user?.status !== 'active') return undefined;
     const organisations = await this.organisationsOf(user);
     const [first] = organisations;
+    const numbers = await this.companies.numbers();
     const principal: Principal = {
       userId,
       userType: user.userType,
       // Customers hold a role in each organisation; the one of the first is the one their profile shows.
       role: user.userType === 'customer' && first ? roleIn(first, userId) : user.role,
       internalPermissions: user.userType === 'g2o' ? staffPermissions(user.role) : [],
-      memberships: organisations.map((organisation) => membershipOf(organisation, user)),
+      memberships: organisations.map((organisation) =>
+        membershipOf(organisation, user, numbers.get(organisation.id) ?? []),
+      ),
     };
     return { principal, user };
   }
@@ -43,8 +50,13 @@ export class Principals {
   }
 }
 
-const membershipOf = (organisation: OrganisationDocument, user: UserDocument): PrincipalOrganisation =>
+const membershipOf = (
+  organisation: OrganisationDocument,
+  user: UserDocument,
+  companies: readonly string[],
+): PrincipalOrganisation =>
   presentMembership(
     organisation,
     user.userType === 'g2o' ? { staff: user.role } : { customer: roleIn(organisation, user.id) },
+    companies,
   );

@@ -24,7 +24,7 @@ export class Presenting {
     @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
     settings: SettingsService,
   ) {
-    this.sources = { directory, settings, clock, sight: bookingSight(documents) };
+    this.sources = { directory, settings, zones: settings, clock, sight: bookingSight(documents) };
   }
 
   /** Today in UTC, `yyyy-MM-dd`. */

@@ -8,9 +8,17 @@ import type { BookingSettings } from '#domain/reference/settings';
 import type { ReferenceState } from '#domain/reference/state';
 import { daysLater } from '#domain/shared/days';
 import { referenceStream } from '#domain/streams';
-import { presentCompanies, presentSettings } from '#projections/reference/present';
+import {
+  presentCompanies,
+  presentCompanyNames,
+  presentPlaces,
+  presentSettings,
+  presentZones,
+} from '#projections/reference/present';
 import type { ReferenceLists } from '#projections/reference/present';
 import { referenceModel } from '#projections/reference/read-model';
+import type { ChartererSettings } from '#projections/runtime/presenting/charterer-settings';
+import type { PortZones } from '#projections/runtime/presenting/inputs';
 import { recordedBy } from '#projections/runtime/folding/recorded';
 import type { Watcher } from '#projections/runtime/watcher/port';
 import { voyageOptionsModel } from '#projections/voyage-options/read-model';
@@ -32,6 +40,8 @@ interface Kept {
   readonly lists: ReferenceLists;
   readonly voyages: Voyages;
   readonly settings: Map<string, BookingSettings>;
+  /** Zones of ports. */
+  readonly zones: ReadonlyMap<string, string>;
 }
 
 /** Read models that settings are made of. */
@@ -39,7 +49,7 @@ const madeOf: ReadonlySet<string> = new Set([referenceModel.name, voyageOptionsM
 
 /** The option lists and limits that declarations are made and checked with. */
 @Injectable()
-export class SettingsService implements OnModuleDestroy {
+export class SettingsService implements ChartererSettings, PortZones, OnModuleDestroy {
   private kept: Promise<Kept> | undefined;
   private readonly stopListening: () => void;
 
@@ -103,6 +113,20 @@ export class SettingsService implements OnModuleDestroy {
     return (organisation) => presentSettings(lists, voyages, organisation);
   }
 
+  /** Names of companies by global address number. */
+  async companyNames(): Promise<ReadonlyMap<string, string>> {
+    return presentCompanyNames((await this.today()).lists);
+  }
+
+  /** Degrees of ports by UN/LOCODE. */
+  async placesOfPorts(): Promise<ReadonlyMap<string, { readonly lat: number; readonly lng: number }>> {
+    return presentPlaces((await this.today()).lists);
+  }
+
+  async zones(): Promise<ReadonlyMap<string, string>> {
+    return (await this.today()).zones;
+  }
+
   /** Name of every port by UN/LOCODE, or of every trade by its id. */
   async namesOf(list: 'ports' | 'tradelanes'): Promise<ReadonlyMap<string, string>> {
     const stored = await this.documents.get(referenceModel, list);
@@ -129,7 +153,7 @@ export class SettingsService implements OnModuleDestroy {
       this.voyagesOn(this.clock.now()),
     ]);
     const lists: ReferenceLists = Object.fromEntries(stored.map(({ document }) => [document.list, document]));
-    return { day, lists, voyages, settings: new Map() };
+    return { day, lists, voyages, settings: new Map(), zones: presentZones(lists) };
   }
 
   private voyagesOn(moment: Date): Promise<Voyages> {

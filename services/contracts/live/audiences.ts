@@ -10,6 +10,8 @@ const sides: readonly Side[] = ['internal', 'external'];
 export const staffAudience = namesOf('staff');
 /** The people of an organisation, and the staff who look at it. */
 export const organisationAudience = namesOf('organisation.{organisationId}');
+/** The agency with that company, by its global address number. */
+export const companyAudience = namesOf('company.{company}');
 export const userAudience = namesOf('user.{userId}');
 /** Who works on a draft that an organisation prepares. */
 export const draftAudience = namesOf('draft.{organisationId}.{draftId}');

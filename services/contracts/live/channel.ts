@@ -24,9 +24,9 @@ export interface AnyChannel {
   readonly values: Readonly<Record<string, readonly string[]>>;
   /**
    * The area that the channel belongs to: who is not let in there, or in the organisation of the name, joins no channel of
-   * it. One that names none is of no area.
+   * it. Of several areas: who is let into none of them. One that names none is of no area.
    */
-  readonly gate?: GateName;
+  readonly gate?: GateName | readonly GateName[];
   /** Who may join, in words. */
   readonly audience: string;
   /** What is announced on it; names of `liveEvents`. */

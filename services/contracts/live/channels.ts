@@ -15,6 +15,8 @@ export const liveEvents = {
   organisationUpdated: 'organisation.updated',
   /** On the channel of who asked for it: a booking's transfer was refused. */
   transferError: 'transfer.error',
+  /** A voyage with its calls, on the timelines of staff and of its agencies. */
+  portCallChanged: 'port_call.changed',
   projectionProgress: 'projection.progress',
   /** Cursor unusable, another log or generation, or rights changed: load again. */
   reload: 'reload',
@@ -114,6 +116,31 @@ export const staffDeclarationListChannel = channel({
   events: [liveEvents.declarationChanged, reload, stale],
   whispers: false,
   allows: (principal) => isStaff(principal, 'bookings.view.own'),
+});
+
+/** Every voyage with its calls, for staff. */
+export const staffPortCallsChannel = channel({
+  pattern: 'private-internal.port-calls',
+  gate: ['internal_port_calls', 'internal_port_call'],
+  audience: 'staff who see all port calls',
+  events: [liveEvents.portCallChanged, reload, stale],
+  whispers: false,
+  allows: (principal) => isStaff(principal, 'port_calls.view.any'),
+});
+
+/** Voyages on which a company is the agent of a call, as the agency with that company sees them. */
+export const agencyPortCallsChannel = channel({
+  pattern: 'private-agency.{company}.port-calls',
+  gate: 'port_calls',
+  audience: 'members of the port agency with that company',
+  events: [liveEvents.portCallChanged, reload, stale],
+  whispers: false,
+  allows: (principal, { company }) =>
+    principal.memberships.some(
+      ({ companies, permissions }) =>
+        companies.includes(company) &&
+        (permissions.includes('port_calls.view.own') || permissions.includes('port_calls.view.any')),
+    ),
 });
 
 /** How the projections stand: position, lag, rebuilds. */

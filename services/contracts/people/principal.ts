@@ -20,6 +20,8 @@ export interface PrincipalOrganisation {
   readonly template: BookingTemplateName;
   readonly features: readonly OrganisationFeature[];
   readonly permissions: readonly Permission[];
+  /** Its companies by global address number: what the voyage-management system knows it by. */
+  readonly companies: readonly string[];
 }
 
 export const sideOf = (principal: Principal): Side =>

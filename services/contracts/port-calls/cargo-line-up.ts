@@ -1,10 +1,16 @@
-import { ids, listOf, oneOf } from '../lists/criteria.ts';
+import { ids, listOf } from '../lists/criteria.ts';
 import type { FilterOption } from '../lists/filter-option.ts';
 import type { Paginated } from '../lists/paginated.ts';
 
 /** L loads here, D discharges here, T lies on board between. */
 export const lineUpTypes = ['L', 'D', 'T'] as const;
 export type LineUpType = (typeof lineUpTypes)[number];
+
+export const lineUpTypeNames: Readonly<Record<LineUpType, string>> = {
+  L: 'Load',
+  D: 'Discharge',
+  T: 'Transit',
+};
 
 /** A line of cargo as it concerns one call. */
 export interface LineUpRow {
@@ -20,7 +26,7 @@ export interface LineUpRow {
 }
 
 /** `ports`: destinations, UN/LOCODEs of discharge ports. */
-export const lineUpList = listOf({ criteria: { ports: ids(), types: oneOf(lineUpTypes) } });
+export const lineUpList = listOf({ criteria: { ports: ids(), types: ids() } });
 
 export type LineUpAnswer = Paginated<LineUpRow>;
 

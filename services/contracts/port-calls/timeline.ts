@@ -48,15 +48,23 @@ export interface TimelinePort {
   readonly upcomingAction: UpcomingActionName | null;
   readonly upcomingDate: string | null;
   readonly terminals: readonly TimelineTerminal[];
+  /** Global address numbers of its agents; to an agency only its own. */
+  readonly agencies: readonly string[];
   /** Whether who asks may open it. */
   readonly mayOpen: boolean;
 }
 
 /** A row of the timeline: one voyage with its calls in the order of the rotation. */
 export interface TimelineVoyage {
+  /** The voyage's; `gone` names it alike. */
+  readonly id: string;
+  /** Opaque `log.generation.position`: a later one is newer. Absent where the past is shown. */
+  readonly cursor?: string;
   readonly voyageId: string;
+  readonly vesselId: string;
   readonly vesselName: string;
   readonly vvn: string;
+  readonly tradeId: string;
   readonly tradeName: string;
   readonly state: VoyageStateNow;
   readonly upcomingAction: UpcomingActionName | null;
@@ -67,7 +75,7 @@ export interface TimelineVoyage {
 }
 
 /**
- * What narrows the timeline. All hold for ONE call together. `ports` are UN/LOCODEs, `agencies` global address numbers; `cp_start` and
+ * What narrows the timeline; `timeline-filter.ts` says how. All hold for ONE call together. `ports` are UN/LOCODEs, `agencies` global address numbers; `cp_start` and
  * `cp_end` the first and last day of a custom period (UTC), within which the call lies in part.
  */
 export const timelineList = listOf({
@@ -84,6 +92,11 @@ export interface TimelineAnswer {
     readonly today: string;
     /** The moment that is shown, ISO 8601 UTC; null: now. */
     readonly asOf: string | null;
+    /**
+     * Global address numbers of the agency that asks; none for staff. Each has a channel of its own, which tells a voyage as that company
+     * sees it: who has several applies no push, but asks anew.
+     */
+    readonly companies: readonly string[];
   };
   /** To subscribe with; absent where the past is shown. */
   readonly cursor?: string;
@@ -109,6 +122,40 @@ export interface TimelineFilters {
     readonly inTradelanes: readonly string[];
     readonly inPorts: readonly string[];
   }[];
+}
+
+/** Degrees, north and east positive. */
+export interface VesselPosition {
+  readonly lat: number;
+  readonly lng: number;
+  readonly course: number | null;
+  /** Knots. */
+  readonly speed: number | null;
+  /** When it was there, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Agency home: `GET …/port-calls/vessels`, a vessel with calls of the agency's that are not over, soonest first. */
+export interface AgencyVessel {
+  readonly id: string;
+  readonly name: string;
+  readonly vvn: string;
+  /** Where it was reported last, degrees; null where it never was. */
+  readonly position: VesselPosition | null;
+  /** The agency's next call, or the one where it is. */
+  readonly portId: string;
+  readonly portName: string;
+  /** In port time. */
+  readonly eta: string | null;
+}
+
+export interface AgencyVesselsAnswer {
+  readonly data: readonly AgencyVessel[];
+}
+
+/** `GET …/port-calls/totals`. */
+export interface PortCallTotalsAnswer {
+  readonly data: readonly PortCallTotal[];
 }
 
 /** Agency home: a row a port. New: not arrived yet; ongoing: in port. */

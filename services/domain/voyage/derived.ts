@@ -32,6 +32,7 @@ export interface MilestoneNow extends MilestoneTime {
 }
 
 export interface TerminalNow extends Pick<TerminalCall, 'terminalId' | 'name' | 'type' | 'stemMt'> {
+  readonly state: CallState;
   readonly eta: MilestoneNow | null;
   readonly etb: MilestoneNow | null;
   readonly etd: MilestoneNow | null;
@@ -103,6 +104,16 @@ export const callTimesOf = ({ terminals }: Pick<PortCall, 'terminals'>) => ({
   etd: terminals.at(-1)?.etd ?? null,
 });
 
+/** Of a call or a terminal. A milestone without a time is passed where a later one was reached. */
+const stateOf = (
+  eta: MilestoneNow | null,
+  etd: MilestoneNow | null,
+  { isLeft, isReached }: { readonly isLeft: boolean; readonly isReached: boolean },
+): CallState => {
+  if (etd?.passed ?? isLeft) return 'completed';
+  return (eta?.passed ?? isReached) ? 'active' : 'upcoming';
+};
+
 /** Every call of a voyage with what follows from all of them together. */
 export const callsNow = ({ status, calls }: Sailing): readonly CallNow[] => {
   const steps = stepsOf(calls);
@@ -110,8 +121,10 @@ export const callsNow = ({ status, calls }: Sailing): readonly CallNow[] => {
   const passed = new Set(steps.slice(0, lastHappened + 1).map(keyOf));
   const next = firstNotPassed(steps);
   const active = next && stateFrom(status, steps) === 'ongoing' ? keyOf(next) : undefined;
-  const reached = steps[lastHappened]?.call ?? -1;
+  const last = steps[lastHappened];
+  const reached = last?.call ?? -1;
   return calls.map((call, at) => {
+    const reachedHere = at < reached ? call.terminals.length : at === reached ? (last?.terminal ?? -1) : -1;
     const terminals = call.terminals.map((terminal, t): TerminalNow => {
       const now = (milestone: Milestone): MilestoneNow | null => {
         const time = terminal[milestone];
@@ -119,14 +132,13 @@ export const callsNow = ({ status, calls }: Sailing): readonly CallNow[] => {
         return time && { ...time, passed: passed.has(key), isActive: key === active };
       };
       const { terminalId, name, type, stemMt } = terminal;
-      return { terminalId, name, type, stemMt, eta: now('eta'), etb: now('etb'), etd: now('etd') };
+      const times = { eta: now('eta'), etb: now('etb'), etd: now('etd') };
+      const state = stateOf(times.eta, times.etd, { isLeft: t < reachedHere, isReached: t <= reachedHere });
+      return { terminalId, name, type, stemMt, state, ...times };
     });
     const eta = terminals[0]?.eta ?? null;
     const etd = terminals.at(-1)?.etd ?? null;
-    // A milestone without a time is passed where a later call was reached.
-    const isOver = etd?.passed ?? at < reached;
-    const isThere = eta?.passed ?? at <= reached;
-    const state = isOver ? 'completed' : isThere ? 'active' : 'upcoming';
+    const state = stateOf(eta, etd, { isLeft: at < reached, isReached: at <= reached });
     const { callId, port, agents } = call;
     return { callId, port, agents, state, kind: callKindOf(terminals), eta, etd, terminals };
   });

@@ -47,6 +47,7 @@ beforeEach(() => {
     {
       directory: { usersNamed: async () => new Map(), organisationsNamed: async () => new Map() },
       settings: { of: async () => new Map() },
+      zones: { zones: async () => new Map() },
       sight: { hiddenFrom: async () => new Set() },
       clock: { now: () => new Date('2027-02-01T09:00:03.000Z') },
     } as unknown as ConstructorParameters<typeof Presenter>[0],

@@ -7,6 +7,7 @@ import * as contracts from '#contracts/live/channels';
 const parameters: Readonly<Record<string, string>> = {
   userId: 'Id of the user.',
   organisationId: 'Id of the organisation; for a draft that a broker prepares, the broker’s own.',
+  company: 'Global address number of the company.',
   side: 'Which side of the portal; nobody is on both.',
   draftId: 'The `importId` of the calls.',
 };

@@ -1,7 +1,7 @@
 import type { AnyChannel, ChannelLookups } from '#contracts/live/channel';
 import type { Flag } from '#contracts/people/flags';
 import { gates, mayEnter } from '#contracts/people/gates';
-import type { Principal } from '#contracts/people/principal';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
 import type { MemberRight } from '#projections/runtime/presenting/live-source';
 
 interface FoundChannel {
@@ -9,6 +9,15 @@ interface FoundChannel {
   /** The ids in its name. */
   readonly parameters: Readonly<Record<string, string>>;
 }
+
+/** The organisations of somebody's that a channel is of: the one that its name says, or those with the company. */
+const enteredBy = (
+  { memberships }: Principal,
+  { organisationId, company }: FoundChannel['parameters'],
+): readonly PrincipalOrganisation[] =>
+  memberships.filter(
+    ({ id, companies }) => id === organisationId || (company !== undefined && companies.includes(company)),
+  );
 
 /** Who may join which channel, and whisper there. */
 export class ChannelRights {
@@ -49,8 +58,13 @@ export class ChannelRights {
 
   private isOpen({ channel: { gate }, parameters }: FoundChannel, principal: Principal): boolean {
     if (gate === undefined) return true;
-    const entered = principal.memberships.find(({ id }) => id === parameters['organisationId']);
-    return mayEnter(gates[gate], this.flags, principal, entered);
+    const entered = enteredBy(principal, parameters);
+    return [gate].flat().some((one) =>
+      // An area of staff is entered in no organisation.
+      (entered.length === 0 ? [undefined] : entered).some((organisation) =>
+        mayEnter(gates[one], this.flags, principal, organisation),
+      ),
+    );
   }
 
   mayWhisper(name: string): boolean {

@@ -6,7 +6,7 @@ import { codes } from '../protocol/outbound.ts';
 import type { ChannelRights } from './channel-rights.ts';
 
 /** Names of the read models that rights are read from. */
-const rightsModels = { users: 'users', organisations: 'organisations' } as const;
+const rightsModels = { users: 'users', organisations: 'organisations', reference: 'reference' } as const;
 
 /**
  * Takes channels from those who lost their right to them. Memberships are looked at in log order, before anything
@@ -23,11 +23,15 @@ export class Revocation {
   async recheck(changes: readonly DocumentChange[]): Promise<void> {
     const users = idsOf(changes, rightsModels.users);
     const organisations = idsOf(changes, rightsModels.organisations);
-    if (users.size === 0 && organisations.size === 0) return;
+    const ofCompanies = idsOf(changes, rightsModels.reference).has('companies');
+    if (users.size === 0 && organisations.size === 0 && !ofCompanies) return;
     await this.check(({ channel, subscriber }) => {
-      const organisation = this.rights.of(channel)?.parameters['organisationId'];
+      const { organisationId, company } = this.rights.of(channel)?.parameters ?? {};
       return (
-        users.has(subscriber.member.id) || (organisation !== undefined && organisations.has(organisation))
+        users.has(subscriber.member.id) ||
+        (organisationId !== undefined && organisations.has(organisationId)) ||
+        // Which of the organisations somebody hears it for, the name does not say.
+        (company !== undefined && (ofCompanies || organisations.size > 0))
       );
     });
   }

@@ -70,6 +70,7 @@ export const answerOf = (
     nameOfOrganisation: () => null,
     settingsOf: () => settings,
     sees: () => true,
+    zoneOf: () => undefined,
   };
   return {
     cursor: cursorAt(reached),

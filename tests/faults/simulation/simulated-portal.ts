@@ -143,6 +143,7 @@ export class SimulatedPortal {
         organisationsNamed: () => Promise.resolve(new Map()),
       },
       settings: { current: () => Promise.resolve(settings) },
+      zones: { zones: () => Promise.resolve(new Map()) },
       access: parts.access,
       lookups: { drafts: parts.drafts },
       clock: parts.clock,

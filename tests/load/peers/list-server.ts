@@ -103,6 +103,7 @@ const viewsOf = (rows: readonly Readonly<Record<string, unknown>>[], today: stri
     nameOfOrganisation: (id: string) => String(organisation.get(id)?.['name']),
     settingsOf: () => settings,
     sees: () => true,
+    zoneOf: () => undefined,
     cursorAt: (position: string) => `${log}.${generation}.${position}`,
   };
   return found.map((stored) => bookingView.present({ stored, inputs }, 'external'));
