@@ -5,6 +5,7 @@ import { idle, loading, type LoadState, stateOfFailure } from './load-state.ts';
 
 interface Asked<Answer> {
   readonly path: string;
+  readonly attempt: number;
   readonly answer: Answer | null;
   readonly state: LoadState;
 }
@@ -23,18 +24,15 @@ export const useAnswer = <Answer>(path: string): Answered<Answer> => {
     const request = new AbortController();
     http
       .get<Answer>(path, { signal: request.signal })
-      .then((answer) => setAsked({ path, answer, state: idle }))
+      .then((answer) => setAsked({ path, attempt, answer, state: idle }))
       .catch((failure: unknown) => {
-        if (!isAbort(failure)) setAsked({ path, answer: null, state: stateOfFailure(failure) });
+        if (!isAbort(failure)) setAsked({ path, attempt, answer: null, state: stateOfFailure(failure) });
       });
     return () => request.abort();
   }, [path, attempt]);
-  const retry = useCallback(() => {
-    setAsked(null);
-    setAttempt((before) => before + 1);
-  }, []);
-  // What another path answered is not shown for this one.
-  return asked?.path === path
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  // What another path answered, or an attempt before, is not shown for this one.
+  return asked?.path === path && asked.attempt === attempt
     ? { answer: asked.answer, state: asked.state, retry }
     : { answer: null, state: loading, retry };
 };

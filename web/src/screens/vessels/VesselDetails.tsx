@@ -8,8 +8,9 @@ const Picture = ({ vessel: { name, images } }: { readonly vessel: VesselView }) 
   return image ? (
     <img className="vessel-picture" src={image.source} alt={image.title} />
   ) : (
-    <div className="vessel-picture vessel-no-picture" role="img" aria-label={`No picture of ${name}`}>
+    <div className="vessel-picture vessel-no-picture">
       <Ship size={32} strokeWidth={1.25} aria-hidden />
+      <span className="visually-hidden">No picture of {name}</span>
     </div>
   );
 };
