@@ -50,9 +50,9 @@ export const corePath = (name: string, start: () => Promise<CorePathPortal>): vo
       await portal?.close();
     });
 
-    it('lands customers on Cargo Bookings and staff on All Bookings', async () => {
+    it('lands customers on Cargo Bookings and staff on All Port Calls', async () => {
       await marta.page.getByText('Declaration is not uploaded yet.').waitFor();
-      await expectShown(tom.page.getByRole('heading', { name: 'All Bookings' }));
+      await expectShown(tom.page.getByRole('heading', { name: 'All Port Calls' }));
     });
 
     it('shows the errors of an upload on their cells, and two people mend them together', async () => {

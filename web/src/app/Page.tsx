@@ -1,6 +1,7 @@
-import { Menu } from 'lucide-react';
+import { ChevronLeft, Menu } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { IconButton } from '../components/form/Button.tsx';
 import { LateMark } from './shell/LateMark.tsx';
 import { useMediaQuery } from '../components/media.ts';
@@ -10,6 +11,10 @@ import { shellState } from './shell/shell-state.ts';
 
 export interface PageProps {
   readonly title: string;
+  /** Behind the title, in a quieter voice. */
+  readonly subtitle?: string | undefined;
+  /** Before the title: where the screen was come to from. */
+  readonly back?: { readonly label: string; readonly href: string };
   readonly tabs?: readonly Tab[];
   /** What the browser's tab says, where several screens stand under one tab of ours; that tab's label without it. */
   readonly name?: string;
@@ -31,10 +36,22 @@ export interface PageProps {
 const scrollable = { tabIndex: 0 };
 
 const PageHeader = observer(
-  ({ title, tabs = [], presence }: Pick<PageProps, 'title' | 'tabs' | 'presence'>) => {
+  ({
+    title,
+    subtitle,
+    back,
+    tabs = [],
+    presence,
+  }: Pick<PageProps, 'title' | 'subtitle' | 'back' | 'tabs' | 'presence'>) => {
     const drawer = !useMediaQuery('(min-width: 1024px)');
     return (
       <header className="page-header">
+        {back ? (
+          <Link className="page-back" href={back.href}>
+            <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+            {back.label}
+          </Link>
+        ) : null}
         <h1 className="page-title">
           {drawer ? (
             <IconButton label="Open menu" onClick={() => shellState.openDrawer()}>
@@ -42,6 +59,7 @@ const PageHeader = observer(
             </IconButton>
           ) : null}
           {title}
+          {subtitle ? <span className="page-subtitle">{subtitle}</span> : null}
         </h1>
         {tabs.length > 0 ? <Tabs label={title} tabs={tabs} /> : null}
         <div className="page-right">
@@ -56,13 +74,32 @@ const PageHeader = observer(
 
 /** What every screen stands in: header 48, toolbar 44, content with its pane, status bar 28. */
 export const Page = observer(
-  ({ title, tabs = [], name, presence, toolbar, notice, pane, status, footer, children }: PageProps) => {
+  ({
+    title,
+    subtitle,
+    back,
+    tabs = [],
+    name,
+    presence,
+    toolbar,
+    notice,
+    pane,
+    status,
+    footer,
+    children,
+  }: PageProps) => {
     useEffect(() => {
       document.title = `${name ?? tabs.find((tab) => tab.current)?.label ?? title} · Laycan`;
     }, [name, title, tabs]);
     return (
       <div className="page">
-        <PageHeader title={title} tabs={tabs} presence={presence} />
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          {...(back ? { back } : {})}
+          tabs={tabs}
+          presence={presence}
+        />
         {toolbar ? (
           <section className="page-toolbar" aria-label="Filters and actions">
             {toolbar}

@@ -59,10 +59,21 @@ describe('areas', () => {
     }
   });
 
-  it('land agencies, public users and people without an organisation on their profile', () => {
+  it('land agencies without a right to port calls, public users and people without an organisation on their profile', () => {
     expect(landingPath(sessionOf('customer', [organisation('o', 'port_agency')]))).toBe('/profile/details');
     expect(landingPath(sessionOf('public', []))).toBe('/profile/details');
     expect(landingPath(sessionOf('customer', []))).toBe('/profile/details');
+  });
+
+  it('land a port agency on its calls, and staff on all of them', () => {
+    const agency = organisation('o', 'port_agency', { permissions: ['port_calls.view.own'] });
+    const rui = sessionOf('customer', [agency]);
+    expect(labels(rui, agency)).toEqual(['Port Calls']);
+    expect(landingPath(rui)).toBe('/organisation/o/port-calls');
+    const tom = sessionOf('g2o', [agency], ['bookings.view.own', 'port_calls.view.any']);
+    expect(labels(tom)).toEqual(['All Port Calls', 'All Bookings']);
+    expect(landingPath(tom)).toBe('/internal/port-calls');
+    expect(labels(tom, agency)).toEqual(['Port Calls']);
   });
 
   it('hide Cargo Bookings without the feature, the permission, or on the template main', () => {

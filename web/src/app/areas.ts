@@ -5,6 +5,7 @@ import { cargoBookings } from '../screens/cargo-bookings/area.tsx';
 import { declarationEdit } from '../screens/declaration-edit/area.tsx';
 import { operations } from '../screens/operations/area.tsx';
 import { outbox } from '../screens/outbox/area.tsx';
+import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-calls/area.tsx';
 import { profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
 import { internalVessels, vessels } from '../screens/vessels/area.tsx';
@@ -14,6 +15,9 @@ import { paths } from './paths.ts';
 
 /** Every area there is, in the order of the menu. */
 export const areas: readonly Area[] = [
+  internalPortCalls,
+  internalPortCall,
+  portCalls,
   cargoBookings,
   declarationEdit,
   allBookings,

@@ -132,16 +132,18 @@ const DesktopFilters = <Query extends PageQuery>(props: FilterBarProps<Query>): 
   const others = names.filter((name) => !inline.includes(name));
   return (
     <>
-      <PopoverProvider store={popover}>
-        <PopoverDisclosure className="button button-secondary button-small">
-          <ListFilter size={16} strokeWidth={1.75} aria-hidden />
-          Filter
-        </PopoverDisclosure>
-        <Popover className="popover filter-popover" gutter={4} unmountOnHide aria-label="Filter">
-          <Fields {...props} names={others} />
-          {isNarrowed(list.query) ? <ClearAll list={list} /> : null}
-        </Popover>
-      </PopoverProvider>
+      {others.length === 0 ? null : (
+        <PopoverProvider store={popover}>
+          <PopoverDisclosure className="button button-secondary button-small">
+            <ListFilter size={16} strokeWidth={1.75} aria-hidden />
+            Filter
+          </PopoverDisclosure>
+          <Popover className="popover filter-popover" gutter={4} unmountOnHide aria-label="Filter">
+            <Fields {...props} names={others} />
+            {isNarrowed(list.query) ? <ClearAll list={list} /> : null}
+          </Popover>
+        </PopoverProvider>
+      )}
       <Fields {...props} names={inline} />
       <Chips {...props} names={others} onOpen={() => popover.show()} />
       {Object.keys(list.query.filters).length > 1 ? <ClearAll list={list} /> : null}

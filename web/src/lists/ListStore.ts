@@ -141,6 +141,11 @@ export class ListStore<Row, Answer extends Paginated<Row>> {
     await this.load();
   }
 
+  /** What is shown may have changed, as somebody heard who is told of more than this list. */
+  refresh(spread = 0): void {
+    if (this.asked) this.loadSoon(spread);
+  }
+
   /** Rows that are gone to, to be pointed out where they are met. */
   pointOut(rows: readonly Row[]): void {
     for (const row of rows) this.awaited.add(this.source.rowId(row));

@@ -84,6 +84,11 @@ export class Session {
     writeStored('organisation', id);
   }
 
+  /** No organisation is chosen any more. */
+  forgetOrganisation(): void {
+    writeStored('organisation', null);
+  }
+
   /** Asks who is signed in. */
   async load(): Promise<void> {
     try {

@@ -13,13 +13,22 @@ export interface Segment {
 export const SegmentedControl = ({
   label,
   segments,
+  replace = false,
 }: {
   readonly label: string;
   readonly segments: readonly Segment[];
+  /** Whether a choice takes the place of the address, so that Back leads out of all of them. */
+  readonly replace?: boolean;
 }) => (
   <nav className="segments" aria-label={label}>
     {segments.map(({ label: text, href, current, count }) => (
-      <Link key={text} className="segment" href={href} aria-current={current ? 'page' : undefined}>
+      <Link
+        key={text}
+        className="segment"
+        href={href}
+        replace={replace}
+        aria-current={current ? 'page' : undefined}
+      >
         {text}
         {count === undefined ? null : <span>{displayQuantity(count)}</span>}
       </Link>

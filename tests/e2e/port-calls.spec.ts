@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { daysLater, dayOf } from '#domain/shared/days';
+import type { Portal } from '#portal/portal';
+import { ids } from '#portal/seed/world/people';
+import { seriousOn } from '../support/axe.ts';
+import { sharedBrowser } from '../support/browser-tests/shared-portal.ts';
+import { expectAddress, expectShown } from '../support/expect-page.ts';
+import { Person } from '../support/person.ts';
+import { startPortal } from '../support/portal.ts';
+import { untilSo } from '../support/until.ts';
+import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+const now = new Date();
+const dayFromNow = (days: number): string => dayOf(daysLater(now, days));
+const hourAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+/** The demo agency's number. */
+const portoSul = '410220';
+
+const santos = (days: number, happened = 0) =>
+  toldCall('c1', {
+    locode: 'BRSSZ',
+    name: 'Santos',
+    day: dayFromNow(days),
+    agents: [portoSul],
+    happened,
+  });
+const rotterdam = (days: number) =>
+  toldCall('c2', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: dayFromNow(days) });
+const kotka = (days: number) =>
+  toldCall('c3', { locode: 'FIKTK', name: 'Kotka', type: 'D', day: dayFromNow(days) });
+
+const tern = (sequence: number, statedAt: string, rotterdamIn: number) =>
+  toldVoyage('tern-1107', {
+    sequence,
+    statedAt,
+    state: 'commenced',
+    calls: [santos(-1, 2), rotterdam(rotterdamIn), kotka(rotterdamIn + 4)],
+  });
+
+describe('port calls, over the whole portal', () => {
+  let portal: Portal;
+  let voyages: VoyageSystem;
+  let tom: Person;
+
+  const open = async (firstName: string): Promise<Person> =>
+    Person.signedIn(firstName, { browser: await sharedBrowser(), address: portal.address });
+  beforeAll(async () => {
+    portal = await startPortal({ seed: 'people', web: builtWeb });
+    voyages = new VoyageSystem(portal.engine);
+    await voyages.tell(
+      tern(1, hourAgo(30), 6),
+      toldVoyage('skua-0949', {
+        statedAt: hourAgo(20),
+        vvn: '0949',
+        vessel: { id: '9700012', name: 'Nordic Skua' },
+        trade: { id: 'FE', name: 'Far East' },
+        calls: [rotterdam(3), kotka(8)],
+      }),
+    );
+    tom = await open('Tom');
+  });
+  afterAll(async () => {
+    await tom?.context.close();
+    await portal?.close();
+  });
+
+  it('land staff on all of them, narrowed by what the address says', async () => {
+    const { page } = tom;
+    await expectShown(page.getByRole('heading', { name: 'All Port Calls' }));
+    await page.getByRole('link', { name: 'Santos Load In progress' }).waitFor();
+    await page.getByText(/^Last updated/).waitFor();
+    expect(await seriousOn(page)).toEqual([]);
+
+    await page.getByRole('combobox', { name: 'Port All' }).click();
+    await page.getByRole('option', { name: 'Santos' }).click();
+    await page.keyboard.press('Escape');
+    await expectAddress(page, /ports=BRSSZ/);
+    await page.getByText('1 voyage', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /Nordic Skua/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove filter Port' }).click();
+    await expectShown(page.getByRole('button', { name: /Nordic Skua/ }));
+  });
+
+  it('move by what is told while somebody looks', async () => {
+    const { page } = tom;
+    await page.getByText('Live', { exact: true }).waitFor();
+    const bar = page.getByRole('link', { name: 'Rotterdam Discharge Upcoming' }).first();
+    const left = () => bar.evaluate((element) => element.getBoundingClientRect().left);
+    const before = await left();
+    await voyages.tell(tern(2, hourAgo(1), 8));
+    // Two days, which are 48 px each at least.
+    expect(await untilSo(left, (now) => now !== before)).toBeGreaterThan(before + 48);
+  });
+
+  it('are walked by keyboard, down to a terminal and on to a call', async () => {
+    const { page } = tom;
+    await page.locator('.timeline-toggle').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expectShown(page.getByRole('link', { name: 'View Santos' }).and(page.locator(':focus')));
+    await page.keyboard.press('ArrowRight');
+    await expectShown(page.getByRole('tooltip').getByText('Port time, UTC−3'));
+    await expectShown(page.getByRole('tooltip').getByText('Berthed'));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expectAddress(page, /\/details\/port\/tern-1107~c1\/overview$/);
+  });
+
+  it('show a call in parts, and change it in place', async () => {
+    const { page } = tom;
+    const schedule = page.getByRole('region', { name: 'Schedule at Santos' });
+    await schedule.getByText('None').waitFor();
+    await expectShown(schedule.getByText('Est. Departure').first());
+    await page.getByText('Voyage Overview').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await seriousOn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const entries = await page.evaluate(() => history.length);
+    await page
+      .getByRole('navigation', { name: 'Port call' })
+      .getByText(/^Rotterdam/)
+      .click();
+    await page.getByRole('region', { name: 'Schedule at Rotterdam' }).waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.getByRole('link', { name: 'Port rotation' }).click();
+    await expectShown(page.getByText('Load Call'));
+    await page.getByRole('link', { name: 'Cargo Line-up' }).click();
+    await expectShown(page.getByText("This Is Where You'll See Your Cargo Line-Up"));
+    await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+    await expectShown(page.getByRole('heading', { name: 'Porto Sul Agenciamento' }));
+    expect(tom.faults).toEqual([]);
+  });
+
+  it('are a port agency’s own on its phone', async () => {
+    const rui = await open('Rui');
+    const { page } = rui;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAddress(page, new RegExp(`/organisation/${ids.portoSul}/port-calls$`));
+    await page.getByRole('button', { name: /Nordic Tern 1107/ }).click();
+    expect(await page.getByRole('button', { name: /Nordic Skua/ }).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await seriousOn(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Santos/ }).click();
+    await page.getByRole('region', { name: 'Schedule at Santos' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await seriousOn(page)).toEqual([]);
+    await rui.context.close();
+  });
+});

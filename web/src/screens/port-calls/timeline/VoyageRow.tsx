@@ -1,0 +1,86 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { TimelineVoyage } from '#contracts/port-calls/timeline';
+import { portDay } from '../port-time.ts';
+import { actionNames } from '../words.ts';
+import { CallBarView } from './BarView.tsx';
+import type { BarTips } from './BarTips.ts';
+import { gridRoles } from './grid-roles.ts';
+import { callBarsOf, legsOf, type Scale } from './layout.ts';
+import { cellName, type TimelineFocus } from './TimelineFocus.ts';
+import type { TimelineRow, TimelineStore } from './TimelineStore.ts';
+
+export interface RowProps {
+  readonly store: TimelineStore;
+  readonly row: TimelineRow;
+  /** Among all rows, from 0. */
+  readonly index: number;
+  readonly top: number;
+  readonly scale: Scale;
+  readonly focus: TimelineFocus;
+  readonly tips: BarTips;
+  readonly isFirst: boolean;
+  readonly hrefOf: (portId: string) => string;
+}
+
+/** `EU · Est. berth 10 Mar`. */
+export const nextText = ({ tradeName, upcomingAction, upcomingDate }: TimelineVoyage): string =>
+  upcomingAction && upcomingDate
+    ? `${tradeName} · ${actionNames[upcomingAction]} ${portDay(upcomingDate)}`
+    : tradeName;
+
+/** A voyage: its name at the left, a bar a call, the sea between. */
+export const VoyageRow = observer(
+  ({ store, row, index, top, scale, focus, tips, isFirst, hrefOf }: RowProps) => {
+    const voyage = store.voyage(row.voyageId);
+    if (!voyage) return null;
+    const isOpen = store.open.has(row.voyageId);
+    const bars = callBarsOf(voyage, scale);
+    const Chevron = isOpen ? ChevronDown : ChevronRight;
+    return (
+      <div
+        className="timeline-row"
+        {...gridRoles.row}
+        aria-level={1}
+        aria-expanded={isOpen}
+        aria-rowindex={index + 2}
+        style={{ top }}
+      >
+        <div className="timeline-name" {...gridRoles.name}>
+          <button
+            type="button"
+            className="timeline-toggle"
+            data-cell={cellName(row.key, 0)}
+            tabIndex={focus.isStop(row.key, 0, isFirst) ? 0 : -1}
+            aria-expanded={isOpen}
+            onClick={() => store.toggle(row.voyageId)}
+          >
+            <Chevron size={16} strokeWidth={1.75} aria-hidden />
+            <span className="timeline-vessel">
+              <span className="timeline-vessel-name">
+                <strong>{voyage.vesselName}</strong> {voyage.vvn}
+              </span>
+              <span className="timeline-next">{nextText(voyage)}</span>
+            </span>
+          </button>
+        </div>
+        <div className="timeline-track" {...gridRoles.bars}>
+          {legsOf(voyage, bars, scale).map(({ key, left, width }) => (
+            <span key={key} className="timeline-leg" style={{ left, width }} aria-hidden />
+          ))}
+          {bars.map((bar, at) => (
+            <CallBarView
+              key={bar.key}
+              bar={bar}
+              colour={store.colours.of(bar.port.locode)}
+              cell={cellName(row.key, at + 1)}
+              isStop={focus.isStop(row.key, at + 1, isFirst)}
+              href={bar.port.mayOpen ? hrefOf(bar.port.portId) : null}
+              tips={tips}
+            />
+          ))}
+        </div>
+      </div>
+    );
+  },
+);
