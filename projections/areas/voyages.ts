@@ -1,7 +1,12 @@
-import { agencyPortCallsChannel, staffPortCallsChannel } from '#contracts/live/channels';
+import {
+  agencyPortCallsChannel,
+  parkedMessagesChannel,
+  staffPortCallsChannel,
+} from '#contracts/live/channels';
 import { cargoesProjection } from '../cargoes/projection.ts';
 import { contactsProjection } from '../contacts/projection.ts';
 import { documentsProjection } from '../documents/projection.ts';
+import { parkedMessagesLive } from '../parked-messages/present.ts';
 import { parkedMessagesProjection } from '../parked-messages/projection.ts';
 import { portCallHistoryProjection } from '../port-call-history/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
@@ -25,6 +30,6 @@ export const voyages: ReadSide = {
     held(contactsProjection),
     held(parkedMessagesProjection),
   ],
-  liveSources: [announced(voyagesLive)],
-  channels: [staffPortCallsChannel, agencyPortCallsChannel],
+  liveSources: [announced(voyagesLive), announced(parkedMessagesLive)],
+  channels: [staffPortCallsChannel, agencyPortCallsChannel, parkedMessagesChannel],
 };

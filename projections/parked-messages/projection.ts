@@ -1,3 +1,4 @@
+import { staffAudience } from '#contracts/live/audiences';
 import type { ParkedMessageEvent } from '#domain/parked-message/events';
 import { projection } from '../runtime/projection.ts';
 import { type ParkedMessageDocument, parkedMessagesModel } from './read-model.ts';
@@ -7,6 +8,7 @@ export const parkedMessagesProjection = projection<ParkedMessageDocument, Parked
   model: parkedMessagesModel,
   version: 1,
   idsOf: (event) => [event.data.parkedId],
+  audiencesOf: () => [staffAudience.name()],
   folds: {
     MessageParked: {
       begins: (_known, { data: { parkedId: _parkedId, ...parked }, recordedAt }) => ({

@@ -14,6 +14,7 @@ const self = basename(import.meta.filename);
 /** In the order in which they are run: the quick ones first. */
 const order = [
   'append',
+  'feed',
   'replay',
   'mongo',
   'projectors',

@@ -16,6 +16,8 @@ import type { SessionList } from '#contracts/people/session-view';
 import type { VesselsAnswer } from '#contracts/vessels/vessel-view';
 import type { TimelineAnswer } from '#contracts/port-calls/timeline';
 import { daysLater } from '#domain/shared/days';
+import type { ParkedMessagesAnswer } from '#contracts/operations/parked-messages';
+import { voyageFeedTopics } from '#contracts/voyage-feed/messages';
 import type { Portal } from '#portal/portal';
 import { ids, users } from '#portal/seed/world/people';
 import { answersAfter } from '../support/config.ts';
@@ -281,6 +283,19 @@ describe('what is answered', () => {
     await tom.booking(id);
     const [topic] = (await tom.client.get('/api/operations/topics')).body as readonly { topic: string }[];
     await get(tom, `/api/operations/topics/${topic?.topic}/messages`);
+  });
+
+  it('to staff who look at what other systems told', async () => {
+    const { topics } = portal.engine;
+    await topics?.publish(voyageFeedTopics.statements, [{ id: 'm-1', key: 'v-1', value: '{', headers: {} }]);
+    const parked = '/api/operations/parked-messages';
+    await until(async () => {
+      const { data } = (await tom.client.get(parked)).body as ParkedMessagesAnswer;
+      expect(data).toHaveLength(1);
+    });
+    const [message] = ((await tom.client.get(parked)).body as ParkedMessagesAnswer).data;
+    expect((await tom.client.post(`${parked}/${message?.id}/replay`)).status).toBe(202);
+    await get(tom, '/api/operations/unknown-ports');
   });
 
   it('is known of every operation, but of those that need a fault', () => {

@@ -1,14 +1,27 @@
 import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { Presenting } from '../platform/presenting.ts';
+import { ListParkedMessagesHandler } from './list-parked-messages.ts';
 import { ListTopicMessagesHandler } from './list-topic-messages.ts';
 import { ListTopicsHandler } from './list-topics.ts';
+import { ListUnknownPortsHandler } from './list-unknown-ports.ts';
 import { LocalOperationsModule } from './local-operations.module.ts';
+import { ParkedMessagesController } from './parked-messages.controller.ts';
 import { ProjectionsController } from './projections.controller.ts';
+import { ReplayParkedMessageHandler } from './replay-parked-message.ts';
 import { TopicsController } from './topics.controller.ts';
 
-/** For staff: read models, how they stand and building them anew; topics. */
+/** For staff: read models, how they stand and building them anew; topics, and what came by them and could not be taken in. */
 @Module({
-  imports: [LocalOperationsModule],
-  controllers: [ProjectionsController, TopicsController],
-  providers: [ListTopicMessagesHandler, ListTopicsHandler],
+  imports: [LocalOperationsModule, SettingsModule],
+  controllers: [ProjectionsController, TopicsController, ParkedMessagesController],
+  providers: [
+    Presenting,
+    ListTopicMessagesHandler,
+    ListTopicsHandler,
+    ListParkedMessagesHandler,
+    ListUnknownPortsHandler,
+    ReplayParkedMessageHandler,
+  ],
 })
 export class OperationsModule {}

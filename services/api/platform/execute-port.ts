@@ -36,6 +36,11 @@ export interface Execution<State, Event extends DomainEvent, Code extends string
    * now and without events, and the stream is not read for it again. For consumers, which hear everything again.
    */
   readonly repeatsUnread?: boolean;
+  /**
+   * What this process keeps of the stream is most likely all of it: it is decided so, and read only where the log knows better. For
+   * consumers, each of which has its streams to itself.
+   */
+  readonly likelyKept?: boolean;
 }
 
 export type Executed<State, Event, Code extends string> =

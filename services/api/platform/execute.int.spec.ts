@@ -349,6 +349,38 @@ describe('execute', () => {
     expect(await heardAgain('c-3')).toMatchObject({ repeated: false, revision: 3, state: { tonnes: 601 } });
   });
 
+  it('decides on what it keeps of a stream where nobody else writes, and reads it where somebody did', async () => {
+    const froms: (number | undefined)[] = [];
+    const by = executeOn({
+      append: store.append.bind(store),
+      readStream: async (stream, from) => {
+        froms.push(from);
+        return store.readStream(stream, from);
+      },
+    });
+    const likelyKept = async (commandId: string, decide: ReturnType<typeof stow>) =>
+      by({ stream: 'hold-1', decider: hold, decide, context: context(commandId), likelyKept: true });
+    await likelyKept('c-1', stow(100));
+    await likelyKept('c-2', stow(200));
+    expect(froms).toEqual([0]);
+    await run('c-3', stow(300));
+    expect(await likelyKept('c-4', stow(50))).toMatchObject({
+      ok: true,
+      revision: 3,
+      state: { tonnes: 650 },
+    });
+    expect(froms).toEqual([0, 2]);
+    // What comes to nothing may do so for want of what the stream would have told.
+    await run('c-5', stow(100));
+    expect(await likelyKept('c-6', stow(300))).toEqual({
+      ok: false,
+      code: 'hold_full',
+      details: { free: 250 },
+    });
+    expect(await likelyKept('c-3', stow(300))).toMatchObject({ repeated: true, revision: 2 });
+    expect(froms.slice(0, 3)).toEqual([0, 2, 4]);
+  });
+
   it('reads no more than what is new of a stream that it keeps, and all of one that it had to let go', async () => {
     const froms: (number | undefined)[] = [];
     const watched = {

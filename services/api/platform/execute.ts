@@ -72,14 +72,12 @@ class Executor {
   async #attempt<State, Event extends DomainEvent, Code extends string>(
     execution: Execution<State, Event, Code>,
   ): Promise<Executed<State, Event, Code>> {
-    const begun = execution.likelyNew ? await this.#begin(execution) : undefined;
-    if (begun) return begun;
     const key = commandKey(execution.context);
-    if (execution.repeatsUnread) {
-      const known = this.#streams.of(execution.stream, execution.decider);
-      const before = known.commands.get(key);
-      if (before) return this.#answered(execution, before, known);
-    }
+    const kept = this.#streams.of(execution.stream, execution.decider);
+    const repeated = execution.repeatsUnread ? kept.commands.get(key) : undefined;
+    if (repeated) return this.#answered(execution, repeated, kept);
+    const unread = await this.#unread(execution, kept);
+    if (unread) return unread;
     for (let attempt = 0; ; attempt += 1) {
       const folded = await this.#load(execution);
       const before = folded.commands.get(key);
@@ -93,17 +91,19 @@ class Executor {
     }
   }
 
-  /** Decides on a stream that nobody has read; undefined where that comes to nothing, or the stream is there after all. */
-  async #begin<State, Event extends DomainEvent, Code extends string>(
+  /** Decides on a stream as it is kept, without reading it; undefined where that comes to nothing, or the log has more. */
+  async #unread<State, Event extends DomainEvent, Code extends string>(
     execution: Execution<State, Event, Code>,
+    kept: FoldedStream<State>,
   ): Promise<Executed<State, Event, Code> | undefined> {
-    const { stream, decider } = execution;
-    const unread = this.#streams.of(stream, decider);
-    if (unread.revision >= 0) return undefined;
+    const { likelyNew = false, likelyKept = false } = execution;
+    if (!(kept.revision < 0 ? likelyNew : likelyKept)) return undefined;
+    // What was taken before is answered by the loop, which reads what else there is.
+    if (kept.commands.has(commandKey(execution.context))) return undefined;
     try {
-      const begun = await this.#decide(execution, unread);
+      const decided = await this.#decide(execution, kept);
       // A refusal, or nothing to do, may be for want of what the stream would have told.
-      return begun.ok && begun.events.length > 0 ? begun : undefined;
+      return decided.ok && decided.events.length > 0 ? decided : undefined;
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return undefined;
       throw error;

@@ -18,6 +18,8 @@ export const liveEvents = {
   /** A voyage with its calls, on the timelines of staff and of its agencies. */
   portCallChanged: 'port_call.changed',
   projectionProgress: 'projection.progress',
+  /** A message of another system was parked, or replayed. */
+  parkedMessage: 'parked.message',
   /** Cursor unusable, another log or generation, or rights changed: load again. */
   reload: 'reload',
   /** A storm was cut short: ask again for what is shown. */
@@ -149,6 +151,16 @@ export const operationsChannel = channel({
   gate: 'operations',
   audience: 'staff who run operations',
   events: [liveEvents.projectionProgress],
+  whispers: false,
+  allows: (principal) => isStaff(principal, 'operations.manage.any'),
+});
+
+/** Messages of other systems that could not be taken in. */
+export const parkedMessagesChannel = channel({
+  pattern: 'private-internal.parked-messages',
+  gate: 'operations',
+  audience: 'staff who run operations',
+  events: [liveEvents.parkedMessage, reload, stale],
   whispers: false,
   allows: (principal) => isStaff(principal, 'operations.manage.any'),
 });

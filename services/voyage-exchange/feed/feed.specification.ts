@@ -15,7 +15,7 @@ import { type Intake, takeIn, type TakenIn } from './take-in.ts';
 type WrappedKey = VaultRecords['key'];
 
 /** A message as its sender has it, which may be none. */
-type Told = Readonly<Record<string, unknown>> & { readonly type: string };
+export type Told = Readonly<Record<string, unknown>> & { readonly type: string };
 
 const keysOver = (records: Map<string, WrappedKey>): PeopleKeys =>
   new PeopleKeys(
@@ -32,9 +32,9 @@ const keysOver = (records: Map<string, WrappedKey>): PeopleKeys =>
 
 /** A log in memory, keys of people, bookings that are known, and one message after another. */
 export class FeedWorld {
-  readonly store: EventStore = openEventStoreInMemory();
+  readonly store: EventStore;
   readonly clock = new TestClock('2027-03-10T08:00:00.000Z');
-  readonly execute: Execute = createExecute({ store: this.store, clock: this.clock.trade, payloads: noSeal });
+  readonly execute: Execute;
   /** Charterers by booking. */
   readonly bookings = new Map<string, string>();
   readonly #records = new Map<string, WrappedKey>();
@@ -47,6 +47,19 @@ export class FeedWorld {
     },
     people: contactPeopleIn(this.keys, { remove: async (_, id) => void this.#records.delete(id) }),
   };
+
+  constructor(store: EventStore = openEventStoreInMemory()) {
+    this.store = store;
+    this.execute = createExecute({ store, clock: this.clock.trade, payloads: noSeal });
+  }
+
+  /** Another process on the same log. */
+  besides(): FeedWorld {
+    const other = new FeedWorld(this.store);
+    other.clock.set(this.clock.now().toISOString());
+    for (const [id, charterer] of this.bookings) other.bookings.set(id, charterer);
+    return other;
+  }
 
   get keyIds(): readonly string[] {
     return [...this.#records.keys()];

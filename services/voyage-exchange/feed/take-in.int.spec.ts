@@ -68,6 +68,22 @@ describe('a message of the feed', () => {
     });
   });
 
+  it('is known again by the same hash for ever', async () => {
+    await world.take('m-1', voyageMessage);
+    await world.take('m-2', cargoMessage);
+    await world.take('m-3', contactMessage);
+    const last = async (stream: string) => (await world.last(stream))['hash'];
+    const events = await world.events(voyage);
+    const stated = events
+      .filter(({ type }) => type === 'VoyageStated')
+      .map(({ data }) => JSON.parse(data).hash);
+    expect([...stated, await last('contact-agent-1')]).toEqual([
+      'e986990a0cc9ef0a67c58ec0e0e7a8c658b7fd2c42c16474297e8ea1e555e158',
+      '60f42d06756d09874c4227339ebf7b9b459b9e891d7edb172b4a91a517702d79',
+      '6944526fdddefbf09949e37f95b675aff898a53d9f874b8cdd4fea2a87492480',
+    ]);
+  });
+
   it('that a later one has overtaken is kept for the history, and moves nothing', async () => {
     await world.take('m-2', {
       ...rotation({ etb: null }),

@@ -1,5 +1,5 @@
+import { hash as digest } from 'node:crypto';
 import type { CommandContext, Execute, Execution } from '#api/platform/execute-port';
-import { payloadHash } from '#api/platform/payload-hash';
 import type { ContactMessage, FeedMessage } from '#contracts/voyage-feed/messages';
 import {
   closedContactKeys,
@@ -61,6 +61,12 @@ const subjectOf = (message: FeedMessage): string => {
   }
 };
 
+/**
+ * Of all that a message says, as it was read: in the order in which its form has the fields, which therefore stands for ever, or what
+ * was taken in before would seem to say something else.
+ */
+const hashOf = (message: object): string => digest('sha256', JSON.stringify(message), 'hex');
+
 const reasonOf = (code: RefusalCode, message: FeedMessage): string =>
   code === 'sequence_reused' && 'sequence' in message
     ? `Statement ${message.sequence} of ${subjectOf(message)} says something else than it did before`
@@ -78,12 +84,12 @@ const contextOf = (id: string, hash: string): CommandContext => ({
 /** Asked for neither state nor events of what was taken in before: a restored log hears everything again. */
 const heard = async <State, Event extends DomainEvent, Code extends string>(
   { execute }: Intake,
-  execution: Omit<Execution<State, Event, Code>, 'repeatsUnread'>,
-) => execute({ ...execution, repeatsUnread: true });
+  execution: Omit<Execution<State, Event, Code>, 'repeatsUnread' | 'likelyKept'>,
+) => execute({ ...execution, repeatsUnread: true, likelyKept: true });
 
 const takeContact = async (intake: Intake, id: string, message: ContactMessage) => {
   const { told, role, person, withdrawn } = contactParts(message);
-  const hash = payloadHash({ ...told, role, withdrawn });
+  const hash = hashOf({ ...told, role, withdrawn });
   const { contactId } = told;
   let sealed: { readonly keyId: string; readonly person: string } | null = null;
   for (;;) {
@@ -112,7 +118,7 @@ const takeContact = async (intake: Intake, id: string, message: ContactMessage) 
 
 const take = async (intake: Intake, id: string, message: FeedMessage) => {
   if (message.type === 'contact') return takeContact(intake, id, message);
-  const hash = payloadHash(message);
+  const hash = hashOf(message);
   const context = contextOf(id, hash);
   switch (message.type) {
     case 'voyage': {

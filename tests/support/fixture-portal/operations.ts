@@ -1,5 +1,7 @@
 import type { OutboxAnswer } from '#contracts/operations/outbox';
+import type { ParkedMessagesAnswer, UnknownPortsAnswer } from '#contracts/operations/parked-messages';
 import { page } from './answers.ts';
+import { nextCursor } from './bookings.ts';
 
 /** Answers of the operations and outbox calls. */
 const projection = (name: string, more: object) => ({
@@ -42,6 +44,26 @@ export const projections = () => [
   projection('organisations', {}),
   projection('users', {}),
 ];
+
+const parked = [
+  {
+    id: '0190ee00-0000-5000-8000-000000000001',
+    cursor: 'log.parked-messages@1#1.00000000000000012802',
+    topic: 'laycan.voyage-feed',
+    messageId: '5b0f6a52-8f0e-4c11-9b62-0f6f3a9d1a01',
+    reason: 'calls[2].terminals[0].eta is missing',
+    parkedAt: '2026-11-21T13:40:00.000Z',
+  },
+];
+
+export const parkedMessages = (params: URLSearchParams): ParkedMessagesAnswer => ({
+  ...page(parked, params),
+  cursor: nextCursor(),
+});
+
+export const unknownPorts = (): UnknownPortsAnswer => ({
+  data: [{ locode: 'BRXPT', name: 'Terminal Novo', voyages: 3 }],
+});
 
 const mails = Array.from({ length: 12 }, (_, index) => ({
   messageId: `submission-${index + 1}@laycan`,

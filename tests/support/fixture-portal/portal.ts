@@ -10,7 +10,7 @@ import type { BookingView } from '#contracts/booking/booking-view';
 import { filtersOf, historyOf, listOf, sessionOf, type Who } from './answers.ts';
 import { nextCursor, someBookings } from './bookings.ts';
 import { type AskedFor, FixtureLive } from './live.ts';
-import { outboxOf, projections } from './operations.ts';
+import { outboxOf, parkedMessages, projections, unknownPorts } from './operations.ts';
 import { settings } from './settings.ts';
 
 export interface FixturePortal {
@@ -59,6 +59,8 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
     return { status: 204, body: undefined };
   }
   if (path === '/operations/projections') return { status: 200, body: projections() };
+  if (path === '/operations/parked-messages') return { status: 200, body: parkedMessages(url.searchParams) };
+  if (path === '/operations/unknown-ports') return { status: 200, body: unknownPorts() };
   if (path.startsWith('/operations/outbox')) return { status: 200, body: outboxOf(url.searchParams) };
   const bookings = [...portal.bookings.values()];
   if (path === '/internal/bookings') return { status: 200, body: listOf(bookings, url.searchParams) };

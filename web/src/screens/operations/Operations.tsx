@@ -13,8 +13,10 @@ import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { counted, displayQuantity } from '../../format/quantities.ts';
 import { HeldEffects } from './HeldEffects.tsx';
 import { ParkedDocuments } from './ParkedDocuments.tsx';
+import { ParkedMessages } from './ParkedMessages.tsx';
 import { ProjectionsStore } from './projections-store.ts';
 import { RebuildProgress } from './RebuildProgress.tsx';
+import { UnknownPorts } from './UnknownPorts.tsx';
 import './operations.css';
 
 const State = ({ projection }: { readonly projection: ProjectionView }) => {
@@ -129,6 +131,8 @@ export const Operations = observer(() => {
       }
     >
       <HeldEffects />
+      <ParkedMessages />
+      <UnknownPorts />
       {state.name === 'idle' ? (
         <>
           <Table
