@@ -49,7 +49,7 @@ const PageHeader = observer(
         {back ? (
           <Link className="page-back" href={back.href}>
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
-            {back.label}
+            <span>{back.label}</span>
           </Link>
         ) : null}
         <h1 className="page-title">

@@ -6,7 +6,7 @@ import { VesselMap, VesselMapError } from '../../../components/map/VesselMap.tsx
 import { useCall } from './call-place.ts';
 import { Part } from './Part.tsx';
 import { usePart } from './use-part.ts';
-import { vesselPath } from './vessel-path.ts';
+import { vesselLink } from './vessel-link.ts';
 
 /** Positions are told without a word on the channel of voyages: they are asked for while somebody looks. */
 const positionsMs = 60_000;
@@ -31,7 +31,7 @@ const Certificates = ({ vessel }: { readonly vessel: NonNullable<TrackingAnswer[
   return (
     <section className="side-section" aria-label="Vessel certificates">
       <p>Need access to vessel certificates, drawings and other documents?</p>
-      <Link href={vesselPath(organisation, vessel)}>Go to vessel certificates</Link>
+      <Link href={vesselLink(organisation, vessel)}>Go to vessel certificates</Link>
     </section>
   );
 };

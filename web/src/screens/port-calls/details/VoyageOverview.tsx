@@ -7,7 +7,7 @@ import { voyageStateNames } from '../words.ts';
 import { useCall } from './call-place.ts';
 import { Part } from './Part.tsx';
 import { usePart } from './use-part.ts';
-import { vesselPath } from './vessel-path.ts';
+import { vesselLink } from './vessel-link.ts';
 
 const fuelNames: Readonly<Record<FuelType, string>> = {
   vlsfo: 'VLSFO',
@@ -46,7 +46,7 @@ const Facts = ({ answer }: { readonly answer: VoyageOverviewAnswer }) => {
           </Tag>
         </Fact>
         <Fact name="Vessel">
-          {vessel.linked ? <Link href={vesselPath(organisation, vessel)}>{vessel.name}</Link> : vessel.name}
+          {vessel.linked ? <Link href={vesselLink(organisation, vessel)}>{vessel.name}</Link> : vessel.name}
         </Fact>
         <Fact name="Voyage">{voyage || '-'}</Fact>
         <Fact name="Trade">{trade || '-'}</Fact>

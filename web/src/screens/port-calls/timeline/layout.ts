@@ -7,7 +7,7 @@ import { typeNames } from '../words.ts';
 /** Under this width a bar has room for three letters of its port only. */
 export const shortBelow = 72;
 /** A stay of hours is still seen, and its three letters read. */
-export const leastBarWidth = 40;
+export const leastBarWidth = 44;
 /** Between a bar and the sea leg that begins or ends at it. */
 export const legGap = 4;
 
