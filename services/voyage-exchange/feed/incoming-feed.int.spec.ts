@@ -163,6 +163,38 @@ describe('the consumer of the voyage feed', () => {
     expect(await parked(0)).toEqual([]);
   });
 
+  it('hears again what an exchange died over between append and commit, and a restored log all that is kept', async () => {
+    const dead = await consumeInto(topics, {
+      topics: [statements],
+      group: 'shared',
+      retrying: { firstMs: 3_600_000, longestMs: 3_600_000 },
+      handle: async (message) => {
+        await takeMessage(world.besides().intake, world.clock.trade, () => undefined)(message);
+        throw new Error('killed before its offset was stored');
+      },
+    });
+    await told(voyageMessage, { id: 'v-1' });
+    await dead.received.failed(1);
+    await dead.consumer.stop();
+    const repeats: boolean[] = [];
+    const handled = (by: FeedWorld) =>
+      takeMessage(by.intake, by.clock.trade, (_message, repeated) => repeats.push(repeated));
+    const successor = await consumeInto(topics, {
+      topics: [statements],
+      group: 'shared',
+      handle: handled(world.besides()),
+    });
+    await successor.received.count(1);
+    expect(repeats).toEqual([true]);
+    await told(next, { id: 'v-9' });
+    await successor.received.count(2);
+    const restored = new FeedWorld();
+    const { received } = await consumeInto(topics, { topics: [statements], handle: handled(restored) });
+    await received.count(2);
+    expect(await restored.types('voyage-v-1107')).toEqual(await world.types('voyage-v-1107'));
+    await restored.store.close();
+  });
+
   it('tells once of what is parked, however often its topic is read', async () => {
     await told({ ...voyageMessage, version: 2 }, { id: 'm-1' });
     await parked();
