@@ -155,8 +155,19 @@ describe.each(viewers)('the list of $who on $on', (viewer) => {
       await page.getByRole('link', { name: 'New booking' }).click();
       await expectShown(page.getByRole('heading', { name: 'Create a New Booking' }));
       await expectShown(page.getByRole('button', { name: 'Create New' }));
+      const voyage = page.getByRole('combobox', { name: 'Vessel / voyage' });
+      await expectShown(voyage);
+      await page
+        .getByText(
+          who === 'Tom'
+            ? 'Complete change without selecting a vessel/voyage.'
+            : 'Send a quote for a customised offer.',
+        )
+        .click();
+      await voyage.waitFor({ state: 'detached' });
       expect(await seriousIn(page, '.pane')).toEqual([]);
       await page.getByRole('button', { name: 'discard' }).click();
+      await page.getByRole('button', { name: 'Yes, discard' }).click();
       await page.locator('.create-form').waitFor({ state: 'detached' });
     }
     await page.setViewportSize({ width: 390, height: 844 });
@@ -194,6 +205,65 @@ it('a year goes on cmpc with the list, the start of a declaration and its rows',
   await page.getByRole('option', { name: year }).click();
   await expectShown(page.getByRole('combobox', { name: 'Laycan year Any' }));
   await expect(mismatch.first().waitFor({ state: 'detached' })).resolves.toBeUndefined();
+});
+
+/** Types into a combo box of the form and takes the option that it leads to. */
+const choose = async (page: Page, field: string, text: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(text);
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+it('a customer requests a vessel with a new booking, and gives it to a broker in its pane', async () => {
+  const page = await sit('Ana');
+  await page.goto(`${at(ids.atlantica)}?create=new`);
+  await page.getByRole('textbox', { name: 'Code' }).fill('TP-ASK');
+  await choose(page, 'Vessel type', 'open', 'Open hatch');
+  await choose(page, 'Trade', 'eu', 'EU');
+  await page.getByText('Send a request for a suitable vessel.').click();
+  await page.getByRole('textbox', { name: 'Lay from' }).fill(daysAfter(today, 45));
+  await page.getByRole('textbox', { name: 'Lay to' }).fill(daysAfter(today, 50));
+  await choose(page, 'Commodity', 'wood p', 'Wood pulp');
+  await choose(page, 'Load port', 'santos', 'Santos');
+  await choose(page, 'Discharge port 1', 'rotter', 'Rotterdam');
+  for (const quantity of await page.getByRole('textbox', { name: 'MT' }).all()) await quantity.fill('4000');
+  await page.getByRole('button', { name: 'Create New' }).click();
+  await page.getByRole('button', { name: 'Create with warnings' }).click();
+  await expectShown(page.getByText('New Booking created'));
+  await page.goto(`${at(ids.atlantica)}?search=TP-ASK&status=upcoming`);
+  await page.getByRole('button', { name: 'TP-ASK' }).click();
+  const pane = page.getByRole('complementary', { name: 'Booking TP-ASK' });
+  await expectShown(pane.getByText(/^Vessel requested by /));
+  await pane.getByRole('button', { name: 'Assign: Broker' }).click();
+  await choose(page, 'Broker', 'merid', 'Meridian Brokers');
+  expect(await seriousIn(page, '.pane')).toEqual([]);
+  await pane.getByRole('button', { name: 'Save' }).click();
+  await expectShown(page.getByText('Booking TP-ASK assigned to Meridian Brokers.'));
+  await expectShown(pane.getByText('Meridian Brokers'));
+  await pane.getByRole('button', { name: 'Edit: Contract' }).click();
+  await expectShown(pane.getByPlaceholder('No available trade contracts'));
+  expect(await seriousIn(page, '.pane')).toEqual([]);
+  // The first Escape gives up the edit, the next closes the pane.
+  await page.keyboard.press('Escape');
+  await expectShown(pane.getByRole('button', { name: 'Edit: Contract' }));
+  await page.keyboard.press('Escape');
+  await pane.waitFor({ state: 'detached' });
+});
+
+it('main searches for ports by UN/LOCODE, in the form and in the grid', async () => {
+  const page = await sit('Tom');
+  await page.goto(`${at(ids.andes)}?create=new`);
+  await page.getByRole('combobox', { name: 'Load port' }).click();
+  await page.keyboard.type('c');
+  await expectShown(page.getByText('Type 2 characters or more to search.'));
+  await choose(page, 'Load port', 'clcn', 'Coronel');
+  await page.goto(at(ids.andes, 'declaration/new'));
+  await page.getByRole('button', { name: 'Start with 10 rows' }).click();
+  const cell = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="loadingPort"]');
+  await cell.click();
+  await page.keyboard.type('clcn');
+  await expectShown(page.getByRole('option', { name: 'Coronel' }));
+  await page.keyboard.press('Enter');
+  await expectShown(cell.getByText('Coronel'));
 });
 
 it('main asks staff for the trades of a file, and lets no customer in', async () => {

@@ -104,6 +104,7 @@ describe('what is answered', () => {
       'history/filters',
       'history/submissions',
       'cargo-declarations/drafts',
+      'cargo-declarations/returned',
       'cargo-declarations/edit',
       'settings',
     ];
@@ -233,6 +234,7 @@ describe('what is answered', () => {
     await ana.provenance(first);
     await ana.assign(second, ids.meridian);
     await ana.assign(second, null);
+    await ana.amendContract(first, { contractLink: { from: null, to: 'COA 2027/101' } });
     await ana.versions(first);
     await ana.cancel(second, 'No cargo');
     await ana.call('POST', 'cargo-declarations/assign-broker', { ids: [first, second], brokerId: null });

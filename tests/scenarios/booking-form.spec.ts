@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { ContractChanges } from '#contracts/booking/booking-calls';
 import type { CompanyOption, PortFound } from '#contracts/booking/option-calls';
 import type { DeclareBookingsRequest } from '#contracts/declaration-draft/submission-calls';
 import type { Paginated } from '#contracts/lists/paginated';
@@ -315,6 +316,66 @@ describe('a declared booking, sent again', () => {
     );
     expect([refused.status, refused.code]).toEqual([409, 'row_unknown']);
     expect(JSON.stringify(refused.answer.body)).not.toContain('G-1');
+  });
+});
+
+describe('company, contract and master booking of a declared booking', () => {
+  const trading = { id: '104811', name: 'Atlântica Celulose Trading' };
+  const papers = { id: '104812', name: 'Atlântica Papers Europe' };
+  const master = { id: 'MB-1001', name: 'MB-1001' };
+
+  it('are amended by themselves, with the names of the lists and the form as their source', async () => {
+    await declare(form('I-1', { contractLink: 'COA 2027/101' }));
+    const { id } = await withCode('I-1');
+    const amended = await ana.amendContract(id, {
+      company: { from: null, to: { ...trading, name: 'Gold' } },
+      masterBooking: { from: null, to: master },
+      contractLink: { from: 'COA 2027/101', to: null },
+    });
+    expect(amended).toEqual({ amended: 3 });
+    expect(await ana.booking(id)).toMatchObject({
+      version: 2,
+      company: trading,
+      masterBooking: master,
+      contractLink: null,
+    });
+    const { fields } = await ana.provenance(id);
+    expect(fields.find(({ field }) => field === 'company')).toMatchObject({ source: { by: 'form' } });
+  });
+
+  it('leave alone what a colleague changed meanwhile, field by field', async () => {
+    await declare(form('I-2'));
+    const { id } = await withCode('I-2');
+    await staff.after(ana).amendContract(id, { company: { from: null, to: trading } });
+    const late = await refusal(ana.after(staff).amendContract(id, { company: { from: null, to: papers } }));
+    expect([late.status, late.code]).toEqual([409, 'conflict']);
+    await ana.amendContract(id, { masterBooking: { from: null, to: master } });
+    expect(await ana.booking(id)).toMatchObject({ company: trading, masterBooking: master });
+  });
+
+  it('are those that the charterer has, for the trade of the booking', async () => {
+    await declare(form('I-3'));
+    const { id } = await withCode('I-3');
+    const foreign = { from: null, to: { id: '220147', name: 'Nordfjord Pulp Sales' } };
+    const otherTrade = { from: null, to: { id: 'MB-1003', name: 'MB-1003' } };
+    const refused = await refusal(ana.amendContract(id, { company: foreign, masterBooking: otherTrade }));
+    expect([refused.status, Object.keys(refused.errors as object)]).toEqual([
+      422,
+      ['company.to', 'masterBooking.to'],
+    ]);
+    expect(await ana.booking(id)).toMatchObject({ version: 1, company: null, masterBooking: null });
+    const shapeless = { contractLink: { to: 'COA' } } as unknown as ContractChanges;
+    expect(Object.keys((await refusal(ana.amendContract(id, shapeless))).errors as object)).toEqual([
+      'contractLink.from',
+    ]);
+  });
+
+  it('stay as they are once the booking is cancelled', async () => {
+    await declare(form('I-4'));
+    const { id } = await withCode('I-4');
+    await ana.cancel(id);
+    const refused = await refusal(ana.amendContract(id, { company: { from: null, to: trading } }));
+    expect([refused.status, refused.code]).toEqual([409, 'booking_cancelled']);
   });
 });
 

@@ -9,16 +9,40 @@ import { startPortal } from '../support/portal.ts';
  * 404 is what somebody hears who must not know that the booking is there.
  */
 const table: Readonly<Record<string, Readonly<Record<Deed, number>>>> = {
-  'Marta, who administers the charterer': { declare: 201, amend: 200, assign: 200, cancel: 200 },
-  'Ana, who declares for the charterer': { declare: 201, amend: 200, assign: 200, cancel: 200 },
-  'João, who looks on at the charterer': { declare: 403, amend: 403, assign: 403, cancel: 403 },
-  'Claire, who is the broker': { declare: 403, amend: 200, assign: 404, cancel: 403 },
-  'Ingrid, who is of another charterer': { declare: 201, amend: 409, assign: 404, cancel: 404 },
-  'Rui, who is a port agent': { declare: 403, amend: 403, assign: 403, cancel: 403 },
-  'Tom, who is of the staff': { declare: 201, amend: 200, assign: 200, cancel: 200 },
+  'Marta, who administers the charterer': {
+    declare: 201,
+    amend: 200,
+    contract: 200,
+    assign: 200,
+    cancel: 200,
+  },
+  'Ana, who declares for the charterer': {
+    declare: 201,
+    amend: 200,
+    contract: 200,
+    assign: 200,
+    cancel: 200,
+  },
+  'João, who looks on at the charterer': {
+    declare: 403,
+    amend: 403,
+    contract: 403,
+    assign: 403,
+    cancel: 403,
+  },
+  'Claire, who is the broker': { declare: 403, amend: 200, contract: 403, assign: 404, cancel: 403 },
+  'Ingrid, who is of another charterer': {
+    declare: 201,
+    amend: 409,
+    contract: 404,
+    assign: 404,
+    cancel: 404,
+  },
+  'Rui, who is a port agent': { declare: 403, amend: 403, contract: 403, assign: 403, cancel: 403 },
+  'Tom, who is of the staff': { declare: 201, amend: 200, contract: 200, assign: 200, cancel: 200 },
 };
 
-type Deed = 'declare' | 'amend' | 'assign' | 'cancel';
+type Deed = 'declare' | 'amend' | 'contract' | 'assign' | 'cancel';
 
 /** The same for many bookings at once: a status, or what came of the one that is named. */
 const many: Readonly<Record<string, Readonly<Record<'assign' | 'again' | 'cancel', string>>>> = {
@@ -65,6 +89,7 @@ const tried: Readonly<Record<Deed, Tried>> = {
     const { importId } = await who.edit();
     return statusOf(who.type(importId, id, 'comment', null, `By ${who.userId}`), 200);
   },
+  contract: (who, id) => statusOf(who.amendContract(id, { contractLink: { from: null, to: 'COA' } }), 200),
   assign: (who, id) => statusOf(who.assign(id, null), 200),
   cancel: (who, id, revision) =>
     statusOf(who.call('POST', `cargo-declarations/${id}/cancel`, { revision }), 200),

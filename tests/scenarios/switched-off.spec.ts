@@ -11,7 +11,10 @@ import {
 import type { Flag } from '#contracts/people/flags';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
+import type { ReturnedAnswer } from '#contracts/declaration-draft/returned-calls';
 import { Client, signedInAs } from '../support/client.ts';
+import { Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { TestClock } from '../support/test-clock.ts';
 import { startPortal } from '../support/portal.ts';
 
 /** An installation that has switched on something else. */
@@ -92,6 +95,61 @@ describe('the grid alone', () => {
     const of = { organisationId: ids.atlantica, side: 'external' } as const;
     expect(await joining(declarationListChannel.name(of))).toBe(200);
     expect(await joining(draftListChannel.name(of))).toBe(403);
+    await without.close();
+  });
+
+  it('is switched off, and a booking of the form that comes back is shown, sent again and given up', async () => {
+    const clock = new TestClock('2027-03-01T09:00:00.000Z');
+    const without = await startPortal({ clocks: clock, config: { flags: ['cargo_nomination'] } });
+    let ana = await Declarant.as(without.address, 'Ana');
+    const returned = () => ana.call<ReturnedAnswer>('GET', 'cargo-declarations/returned');
+    const booking = {
+      code: 'BACK',
+      type: { id: 'open-hatch', name: 'Open hatch' },
+      trade: { id: 'EU', name: 'EU' },
+      commodity: { id: 'wood-pulp', name: 'Wood pulp' },
+      laycanStart: '2027-04-10',
+      laycanFinish: '2027-04-16',
+      loadingPort: { ...santos, qty: 20_000 },
+      dischargePorts: [{ ...rotterdam, qty: 20_000 }],
+    };
+    await ana.create({
+      bookings: [{ ...booking, code: 'OLD', laycanStart: '2027-03-05', laycanFinish: '2027-03-10' }],
+      confirmWarnings: true,
+    });
+    const { data } = await ana.list('&search=OLD');
+    clock.set('2027-03-12T09:00:00.000Z');
+    ana = await Declarant.as(without.address, 'Ana');
+    // What it would take the place of has been carried: the booking is refused on its way.
+    const sent = await ana.create({
+      bookings: [booking],
+      cancelledBookingId: data[0]?.id ?? '',
+      confirmWarnings: true,
+    });
+    expect(sent).toMatchObject({ declared: 0, reopened: 1 });
+    const [back] = (await returned()).data;
+    expect(back).toMatchObject({ importId: sent.importId, openedByName: ana.name });
+    const [row] = back?.rows ?? [];
+    expect(row).toMatchObject({
+      cells: { code: { value: 'BACK' } },
+      reopened: { because: 'rejected', code: 'booking_completed' },
+    });
+    const { id = '', revision = 0 } = row ?? {};
+    const again = { ...booking, id, revision, code: 'BACK-2' };
+    const resent = await ana.create({
+      importId: sent.importId,
+      bookings: [again],
+      confirmWarnings: true,
+    });
+    expect(resent).toMatchObject({ importId: sent.importId, declared: 0, reopened: 1 });
+    expect((await returned()).data[0]?.rows[0]?.cells.code?.value).toBe('BACK-2');
+    await ana.call('POST', `cargo-declarations/returned/${sent.importId}/discard`, { rows: [id] });
+    expect((await returned()).data).toEqual([]);
+    const ingrid = await Declarant.as(without.address, 'Ingrid');
+    const foreign = ingrid.call('POST', `cargo-declarations/returned/${sent.importId}/discard`, {
+      rows: [id],
+    });
+    expect((await refusal(foreign)).status).toBe(404);
     await without.close();
   });
 });

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookingProvenance } from '#contracts/booking/provenance-view';
 import type { BookingVersionView, BookingView, DeclarationList } from '#contracts/booking/booking-view';
 import type { BookingTimeline } from '#contracts/booking/timeline';
+import type { ContractAmended, ContractChanges } from '#contracts/booking/booking-calls';
 import type { BookingsCancelOutcomes, DeclareAgainAnswer } from '#contracts/booking/many-bookings';
 import type {
   DraftAnswer,
@@ -350,6 +351,11 @@ export class Declarant {
   /** A file that the portal gives out. */
   async download(suffix: string): Promise<{ readonly headers: Headers; readonly bytes: Uint8Array }> {
     return this.client.download(this.address(suffix));
+  }
+
+  /** For which company, under which contract and master booking a booking goes. */
+  amendContract(id: string, changes: ContractChanges): Promise<ContractAmended> {
+    return this.call('PUT', `cargo-declarations/${id}/contract`, changes);
   }
 
   /** Gives a booking into the hands of a broker's organisation, or of nobody. */

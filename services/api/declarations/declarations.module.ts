@@ -20,9 +20,11 @@ import { KnownBookings } from './drafts/known-bookings.ts';
 import { OpenNewDraftHandler } from './drafts/open-draft.ts';
 import { TakeBackDraftHandler } from './drafts/take-back-draft.ts';
 import { AllBookingsController } from './lists/all-bookings.controller.ts';
+import { AmendContractHandler } from './bookings/amend-contract.ts';
 import { AssignBrokerHandler } from './bookings/assign-broker.ts';
 import { AssignBrokerToBookingsHandler } from './bookings/assign-broker-to-bookings.ts';
 import { CancelBookingsHandler } from './bookings/cancel-bookings.ts';
+import { ContractController } from './bookings/contract.controller.ts';
 import { ManyBookings } from './bookings/many-bookings.ts';
 import { ManyBookingsController } from './bookings/many-bookings.controller.ts';
 import { GetBookingFiltersHandler } from './lists/get-booking-filters.ts';
@@ -50,6 +52,8 @@ import { GetPreviousVolumeHandler } from './overview/get-previous-volume.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
 import { SubmissionReview } from './review/submission-review.ts';
+import { ListReturnedHandler } from './returned/list-returned.ts';
+import { ReturnedController } from './returned/returned.controller.ts';
 import { GetReceiptHandler } from './receipt/get-receipt.ts';
 import { ReceiptDownload } from './receipt/receipt-download.ts';
 import { ReceiptsController } from './receipt/receipts.controller.ts';
@@ -101,8 +105,8 @@ import { WrittenVersions } from './upload/written-versions.ts';
 import { Uploads } from './upload/uploads.service.ts';
 
 /**
- * Declarations: `lists` reads what is declared, `overview` sums it, `bookings` cancels and assigns it, `drafts` changes what is being prepared,
- * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `undo` takes back what was submitted, `statements` proves their history,
+ * Declarations: `lists` reads what is declared, `overview` sums it, `bookings` cancels and assigns it and says under which contract it goes, `drafts` changes what is being prepared,
+ * `upload` takes files in, `review` finds their errors, `submission` carries them into bookings, `returned` has those of the form that came back, `undo` takes back what was submitted, `statements` proves their history,
  * `transfer` hands bookings on. Who asks, for whom and from which side, is in scope.ts; how refusals are answered in rejections.ts.
  */
 @Module({
@@ -113,9 +117,11 @@ import { Uploads } from './upload/uploads.service.ts';
     UploadController,
     ReadingController,
     SubmissionController,
+    ReturnedController,
     ReceiptsController,
     UndoController,
     ManyBookingsController,
+    ContractController,
     DeclarationsController,
     OverviewController,
     AllBookingsController,
@@ -146,6 +152,7 @@ import { Uploads } from './upload/uploads.service.ts';
     Cancelled,
     CancelBookingHandler,
     AssignBrokerHandler,
+    AmendContractHandler,
     DeclarationYears,
     ManyBookings,
     CancelBookingsHandler,
@@ -155,6 +162,7 @@ import { Uploads } from './upload/uploads.service.ts';
     DraftViews,
     DraftReading,
     ListDraftsHandler,
+    ListReturnedHandler,
     GetDraftHandler,
     GetDraftStepsHandler,
     GetEditDraftHandler,

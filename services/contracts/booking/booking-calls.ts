@@ -15,3 +15,26 @@ export interface BrokerAssigned {
   /** null: nobody. */
   readonly broker: NamedRef | null;
 }
+
+/** Of the terms of a booking those that its pane amends by themselves. */
+export type ContractField = 'company' | 'masterBooking' | 'contractLink';
+
+/** One field as it was shown, and what it is to become. */
+interface FieldChanged<Value> {
+  readonly from: Value | null;
+  readonly to: Value | null;
+}
+
+/** `PUT cargo-declarations/{bookingId}/contract`; fields that are absent stay as they are. */
+export interface ContractChanges {
+  readonly company?: FieldChanged<NamedRef>;
+  readonly masterBooking?: FieldChanged<NamedRef>;
+  /** A contract by its name, or a link. */
+  readonly contractLink?: FieldChanged<string>;
+}
+
+/** What came of it. */
+export interface ContractAmended {
+  /** How many of the fields changed by it. */
+  readonly amended: number;
+}

@@ -10,6 +10,12 @@ const otherLabels: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
 };
 
+const longestContract = 128;
+
+/** A contract's name or link as it is shown: cut where it is very long. */
+export const shownContract = (link: string): string =>
+  link.length > longestContract ? `${link.slice(0, longestContract)}…` : link;
+
 /** What people call a changed field: `Lay to`, `Qty Pod 2`. */
 export const fieldLabel = (field: string): string => {
   const key = field.replace(/\.name$/, '');
@@ -21,5 +27,6 @@ export const fieldValue = (field: string, value: string | number | null): string
   if (value === null || value === '') return '-';
   if (typeof value === 'number') return displayQuantity(value);
   if (isIsoDate(value) && (field.startsWith('laycan') || field === 'eta')) return displayDate(value);
+  if (field === 'contractLink') return shownContract(value);
   return field === 'month' && isIsoMonth(value) ? `${monthName(value)} ${value.slice(0, 4)}` : value;
 };

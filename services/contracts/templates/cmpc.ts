@@ -23,6 +23,7 @@ export const cmpc: BookingTemplate = {
   laycanFilter: true,
   statusFilter: true,
   searchablePorts: false,
+  companyInVessel: false,
   transferModal: false,
   downloadTrades: false,
   nominationRemove: true,

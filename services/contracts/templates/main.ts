@@ -2,8 +2,7 @@ import { alwaysMandatory, choose } from './columns.ts';
 import { generalWording } from './general-wording.ts';
 import type { BookingTemplate } from './template.ts';
 
-const fromCompany = [
-  'company',
+const toCompany = [
   'trade',
   'month',
   'commodity',
@@ -13,6 +12,7 @@ const fromCompany = [
   'loadingQty',
   'discharge',
   'vesselVoyage',
+  'company',
 ] as const;
 
 /** The operator's own template: staff keep the bookings, customers have no area. */
@@ -24,12 +24,13 @@ export const main: BookingTemplate = {
   laycanFilter: true,
   statusFilter: true,
   searchablePorts: true,
+  companyInVessel: true,
   transferModal: true,
   downloadTrades: true,
   nominationRemove: false,
   workbookFileName: 'declaration-template.xlsx',
-  listColumns: choose('code', 'status', 'bookingNo', ...fromCompany, 'transferred', 'comment'),
-  editColumns: choose('status', 'bookingNo', 'code', ...fromCompany, 'comment'),
+  listColumns: choose('code', 'status', 'bookingNo', ...toCompany, 'transferred', 'comment'),
+  editColumns: choose('status', 'bookingNo', 'code', ...toCompany, 'comment'),
   filters: ['trades', 'months', 'loadingPorts', 'dischargePorts', 'commodities'],
   mandatory: alwaysMandatory,
   overviewFilters: ['trades', 'months'],

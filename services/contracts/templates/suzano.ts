@@ -22,6 +22,7 @@ export const suzano: BookingTemplate = {
   laycanFilter: false,
   statusFilter: true,
   searchablePorts: false,
+  companyInVessel: false,
   transferModal: false,
   downloadTrades: false,
   nominationRemove: false,

@@ -78,7 +78,10 @@ export interface BookingTemplate {
   readonly yearSelect: boolean;
   readonly laycanFilter: boolean;
   readonly statusFilter: boolean;
+  /** Ports are searched for on the server, by name or UN/LOCODE. */
   readonly searchablePorts: boolean;
+  /** The company stands with the vessel: beside it in lists, under it in panes and in the form. */
+  readonly companyInVessel: boolean;
   /** Bulk and single transfer to the voyage-management system from the list. */
   readonly transferModal: boolean;
   /** The download asks for which trades. */

@@ -196,3 +196,11 @@ describe('places', () => {
     expect(templateOf('cmpc').name).toBe('cmpc');
   });
 });
+
+it('names the workbook for an upload of each template', () => {
+  expect(Object.values(templates).map(({ name, workbookFileName }) => [name, workbookFileName])).toEqual([
+    ['main', 'declaration-template.xlsx'],
+    ['cmpc', 'declaration-template-cmpc.xlsx'],
+    ['suzano', 'declaration-template-suzano.xlsx'],
+  ]);
+});

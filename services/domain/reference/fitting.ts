@@ -38,6 +38,33 @@ export const portsFor = (
   return ports.filter((port) => isPortOf(lanes, port) && takesType(port, type));
 };
 
+type MasterBooking = BookingSettings['masterBookings'][number];
+
+/** A master booking that names no trades, or no organisations, is for all of them. */
+export const masterBookingsFor = (
+  masterBookings: readonly MasterBooking[],
+  { trade }: Pick<Chosen, 'trade'>,
+  organisation: string,
+): readonly MasterBooking[] =>
+  masterBookings.filter(
+    ({ inTradelanes, inOrganisations }) =>
+      (trade === null || inTradelanes.length === 0 || inTradelanes.includes(trade.id)) &&
+      (inOrganisations.length === 0 || inOrganisations.includes(organisation)),
+  );
+
+type Contract = BookingSettings['contracts'][number];
+
+/** Contracts of a trade in whose period a laycan begins: `laycanStart` is `yyyy-MM-dd`, or null where it is not known. */
+export const contractsFor = (
+  contracts: readonly Contract[],
+  { trade, laycanStart }: Pick<Chosen, 'trade'> & { readonly laycanStart: string | null },
+): readonly Contract[] =>
+  contracts.filter(
+    ({ tradeId, periodStart, periodEnd }) =>
+      (trade === null || tradeId === trade.id) &&
+      (laycanStart === null || (periodStart <= laycanStart && laycanStart <= periodEnd)),
+  );
+
 /** A voyage names its trade by its code, which is the trade's id or its name. */
 export const voyagesFor = (
   voyages: readonly VoyageOption[],

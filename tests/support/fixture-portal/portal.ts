@@ -11,7 +11,7 @@ import { filtersOf, historyOf, listOf, sessionOf, type Who } from './answers.ts'
 import { nextCursor, someBookings } from './bookings.ts';
 import { type AskedFor, FixtureLive } from './live.ts';
 import { outboxOf, parkedMessages, projections, unknownPorts } from './operations.ts';
-import { settings } from './settings.ts';
+import { companiesOf, settings } from './settings.ts';
 
 export interface FixturePortal {
   readonly url: string;
@@ -74,6 +74,7 @@ const answer = (portal: FixturePortal, method: string, url: URL): { status: numb
   }
   if (path.endsWith('/history')) return { status: 200, body: historyOf(bookings, url.searchParams) };
   if (path.endsWith('/cargo-declarations')) return { status: 200, body: listOf(bookings, url.searchParams) };
+  if (path.endsWith('/companies-v2')) return { status: 200, body: companiesOf(url.searchParams) };
   if (path.endsWith('/settings')) return { status: 200, body: settings() };
   const cancelled = /([^/]+)\/cancel$/.exec(path)?.[1];
   if (cancelled) {

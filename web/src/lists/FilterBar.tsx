@@ -134,9 +134,12 @@ const DesktopFilters = <Query extends PageQuery>(props: FilterBarProps<Query>): 
     <>
       {others.length === 0 ? null : (
         <PopoverProvider store={popover}>
-          <PopoverDisclosure className="button button-secondary button-small">
+          <PopoverDisclosure
+            className="button button-secondary button-small button-compact-last"
+            title="Filter"
+          >
             <ListFilter size={16} strokeWidth={1.75} aria-hidden />
-            Filter
+            <span className="button-text">Filter</span>
           </PopoverDisclosure>
           <Popover className="popover filter-popover" gutter={4} unmountOnHide aria-label="Filter">
             <Fields {...props} names={others} />

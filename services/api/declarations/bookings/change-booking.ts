@@ -1,7 +1,9 @@
 import type { Acting } from '#domain/booking/commands';
 import type { BookingDecision } from '#domain/booking/decide';
+import type { BookingEvent } from '#domain/booking/events';
 import { bookingDecider } from '#domain/booking/evolve';
 import type { BookingState } from '#domain/booking/state';
+import type { EventSource } from '#domain/shared/change-source';
 import { bookingStream } from '#domain/streams';
 import type { Documents } from '#platform/documents/port';
 import { isSeenBy } from '#projections/bookings/present';
@@ -30,12 +32,13 @@ interface Asked {
   readonly key: CommandKey;
 }
 
-/** Decides on the stream that a booking shares with its continuation. */
+/** Decides on the stream that a booking shares with its continuation. `sourceOf`: where the values of an amendment came from. */
 export const decideOnBooking = (
   execute: Execute,
   { scope, key }: Asked,
   { firstId }: BookingDocument,
   decide: (state: BookingState, by: Acting) => BookingDecision,
+  sourceOf?: (event: BookingEvent) => EventSource | null,
 ) => {
   const by = { organisation: scope.owner.preparedBy, side: scope.owner.side };
   return execute({
@@ -43,6 +46,7 @@ export const decideOnBooking = (
     decider: bookingDecider,
     decide: (state) => decide(state, by),
     context: commandIn(scope, key),
+    ...(sourceOf && { sourceOf }),
   });
 };
 
@@ -52,8 +56,9 @@ export const changeBooking = async (
   asked: Asked,
   booking: BookingDocument,
   decide: (state: BookingState, by: Acting) => BookingDecision,
+  sourceOf?: (event: BookingEvent) => EventSource | null,
 ) => {
-  const done = await decideOnBooking(execute, asked, booking, decide);
+  const done = await decideOnBooking(execute, asked, booking, decide, sourceOf);
   if (!done.ok) throw refusalOf(bookingRejections, done);
   return done;
 };

@@ -1,11 +1,9 @@
-import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
-import { useState } from 'react';
+import { Combobox, ComboboxProvider } from '@ariakit/react';
 import { foldText } from '#contracts/cells/fold-text';
-import { optionIn } from '#contracts/cells/options';
+import { ComboList, NoneFits } from './ComboList.tsx';
 import { Field } from './Field.tsx';
 import type { Choice } from './MultiSelect.tsx';
-import '../overlay/overlay.css';
-import './select.css';
+import { useComboText } from './use-combo-text.ts';
 
 export interface ComboFieldProps {
   readonly label: string;
@@ -18,84 +16,20 @@ export interface ComboFieldProps {
   readonly disabled?: boolean;
   /** What the options are together, said where nothing matches what was typed. */
   readonly all?: string;
+  /** Said where there is nothing to choose from. */
+  readonly none?: string;
 }
 
 const maxShown = 200;
 const maxCharacters = 128;
 
-/** What may be chosen of the options, as far as it matches. */
-const Options = ({
-  label,
-  all,
-  options,
-  onChoose,
-}: {
-  readonly label: string;
-  readonly all: string;
-  readonly options: readonly Choice[];
-  readonly onChoose: (option: Choice) => void;
-}) => (
-  <ComboboxPopover
-    className="popover select-popover"
-    gutter={4}
-    portal
-    sameWidth
-    unmountOnHide
-    aria-label={label}
-  >
-    <div className="select-list">
-      {options.map((option) => (
-        <ComboboxItem
-          key={option.id}
-          className="menu-item"
-          value={option.name}
-          setValueOnClick={false}
-          focusOnHover
-          onClick={() => onChoose(option)}
-        >
-          {option.name}
-        </ComboboxItem>
-      ))}
-    </div>
-    {options.length === 0 ? (
-      <p className="select-empty">
-        Please amend the search criteria or clear search field to see all available {all}.
-      </p>
-    ) : null}
-  </ComboboxPopover>
-);
-
-/** What is typed until it is settled: an option, nothing, or a text that is none. */
-const useTyping = ({ label, options, value, onChange }: ComboFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const wanted = foldText((typed ?? '').trim());
-  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, maxShown);
-
-  const choose = (option: Choice | null) => {
-    setTyped(null);
-    setProblem(undefined);
-    if (option?.id !== value?.id) onChange(option);
-  };
-  const settle = () => {
-    if (typed === null) return;
-    const named = optionIn(wanted, options);
-    const exact = named && options.find(({ id }) => id === named.id);
-    if (wanted === '' || exact) {
-      choose(exact ?? null);
-      return;
-    }
-    setProblem(`Choose ${label.toLowerCase()} from the list.`);
-    onChange(null);
-  };
-  const type = (text: string) => setTyped(text.slice(0, maxCharacters));
-  return { text: typed ?? value?.name ?? '', problem, matching, type, choose, settle };
-};
-
 /** One of a list of options, found by typing; empty text clears it, and text that is no option is said to be none. */
 export const ComboField = (props: ComboFieldProps) => {
-  const { label, error, hint, placeholder = 'Type or choose', disabled = false, all = 'items' } = props;
-  const { text, problem, matching, type, choose, settle } = useTyping(props);
+  const { label, options, error, hint, disabled = false, all = 'items', none } = props;
+  const { text, wanted, problem, type, choose, settle } = useComboText(props);
+  const nothing = none !== undefined && options.length === 0;
+  const { placeholder = nothing ? none : 'Type or choose' } = props;
+  const matching = options.filter(({ name }) => foldText(name).includes(wanted)).slice(0, maxShown);
   return (
     <Field label={label} hint={hint} error={problem ?? error}>
       {(control) => (
@@ -106,9 +40,15 @@ export const ComboField = (props: ComboFieldProps) => {
             placeholder={placeholder}
             maxLength={maxCharacters}
             disabled={disabled}
-            onBlur={settle}
+            onBlur={() => settle(options)}
           />
-          <Options label={label} all={all} options={matching} onChoose={choose} />
+          <ComboList label={label} options={matching} onChoose={choose}>
+            {matching.length > 0 ? null : nothing ? (
+              <p className="select-empty">{none}</p>
+            ) : (
+              <NoneFits all={all} />
+            )}
+          </ComboList>
         </ComboboxProvider>
       )}
     </Field>

@@ -30,7 +30,7 @@ export const SegmentedControl = ({
         aria-current={current ? 'page' : undefined}
       >
         {text}
-        {count === undefined ? null : <span>{displayQuantity(count)}</span>}
+        {count === undefined ? null : <span className="segment-count">{displayQuantity(count)}</span>}
       </Link>
     ))}
   </nav>

@@ -55,6 +55,9 @@ const editedCell = <G extends GridTypes>(column: GridColumn<G>, data: StandingRo
   header: column.header,
   options: () => column.options?.(data.row),
   offered: () => (column.offered ?? column.options)?.(data.row) ?? [],
+  ...(column.find && {
+    find: (text, signal) => column.find?.(data.row, text, signal) ?? Promise.resolve([]),
+  }),
   earliest: () => column.earliest?.(data.row) ?? null,
 });
 

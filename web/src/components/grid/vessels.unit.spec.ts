@@ -234,6 +234,11 @@ describe('a grid of rows that are no bookings', () => {
       expect(harbour.undo()).toBe('1 undone');
       expect(textAt('a', 'name')).toBe('Amber');
     });
+
+    it('has no header of a column that it does not have', () => {
+      expect(() => controller.headerOf('crew')).toThrow('Table column crew not found');
+      expect(controller.headerOf('name')).toBe('Vessel');
+    });
   });
 
   it('takes a paste under its titles, and says the rest in its own words', () => {

@@ -6,7 +6,7 @@ export interface PaneSectionProps {
   readonly label: string;
   /** Its heading; a section that speaks for itself has none. */
   readonly title?: string;
-  /** Right of the heading: a count, a version, a unit. */
+  /** Right of the heading: a count, a version, a unit, or the way to edit it. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ export const PaneSection = ({ label, title, aside, className, children }: PaneSe
     {title === undefined ? null : (
       <div className="pane-section-head">
         <h3>{title}</h3>
-        {aside ? <span>{aside}</span> : null}
+        {aside === undefined ? null : typeof aside === 'string' ? <span>{aside}</span> : aside}
       </div>
     )}
     {children}

@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { isIsoDate } from '#contracts/cells/calendar';
-import { voyagesFor } from '#domain/reference/fitting';
+import type { BookingTemplate } from '#contracts/templates/template';
+import { masterBookingsFor, voyagesFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
 import { ComboField } from '../../components/form/ComboField.tsx';
 import { DateField } from '../../components/form/DateField.tsx';
 import { TextField } from '../../components/form/Field.tsx';
 import { Radio } from '../../components/form/Radio.tsx';
+import { SearchComboField } from '../../components/form/SearchComboField.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { displayMonth } from '../../format/dates.ts';
 import { session } from '../../stores/session.ts';
+import { contractChoices, noContracts } from '../booking-lists/contract-choices.ts';
+import { companySearch } from '../booking-lists/option-searches.ts';
 import { type BookingForm, monthsFrom } from './booking-form.ts';
 import type { BookingFormStore } from './BookingFormStore.ts';
 
@@ -22,6 +26,9 @@ export interface FieldsProps {
   readonly store: BookingFormStore;
   readonly index: number;
   readonly settings: BookingSettings;
+  /** Id of the charterer, whose options they are. */
+  readonly organisation: string;
+  readonly template: BookingTemplate;
 }
 
 interface FormFieldsProps extends FieldsProps {
@@ -31,25 +38,31 @@ interface FormFieldsProps extends FieldsProps {
 /** A voyage of the trade and the vessel type that are chosen, or what there is instead of one. */
 const VoyageField = observer(({ store, index, settings, form }: FormFieldsProps) => {
   const name = useId();
+  // What came back keeps what was asked for with it, until a voyage is named.
+  const alternatives = store.again === null;
   const alternative = session.isStaff ? 'without' : 'requested';
   const choose = (voyage: BookingForm['voyage']) =>
     store.change(index, { voyage, vesselVoyage: null }, 'vesselVoyage', 'vesselRequested');
   return (
     <fieldset className="create-voyage">
       <legend className="field-label">Vessel / voyage</legend>
-      <Radio name={name} checked={form.voyage === 'chosen'} onChoose={() => choose('chosen')}>
-        Choose a vessel / voyage
-      </Radio>
-      <Radio name={name} checked={form.voyage === alternative} onChoose={() => choose(alternative)}>
-        {session.isStaff ? (
-          'Complete change without selecting a vessel/voyage.'
-        ) : (
-          <span>
-            Send a quote for a customised offer.
-            <span className="field-hint create-alternative">Send a request for a suitable vessel.</span>
-          </span>
-        )}
-      </Radio>
+      {alternatives ? (
+        <>
+          <Radio name={name} checked={form.voyage === 'chosen'} onChoose={() => choose('chosen')}>
+            Choose a vessel / voyage
+          </Radio>
+          <Radio name={name} checked={form.voyage === alternative} onChoose={() => choose(alternative)}>
+            {session.isStaff ? (
+              'Complete change without selecting a vessel/voyage.'
+            ) : (
+              <span>
+                Send a quote for a customised offer.
+                <span className="field-hint create-alternative">Send a request for a suitable vessel.</span>
+              </span>
+            )}
+          </Radio>
+        </>
+      ) : null}
       {form.voyage === 'chosen' ? (
         <ComboField
           label="Vessel / voyage"
@@ -99,44 +112,52 @@ const LaycanFields = observer(({ store, index, form }: FormFieldsProps) => {
   );
 });
 
-/** Company and master booking, for organisations that have some. */
-const ContractFields = observer(
-  ({ store, index, settings, form, organisation }: FormFieldsProps & { readonly organisation: string }) => {
-    const inTrade = ({ inTradelanes }: { readonly inTradelanes: readonly string[] }) =>
-      !form.trade || inTradelanes.length === 0 || inTradelanes.includes(form.trade.id);
-    const own = ({ inOrganisations }: { readonly inOrganisations: readonly string[] }) =>
-      inOrganisations.length === 0 || inOrganisations.includes(organisation);
-    const companies = settings.companies.filter(own);
-    const masterBookings = settings.masterBookings.filter(own);
-    return (
-      <>
-        {companies.length > 0 ? (
-          <ComboField
-            label="Company"
-            all="companies"
-            options={companies}
-            value={form.company}
-            error={store.error(index, 'company')}
-            onChange={(company) => store.change(index, { company }, 'company')}
-          />
-        ) : null}
-        {masterBookings.length > 0 ? (
-          <ComboField
-            label="Master booking"
-            options={masterBookings.filter(inTrade)}
-            value={form.masterBooking}
-            error={store.error(index, 'masterBooking')}
-            onChange={(masterBooking) => store.change(index, { masterBooking }, 'masterBooking')}
-          />
-        ) : null}
-      </>
-    );
-  },
-);
+/** For whom it is booked, where the organisation books for companies. */
+const CompanyField = observer(({ store, index, settings, form, organisation }: FormFieldsProps) => {
+  const find = useMemo(() => companySearch(organisation), [organisation]);
+  if (settings.companies.length === 0) return null;
+  return (
+    <SearchComboField
+      label="Company"
+      all="companies"
+      find={find}
+      value={form.company}
+      error={store.error(index, 'company')}
+      onChange={(company) => store.change(index, { company }, 'company')}
+    />
+  );
+});
+
+/** The contract under which the cargo goes, and its master booking, for organisations that have some. */
+const ContractFields = observer(({ store, index, settings, form, organisation }: FormFieldsProps) => {
+  const { contracts, masterBookings } = settings;
+  return (
+    <>
+      <ComboField
+        label="Contract"
+        all="contracts"
+        none={noContracts}
+        options={contractChoices(contracts, form)}
+        value={form.contractLink === null ? null : { id: form.contractLink, name: form.contractLink }}
+        error={store.error(index, 'contractLink')}
+        onChange={(contract) => store.change(index, { contractLink: contract?.name ?? null }, 'contractLink')}
+      />
+      {masterBookings.length > 0 ? (
+        <ComboField
+          label="Master booking"
+          options={masterBookingsFor(masterBookings, form, organisation)}
+          value={form.masterBooking}
+          error={store.error(index, 'masterBooking')}
+          onChange={(masterBooking) => store.change(index, { masterBooking }, 'masterBooking')}
+        />
+      ) : null}
+    </>
+  );
+});
 
 /** Code, and what belongs to the pair where there is a continuation. */
-export const BookingFields = observer((props: FieldsProps & { readonly organisation: string }) => {
-  const { store, index, settings } = props;
+export const BookingFields = observer((props: FieldsProps) => {
+  const { store, index, settings, template } = props;
   const form = store.forms[index];
   if (!form) return null;
   return (
@@ -163,6 +184,7 @@ export const BookingFields = observer((props: FieldsProps & { readonly organisat
         onChange={(trade) => store.change(index, { trade }, 'trade')}
       />
       <VoyageField {...props} form={form} />
+      {template.companyInVessel ? <CompanyField {...props} form={form} /> : null}
       <LaycanFields {...props} form={form} />
       <ComboField
         label="Commodity"
@@ -171,6 +193,7 @@ export const BookingFields = observer((props: FieldsProps & { readonly organisat
         error={store.error(index, 'commodity')}
         onChange={(commodity) => store.change(index, { commodity }, 'commodity')}
       />
+      {template.companyInVessel ? null : <CompanyField {...props} form={form} />}
       <ContractFields {...props} form={form} />
     </>
   );

@@ -2,11 +2,13 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { ErrorAnswer } from '#contracts/error-answer';
 import type { DeclareBookingsRequest, SubmitAnswer } from '#contracts/declaration-draft/submission-calls';
 import type { MonthFinding } from '#domain/validation/month-volumes';
+import type { BookingSettings } from '#domain/reference/settings';
 import type { RowError } from '#domain/validation/errors';
 import { asHttpError } from '../../api/http-error.ts';
 import { http } from '../../api/http.ts';
 import { FormStore, type SubmitOptions } from '../../components/form/FormStore.ts';
-import { emptyForm, inputsOf, type BookingForm } from './booking-form.ts';
+import { contractProblem } from '../booking-lists/contract-choices.ts';
+import { emptyForm, inputsOf, type BookingForm, type SentAgain } from './booking-form.ts';
 
 /** What came of sending the form. */
 export type Sent =
@@ -23,6 +25,15 @@ export interface Replaced {
   readonly revision: number;
   /** What was said when the cancellation was asked for. */
   readonly message: string;
+}
+
+export interface FormOptions {
+  readonly replaces?: Replaced | null;
+  /** The booking as it begins, and its continuation. */
+  readonly start?: readonly BookingForm[];
+  readonly again?: SentAgain | null;
+  /** The charterer's, once they are known. */
+  readonly contracts?: () => BookingSettings['contracts'];
 }
 
 interface FormValues {
@@ -43,6 +54,8 @@ const unconfirmedIn = ({ details }: ErrorAnswer): Unconfirmed => {
   return { warnings: [...Object.values(rows).flat(), ...months.map(({ error }) => error)] };
 };
 
+const contractTerms: readonly (keyof BookingForm)[] = ['trade', 'laycanStart'];
+
 const pathOf = (index: number, field: string): string => `bookings.${index}.${field}`;
 
 /** The booking that is being created, and its continuation where it has one. */
@@ -52,17 +65,26 @@ export class BookingFormStore {
   /** Warnings of the last attempt, to be accepted; null when there are none. */
   warnings: readonly RowError[] | null = null;
 
+  private readonly replaces: Replaced | null;
+  /** What came back of an earlier attempt, and is sent again; null for what is new. */
+  readonly again: SentAgain | null;
+
   constructor(
     private readonly path: string,
-    private readonly replaces: Replaced | null,
-    start: BookingForm = emptyForm,
+    { replaces = null, start = [emptyForm], again = null, contracts = () => [] }: FormOptions = {},
   ) {
-    this.form = new FormStore<FormValues, string>({
-      first: start,
-      continuation: null,
-      cancelMessage: replaces?.message ?? '',
-    });
+    const [first = emptyForm, continuation = null] = start;
+    this.replaces = replaces;
+    this.again = again;
+    this.form = new FormStore<FormValues, string>(
+      { first, continuation, cancelMessage: replaces?.message ?? '' },
+      (values) => {
+        const problem = contractProblem(contracts(), values.first);
+        return problem === undefined ? {} : { [pathOf(0, 'contractLink')]: problem };
+      },
+    );
     makeAutoObservable<this, 'path' | 'replaces'>(this, {
+      again: false,
       form: false,
       warnings: observableRef,
       path: false,
@@ -91,13 +113,16 @@ export class BookingFormStore {
     });
   }
 
+  /** `fields`: those whose messages it mends. What is said of a contract goes with trade and laycan, too. */
   change(index: number, change: Partial<BookingForm>, ...fields: readonly string[]): void {
     const { first, continuation } = this.form.values;
     this.form.change(
       index === 0
         ? { first: { ...first, ...change } }
         : { continuation: { ...(continuation ?? emptyForm), ...change } },
-      fields.map((field) => pathOf(index, field)),
+      [...fields, ...(contractTerms.some((term) => term in change) ? ['contractLink'] : [])].map((field) =>
+        pathOf(index, field),
+      ),
     );
     this.warnings = null;
   }
@@ -145,7 +170,8 @@ export class BookingFormStore {
 
   private request(confirmWarnings: boolean): DeclareBookingsRequest {
     return {
-      bookings: inputsOf(this.forms),
+      ...(this.again && { importId: this.again.importId }),
+      bookings: inputsOf(this.forms, this.again),
       ...this.cancellation(),
       confirmWarnings,
     };

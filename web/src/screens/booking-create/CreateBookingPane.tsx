@@ -1,8 +1,11 @@
+import { RotateCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { BookingView } from '#contracts/booking/booking-view';
+import type { ReturnedDeclaration } from '#contracts/declaration-draft/returned-calls';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { useUnsavedChanges } from '../../app/unsaved-changes.ts';
+import { Block } from '../../components/feedback/Block.tsx';
 import { FailureBlock } from '../../components/feedback/FailureBlock.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { snackbars } from '../../components/feedback/snackbars.ts';
@@ -18,9 +21,11 @@ import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { usePair } from '../booking-lists/use-pair.ts';
 import type { CancelState } from '../booking-pane/CancelBooking.tsx';
 import { copyOf } from './booking-form.ts';
-import { BookingFormStore, type Sent } from './BookingFormStore.ts';
+import { BookingFormStore, type FormOptions, type Sent } from './BookingFormStore.ts';
 import { DiscardDialog, WarningsDialog } from './CreateDialogs.tsx';
 import { CreateForm } from './CreateForm.tsx';
+import { formOfRow, rowsInOrder, sentAgain, whyItCameBack } from './returned.ts';
+import { formId, ReturnedFooter } from './ReturnedFooter.tsx';
 import { useSource } from './use-source.ts';
 import './create.css';
 
@@ -33,7 +38,6 @@ export interface CreateBookingPaneProps {
   readonly onDraft: (importId: string) => void;
 }
 
-const formId = 'create-booking';
 const title = 'Create a New Booking';
 
 /** Filters, order and periods of the list keep the form that stands beside it. */
@@ -100,23 +104,36 @@ const useFormStore = (make: () => BookingFormStore, place: string): BookingFormS
   return store;
 };
 
-const Creation = observer((props: CreateBookingPaneProps & { readonly source: BookingView | null }) => {
-  const { from, base, source, onClose } = props;
-  const settings = bookingSettings.of(useOrganisation().id);
+interface CreationProps extends CreateBookingPaneProps {
+  readonly source: BookingView | null;
+  readonly returned: ReturnedDeclaration | null;
+}
+
+/** What the form begins with. */
+const startOf = ({ source, returned }: CreationProps): FormOptions => {
+  if (returned) return { start: rowsInOrder(returned).map(formOfRow), again: sentAgain(returned) };
+  return source ? { start: [copyOf(source)] } : {};
+};
+
+const Creation = observer((props: CreationProps) => {
+  const { from, base, source, returned, onClose } = props;
+  const organisation = useOrganisation().id;
+  const settings = bookingSettings.of(organisation);
   const replaces = from.way === 'replace';
   const store = useFormStore(
     () =>
-      new BookingFormStore(
-        base,
-        replaces && source
-          ? {
-              id: source.id,
-              revision: source.revision,
-              message: messageIn(history.state as Partial<CancelState> | null),
-            }
-          : null,
-        ...(source ? [copyOf(source)] : []),
-      ),
+      new BookingFormStore(base, {
+        ...startOf(props),
+        replaces:
+          replaces && source
+            ? {
+                id: source.id,
+                revision: source.revision,
+                message: messageIn(history.state as Partial<CancelState> | null),
+              }
+            : null,
+        contracts: () => bookingSettings.of(organisation)?.contracts ?? [],
+      }),
     `${base} ${formatCreate(from)}`,
   );
   const pair = usePair(replaces ? source : null, base);
@@ -137,25 +154,46 @@ const Creation = observer((props: CreateBookingPaneProps & { readonly source: Bo
         store={store}
         settings={settings}
         replaced={replaces ? replacedName : null}
+        cameBack={returned ? whyItCameBack(returned) : null}
         onSend={() => void send(false)}
       />
-      <Footer store={store} onLeave={leave} />
+      {returned ? (
+        <ReturnedFooter store={store} returned={returned} base={base} onGone={onClose} />
+      ) : (
+        <Footer store={store} onLeave={leave} />
+      )}
       <WarningsDialog store={store} onConfirm={() => void send(true)} />
       <DiscardDialog open={asking} based={replaces} onKeep={stay} onDiscard={go} />
     </>
   );
 });
 
+/** Somebody else sent it again, or gave it up. */
+const ReturnedGone = ({ onClose }: { readonly onClose: () => void }) => {
+  usePaneKeys({ onClose });
+  return (
+    <>
+      <PaneHeader title={title} onClose={onClose} />
+      <Block
+        icon={RotateCcw}
+        title="This booking does not wait any more"
+        text="It was created or discarded meanwhile."
+      />
+    </>
+  );
+};
+
 /** A form for one booking, or two with a continuation, beside the list. */
 export const CreateBookingPane = observer((props: CreateBookingPaneProps) => {
   const organisation = useOrganisation();
-  const { source, state, retry } = useSource(props.from, props.base);
+  const { source, returned, state, retry } = useSource(props.from, props.base);
   useEffect(() => void bookingSettings.load(organisation.id), [organisation.id]);
   return (
     <Pane label={title} takesFocus="opening">
-      {state === 'ready' ? <Creation {...props} source={source} /> : null}
+      {state === 'ready' ? <Creation {...props} source={source} returned={returned} /> : null}
       {state === 'loading' ? <SkeletonRows rows={8} height={52} /> : null}
       {state === 'failed' ? <FailureBlock onRetry={retry} /> : null}
+      {state === 'gone' ? <ReturnedGone onClose={props.onClose} /> : null}
     </Pane>
   );
 });

@@ -1,11 +1,13 @@
+import { RotateCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { templateOf } from '#contracts/templates/template-of';
 import type { BookingSettings } from '#domain/reference/settings';
 import { Checkbox } from '../../components/form/Checkbox.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { TextArea } from '../../components/form/TextArea.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { useOrganisation } from '../../app/organisation-context.ts';
-import { BookingFields } from './BookingFields.tsx';
+import { BookingFields, type FieldsProps } from './BookingFields.tsx';
 import type { BookingFormStore } from './BookingFormStore.ts';
 import { PortFields } from './PortFields.tsx';
 import '../../components/feedback/problem-list.css';
@@ -23,6 +25,7 @@ const shownFields = [
   'commodity',
   'company',
   'masterBooking',
+  'contractLink',
   'comment',
   'loadingPort.id',
   'loadingPort.qty',
@@ -44,23 +47,25 @@ const OtherProblems = observer(({ store }: { readonly store: BookingFormStore })
   );
 });
 
-interface PartProps {
-  readonly store: BookingFormStore;
-  readonly settings: BookingSettings;
-}
+type PartProps = Omit<FieldsProps, 'index'>;
 
-const Continuation = observer(({ store, settings }: PartProps) => (
+/** A pair that came back stays one. */
+const isPairOf = ({ again }: BookingFormStore): boolean => (again?.rows.length ?? 0) > 1;
+
+const Continuation = observer((props: PartProps) => (
   <PaneSection className="create-section" label="Continuation">
-    <Checkbox checked={store.hasContinuation} onChange={() => store.toggleContinuation()}>
-      Continuation: a second load port
-    </Checkbox>
-    {store.hasContinuation ? (
+    {isPairOf(props.store) ? null : (
+      <Checkbox checked={props.store.hasContinuation} onChange={() => props.store.toggleContinuation()}>
+        Continuation: a second load port
+      </Checkbox>
+    )}
+    {props.store.hasContinuation ? (
       <>
         <p className="field-hint">
           Vessel type, trade and laycan can not be changed for the continuation booking; update it on the
           first load port booking.
         </p>
-        <PortFields store={store} index={1} settings={settings} />
+        <PortFields {...props} index={1} />
       </>
     ) : null}
   </PaneSection>
@@ -84,27 +89,39 @@ const Cancellation = observer(
   ),
 );
 
-export interface CreateFormProps extends PartProps {
+export interface CreateFormProps {
   readonly id: string;
+  readonly store: BookingFormStore;
+  readonly settings: BookingSettings;
   /** What is cancelled with its creation; null where nothing is. */
   readonly replaced: string | null;
+  /** Why it is here again after it was sent; null where it is new. */
+  readonly cameBack: string | null;
   readonly onSend: () => void;
 }
 
 /** The fields of a new booking and of its continuation; sent by its submit button, which stands in the footer. */
-export const CreateForm = observer(({ id, store, settings, replaced, onSend }: CreateFormProps) => {
+export const CreateForm = observer(({ id, store, settings, replaced, cameBack, onSend }: CreateFormProps) => {
   const organisation = useOrganisation();
+  const template = templateOf(organisation.settings.bookingTemplate);
+  const fields = { store, settings, organisation: organisation.id, template };
   return (
     <Form store={store.form} className="pane-body create-form" id={id} onSubmit={onSend}>
+      {cameBack === null ? null : (
+        <PaneSection label="Came back" className="create-returned">
+          <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+          <p>{cameBack}</p>
+        </PaneSection>
+      )}
       <OtherProblems store={store} />
       {replaced === null ? null : <Cancellation store={store} name={replaced} />}
       <PaneSection className="create-section" label="Booking info">
-        <BookingFields store={store} index={0} settings={settings} organisation={organisation.id} />
+        <BookingFields {...fields} index={0} />
       </PaneSection>
       <PaneSection className="create-section" label="Ports and quantities">
-        <PortFields store={store} index={0} settings={settings} />
+        <PortFields {...fields} index={0} />
       </PaneSection>
-      <Continuation store={store} settings={settings} />
+      <Continuation {...fields} />
     </Form>
   );
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DraftRowView } from '#contracts/declaration-draft/draft-view';
 import { booking } from '../../../../tests/support/declaration-fixture.ts';
 import { copyOf, emptyForm, inputsOf, monthsFrom, totalOf, withLine } from './booking-form.ts';
+import { formOfRow, rowsInOrder, sentAgain } from './returned.ts';
 import { BookingFormStore } from './BookingFormStore.ts';
 
 const ref = (id: string) => ({ id, name: id });
@@ -85,7 +87,7 @@ describe('creating a booking', () => {
   const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
   it('shows field errors where they belong, and takes each away when its field changes', async () => {
-    const store = new BookingFormStore('/list', null);
+    const store = new BookingFormStore('/list');
     replies = [
       reply(422, {
         code: 'invalid_rows',
@@ -100,11 +102,54 @@ describe('creating a booking', () => {
     expect(store.error(0, 'type')).toBeUndefined();
   });
 
+  it('sends what came back again, by its rows and lines, in the draft where it waits', async () => {
+    const trade = ref('EU');
+    const row = {
+      id: 'row-1',
+      revision: 7,
+      continuationOf: null,
+      cells: {
+        code: { base: null, value: 'SZ-9', by: 'ana' },
+        trade: { base: null, value: trade, by: 'ana' },
+        laycanStart: { base: null, value: { text: '31/02/2027' }, by: 'ana' },
+        loadingQty: { base: null, value: 20_000, by: 'ana' },
+        'discharge.1': { base: null, value: { port: ref('NLRTM'), qty: { text: '1.5' } }, by: 'ana' },
+      },
+    } as unknown as DraftRowView;
+    const second = { ...row, id: 'row-2', continuationOf: 'row-1' };
+    const returned = { importId: 'd-1', openedAt: '', openedByName: null, rows: [second, row] };
+    const store = new BookingFormStore('/list', {
+      start: rowsInOrder(returned).map(formOfRow),
+      again: sentAgain(returned),
+    });
+    replies = [reply(201, { importId: 'd-1', submissionId: 's', completed: true, declared: 2, reopened: 0 })];
+    store.change(0, { voyage: 'requested' });
+    expect(await store.send(true)).toEqual({ as: 'created', bookings: 2 });
+    const sent = JSON.parse(bodies[0] ?? '') as { readonly bookings: readonly object[] };
+    expect(sent).toMatchObject({
+      importId: 'd-1',
+      bookings: [
+        {
+          id: 'row-1',
+          revision: 7,
+          code: 'SZ-9',
+          trade,
+          laycanStart: '31/02/2027',
+          loadingPort: { qty: 20_000 },
+          dischargePorts: [{ id: 'NLRTM', qty: '1.5', cargoBookingPortId: '1' }],
+        },
+        { id: 'row-2', revision: 7 },
+      ],
+    });
+    for (const booking of sent.bookings) {
+      expect(booking).not.toHaveProperty('vesselRequested');
+      expect(booking).not.toHaveProperty('continuationOfId');
+    }
+  });
+
   it('asks before it sends warnings', async () => {
     const store = new BookingFormStore('/list', {
-      id: 'cancelled-one',
-      revision: 4,
-      message: ' Mill stopped ',
+      replaces: { id: 'cancelled-one', revision: 4, message: ' Mill stopped ' },
     });
     const small = {
       attribute: 'loadingPort.qty',
@@ -136,7 +181,7 @@ describe('creating a booking', () => {
   });
 
   it('tells what came back and what is under way', async () => {
-    const store = new BookingFormStore('/list', null);
+    const store = new BookingFormStore('/list');
     replies = [
       reply(201, { importId: 'd', submissionId: 's', completed: true, declared: 0, reopened: 1 }),
       reply(202, { importId: 'd', submissionId: 's', completed: false, declared: 0, reopened: 0 }),
@@ -146,7 +191,7 @@ describe('creating a booking', () => {
   });
 
   it('knows whether anything would be lost', () => {
-    const store = new BookingFormStore('/list', null);
+    const store = new BookingFormStore('/list');
     expect(store.form.isDirty).toBe(false);
     store.toggleContinuation();
     expect(store.form.isDirty).toBe(true);

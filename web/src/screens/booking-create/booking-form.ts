@@ -26,6 +26,8 @@ export interface BookingForm {
   readonly commodity: NamedRef | null;
   readonly company: NamedRef | null;
   readonly masterBooking: NamedRef | null;
+  /** A contract by its name, or a link of an earlier booking. */
+  readonly contractLink: string | null;
   readonly comment: string;
   readonly load: PortLine;
   readonly discharge: readonly PortLine[];
@@ -45,6 +47,7 @@ export const emptyForm: BookingForm = {
   commodity: null,
   company: null,
   masterBooking: null,
+  contractLink: null,
   comment: '',
   load: line(0),
   discharge: [line(1)],
@@ -68,6 +71,7 @@ export const copyOf = (booking: BookingView): BookingForm => ({
   commodity: booking.commodity,
   company: booking.company,
   masterBooking: booking.masterBooking,
+  contractLink: booking.contractLink,
   comment: booking.comment ?? '',
   load: lineOf(booking.loadingPort, 0),
   discharge:
@@ -119,16 +123,55 @@ const inputOf = (form: BookingForm): BookingInput => ({
   comment: text(form.comment),
   company: refOf(form.company),
   masterBooking: refOf(form.masterBooking),
+  contractLink: form.contractLink,
   ...(form.voyage === 'requested' && { vesselRequested: true }),
 });
 
+/** What is sent again: the rows that wait in their draft, at the revisions that were read. */
+export interface SentAgain {
+  readonly importId: string;
+  readonly rows: readonly { readonly id: string; readonly revision: number }[];
+}
+
+/** What came back is named by its row, its lines by their ordinals; a request for a vessel is in the row already. */
+const rowInput = (
+  form: BookingForm,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): BookingInput => {
+  const { vesselRequested: _inTheRow, ...input } = inputOf(form);
+  return {
+    ...input,
+    id,
+    revision,
+    dischargePorts: form.discharge.map((line) => ({
+      ...portInput(line),
+      cargoBookingPortId: String(line.key),
+    })),
+  };
+};
+
 /** What is sent: the booking, and its continuation with what belongs to the pair. */
-export const inputsOf = (forms: readonly BookingForm[]): readonly BookingInput[] => {
+export const inputsOf = (
+  forms: readonly BookingForm[],
+  again: SentAgain | null = null,
+): readonly BookingInput[] => {
   const [first, second] = forms;
+  const [firstRow, secondRow] = again?.rows ?? [];
   if (!first) return [];
-  if (!second) return [inputOf(first)];
-  const { type, trade, vesselVoyage, laycanStart, laycanFinish, month, commodity, company, masterBooking } =
-    first;
+  const leading = firstRow ? rowInput(first, firstRow) : inputOf(first);
+  if (!second) return [leading];
+  const {
+    type,
+    trade,
+    vesselVoyage,
+    laycanStart,
+    laycanFinish,
+    month,
+    commodity,
+    company,
+    masterBooking,
+    contractLink,
+  } = first;
   const pair = {
     type,
     trade,
@@ -139,8 +182,13 @@ export const inputsOf = (forms: readonly BookingForm[]): readonly BookingInput[]
     commodity,
     company,
     masterBooking,
+    contractLink,
   };
-  return [inputOf(first), { ...inputOf({ ...second, ...pair }), continuationOfId: '+0' }];
+  const following = { ...second, ...pair };
+  return [
+    leading,
+    secondRow ? rowInput(following, secondRow) : { ...inputOf(following), continuationOfId: '+0' },
+  ];
 };
 
 /** `2027-03` and what follows: the months that can be declared for. */

@@ -2,13 +2,16 @@ import { allBookingsList, declarationList } from '#contracts/booking/declaration
 import { chosen, type Part } from '../../lists/address.ts';
 import { listSchema, type QueryOf } from '../../lists/list-schema.ts';
 
-/** Empty, a copy of a booking, or in the place of one that is cancelled with it. */
+const ways = ['copy', 'replace', 'returned'] as const;
+
+/** Empty, a copy of a booking, in the place of one that is cancelled with it, or what came back from its submission. */
 export interface CreateFrom {
-  readonly way: 'new' | 'copy' | 'replace';
+  readonly way: 'new' | (typeof ways)[number];
+  /** Id of that booking or, of what came back, of its draft. */
   readonly booking: string | null;
 }
 
-/** `new`, `copy.{booking}`, `replace.{booking}`. */
+/** `new`, `copy.{booking}`, `replace.{booking}`, `returned.{draft}`. */
 export const formatCreate = ({ way, booking }: CreateFrom): string =>
   booking === null ? way : `${way}.${booking}`;
 
@@ -16,8 +19,9 @@ export const formatCreate = ({ way, booking }: CreateFrom): string =>
 const create: Part<CreateFrom> = {
   parse: (text) => {
     if (text === 'new') return { way: 'new', booking: null };
-    const [, way, booking] = /^(copy|replace)\.([\w-]{1,64})$/.exec(text ?? '') ?? [];
-    return booking ? { way: way === 'copy' ? 'copy' : 'replace', booking } : null;
+    const [, named, booking] = /^(\w+)\.([\w-]{1,64})$/.exec(text ?? '') ?? [];
+    const way = ways.find((one) => one === named);
+    return way && booking ? { way, booking } : null;
   },
   format: formatCreate,
 };

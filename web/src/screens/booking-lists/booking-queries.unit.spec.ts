@@ -35,7 +35,10 @@ const someQuery: fc.Arbitrary<DeclarationQuery> = fc.record({
   create: fc.oneof(
     fc.constant(null),
     fc.constant({ way: 'new' as const, booking: null }),
-    fc.record({ way: fc.constantFrom('copy' as const, 'replace' as const), booking: id }),
+    fc.record({
+      way: fc.constantFrom('copy' as const, 'replace' as const, 'returned' as const),
+      booking: id,
+    }),
   ),
 });
 

@@ -8,6 +8,7 @@ import { session } from '../../stores/session.ts';
 import { useCreateHref } from '../booking-lists/create-href.ts';
 import { useEditHref } from '../booking-lists/edit-href.ts';
 import { isCancelledLately, useDeclareAgain } from '../many-bookings/use-declare-again.ts';
+import { actingFor } from './acting-for.ts';
 import { CancelBooking } from './CancelBooking.tsx';
 import { historyHrefOf } from './history-href.ts';
 import { mayEditIn } from './may-edit.ts';
@@ -48,9 +49,7 @@ export const BookingFooter = observer(
     const footer = useRef<HTMLElement>(null);
     const createHref = useCreateHref();
     const editHref = useEditHref();
-    const charterer = booking.organisation.id;
-    const acting =
-      session.organisation(charterer) ?? session.organisation(booking.broker?.id ?? '') ?? undefined;
+    const acting = actingFor(booking);
     const editing = mayEditIn(booking);
     const mayChange = session.can(['bookings.create.own'], acting);
     const historyHref = historyHrefOf(booking);

@@ -18,9 +18,12 @@ import { bookingSettings } from '../booking-lists/settings-store.ts';
 import { TransferSection } from '../transfer/TransferSection.tsx';
 import { transferText } from '../transfer/transfer-words.ts';
 import { useOriginNotes } from '../provenance/use-origin-notes.tsx';
+import { actingFor, chartererFor } from './acting-for.ts';
 import { CellNotes } from './cell-notes.ts';
 import { BookingFooter } from './BookingFooter.tsx';
+import { BrokerSection } from './BrokerSection.tsx';
 import { ChangesSection } from './ChangesSection.tsx';
+import { ContractSection } from './ContractSection.tsx';
 import { historyHrefOf } from './history-href.ts';
 import { FieldsSection } from './FieldsSection.tsx';
 import { LaycanSection } from './LaycanSection.tsx';
@@ -66,9 +69,8 @@ interface BodyProps {
 
 const Body = observer(({ booking, base, onChanged }: BodyProps) => {
   // A broker is no member of the charterer's organisation, and reads lists and wording of its own.
-  const organisation =
-    session.organisation(booking.organisation.id) ?? session.organisation(booking.broker?.id ?? '');
-  const from = organisation?.id;
+  const from = actingFor(booking)?.id;
+  const charterer = chartererFor(booking);
   useEffect(() => {
     if (from) void bookingSettings.load(from);
   }, [from]);
@@ -78,8 +80,14 @@ const Body = observer(({ booking, base, onChanged }: BodyProps) => {
       <PaneBody>
         <ProblemsSection booking={booking} />
         <LaycanSection booking={booking} settings={from ? bookingSettings.of(from) : undefined} />
-        <FieldsSection booking={booking} />
+        <FieldsSection booking={booking} apart={charterer !== null} />
         <PortsSection booking={booking} />
+        {charterer === null ? null : (
+          <>
+            <ContractSection booking={booking} organisation={charterer} onChanged={onChanged} />
+            <BrokerSection booking={booking} organisation={charterer} onChanged={onChanged} />
+          </>
+        )}
         <TransferSection booking={booking} onRequested={onChanged} />
         <ChangesSection booking={booking} />
         <ProofSection booking={booking} />

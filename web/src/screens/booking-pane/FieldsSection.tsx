@@ -1,26 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import type { BookingView } from '#contracts/booking/booking-view';
+import { templateOf } from '#contracts/templates/template-of';
 import { PaneFields, type PaneField } from '../../components/pane/PaneFields.tsx';
 import { PaneSection } from '../../components/pane/PaneSection.tsx';
 import { utcMoment } from '../../format/dates.ts';
 import { numberOf, otherNumberOf, otherOfPair } from '../booking-lists/booking-name.ts';
 import { session } from '../../stores/session.ts';
 import { useCellNote } from './cell-notes.ts';
-
-const longestLink = 128;
-
-const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text);
-
-const Contract = ({ link }: { readonly link: string }) => {
-  const shown = link.length > longestLink ? `${link.slice(0, longestLink)}…` : link;
-  return isWebAddress(link) ? (
-    <a href={link} target="_blank" rel="noreferrer">
-      {shown}
-    </a>
-  ) : (
-    shown
-  );
-};
+import { ContractLink } from './ContractLink.tsx';
 
 const withoutVoyage = ({ vesselRequest }: BookingView): string => {
   if (!vesselRequest) return 'Not nominated yet';
@@ -28,19 +15,31 @@ const withoutVoyage = ({ vesselRequest }: BookingView): string => {
   return `Vessel requested${by}, ${utcMoment(vesselRequest.at)}`;
 };
 
+/** What sections of their own have, where they can be changed. */
+const contractFields = (booking: BookingView): readonly PaneField[] => [
+  [
+    'Contract',
+    booking.contractLink ? <ContractLink key="link" link={booking.contractLink} /> : null,
+    'contractLink',
+  ],
+  ['Master booking', booking.masterBooking?.name, 'masterBooking'],
+  ...(companyInVessel(booking)
+    ? []
+    : ([['Company', booking.company?.name, 'company']] satisfies readonly PaneField[])),
+  ['Broker', booking.broker?.name, 'broker'],
+];
+
+const companyInVessel = ({ template }: BookingView): boolean => templateOf(template).companyInVessel;
+
 /** Label and value; what every booking has shows "-" when empty, what few have only when it is there. */
-const fieldsOf = (booking: BookingView, ownedByOthers: boolean): readonly PaneField[] => {
+const fieldsOf = (
+  booking: BookingView,
+  { ownedByOthers, apart }: { readonly ownedByOthers: boolean; readonly apart: boolean },
+): readonly PaneField[] => {
   const optional: readonly PaneField[] = [
-    [
-      'Contract',
-      booking.contractLink ? <Contract key="link" link={booking.contractLink} /> : null,
-      'contractLink',
-    ],
     ['Booking No', numberOf(booking), 'bookingNo'],
     ['Pair', otherOfPair(booking) === null ? null : `With ${otherNumberOf(booking)}; cancelled together`],
-    ['Master booking', booking.masterBooking?.name, 'masterBooking'],
-    ['Company', booking.company?.name, 'company'],
-    ['Broker', booking.broker?.name, 'broker'],
+    ...(apart ? [] : contractFields(booking)),
     ['Cargo ref.', booking.cargoRef, 'cargoRef'],
     ['Comment', booking.comment, 'comment'],
   ];
@@ -58,14 +57,24 @@ const fieldsOf = (booking: BookingView, ownedByOthers: boolean): readonly PaneFi
       ),
       'vesselVoyage',
     ],
+    ...(companyInVessel(booking) ? ([['Company', booking.company?.name ?? '-', 'company']] as const) : []),
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ];
 };
 
-export const FieldsSection = observer(({ booking }: { readonly booking: BookingView }) => (
+export interface FieldsSectionProps {
+  readonly booking: BookingView;
+  /** Contract and broker have sections of their own. */
+  readonly apart?: boolean;
+}
+
+export const FieldsSection = observer(({ booking, apart = false }: FieldsSectionProps) => (
   <PaneSection label="Details">
     <PaneFields
-      fields={fieldsOf(booking, session.isStaff || !session.organisation(booking.organisation.id))}
+      fields={fieldsOf(booking, {
+        ownedByOthers: session.isStaff || !session.organisation(booking.organisation.id),
+        apart,
+      })}
       note={useCellNote()}
     />
   </PaneSection>

@@ -176,7 +176,7 @@ export const RowPane = observer((props: RowPaneProps) => {
   });
   if (!row) return null;
   const organisation = store.draft?.organisation ?? { id: store.context.organisation, name: '' };
-  const booking = rowAsBooking(row, organisation);
+  const booking = rowAsBooking(row, { organisation, template: template.name });
   const settings = store.settingsOf?.(row.booking?.organisation.id);
   return (
     <Pane label={`Booking ${rowName(row)}`} takesFocus="never">

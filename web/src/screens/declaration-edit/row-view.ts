@@ -28,8 +28,11 @@ const lines = (row: DeclarationRow): readonly PortQuantity[] =>
     ];
   });
 
-/** A row of the grid as a booking, as it would be declared: for the sections of the pane. */
-export const rowAsBooking = (row: DeclarationRow, organisation: NamedRef): BookingView => {
+/** A row of the grid as a booking, as it would be declared: for the sections of the pane. New cargo has this organisation and template. */
+export const rowAsBooking = (
+  row: DeclarationRow,
+  { organisation, template }: { readonly organisation: NamedRef; readonly template: string },
+): BookingView => {
   const { booking } = row;
   const field = (name: BookingField) => row.cell(name);
   const loadingPort = named(field('loadingPort'));
@@ -51,7 +54,7 @@ export const rowAsBooking = (row: DeclarationRow, organisation: NamedRef): Booki
     transferred: booking?.transferred ?? false,
     transfer: booking?.transfer ?? null,
     organisation: booking?.organisation ?? organisation,
-    template: booking?.template ?? '',
+    template: booking?.template ?? template,
     broker: booking?.broker ?? null,
     version: booking?.version ?? 1,
     changedBy: booking?.changedBy ?? [],

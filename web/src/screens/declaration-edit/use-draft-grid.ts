@@ -7,6 +7,7 @@ import { snackbars } from '../../components/feedback/snackbars.ts';
 import type { PasteReview } from '../../components/grid/ranges/paste-review.ts';
 import { askedCellOf } from './asked-cell.ts';
 import type { Origins } from '../provenance/use-origins.tsx';
+import { portSearch } from '../booking-lists/option-searches.ts';
 import { gridColumns, pairsFor } from './grid/columns.ts';
 import type { FrozenCells } from './grid/frozen.ts';
 import { GridController } from '../../components/grid/GridController.ts';
@@ -131,14 +132,24 @@ export interface DraftGridInPage {
 /** The grid over a draft, with its columns as they are now. Observes the draft: for observers only. */
 export const useDraftGrid = (store: DraftStore, options: DraftGridOptions): DraftGridInPage => {
   const { settings, template, startAt } = options;
-  const { settingsOf } = store;
+  const {
+    settingsOf,
+    context: { organisation },
+  } = store;
   const pairs = pairsFor(store.all);
   const phone = usePhone();
   const columns = useMemo(() => {
-    const all = gridColumns(template.editColumns, settingsOf ?? (() => settings), pairs);
+    const all = gridColumns(
+      template.editColumns,
+      settingsOf ?? (() => settings),
+      pairs,
+      template.searchablePorts
+        ? (search, text, signal) => portSearch(organisation, search)(text, 1, signal)
+        : undefined,
+    );
     // A phone has no room for more than the code beside the rest.
     return phone ? all.map((column) => ({ ...column, pinned: column.id === 'code' })) : all;
-  }, [template, settings, settingsOf, pairs, phone]);
+  }, [template, settings, settingsOf, pairs, phone, organisation]);
   const [review, setReview] = useState<PasteReview>();
   const [controller] = useState(() => controllerOf(store, columns, options, setReview));
   // An upload opens with its errors on top; after that rows move only when they are told to.

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../cargo-bookings/paths.ts';
 import { ListedBooking } from '../booking-pane/ListedBooking.tsx';
 import { formatCreate } from '../booking-lists/booking-queries.ts';
+import { useMayEdit } from '../booking-lists/may-declare.ts';
 import type { DeclarationView } from './use-declarations.ts';
 
 const CreateBookingPane = lazy(async () => ({
@@ -14,16 +15,24 @@ const CreateBookingPane = lazy(async () => ({
 export const DeclarationPane = observer(({ view }: { readonly view: DeclarationView }) => {
   const { query, change, base, organisation } = view;
   const [, navigate] = useLocation();
+  const mayEdit = useMayEdit();
+  const [round, setRound] = useState(0);
+  /** Without the grid, what came back is shown in the form. */
+  const cameBack = (importId: string) => {
+    if (mayEdit) return navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`);
+    setRound(round + 1);
+    return change({ ...query, create: { way: 'returned', booking: importId } }, 'replace');
+  };
   // Nothing is declared into the past.
   if (query.create && query.asOf === null) {
     return (
       <Suspense fallback={null}>
         <CreateBookingPane
-          key={formatCreate(query.create)}
+          key={`${formatCreate(query.create)} ${round}`}
           from={query.create}
           base={base}
           onClose={() => change({ ...query, create: null }, 'replace')}
-          onDraft={(importId) => navigate(`${paths.newDeclaration(organisation.id)}?draft=${importId}`)}
+          onDraft={cameBack}
         />
       </Suspense>
     );

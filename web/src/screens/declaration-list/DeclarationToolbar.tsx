@@ -53,7 +53,7 @@ export const DeclarationToolbar = observer(({ view }: { readonly view: Declarati
       {usePhone() ? (
         isPast ? null : (
           <>
-            <PhoneDrafts base={base} />
+            <PhoneDrafts view={view} />
             {more}
           </>
         )

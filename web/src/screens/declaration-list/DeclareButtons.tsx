@@ -10,6 +10,7 @@ import { formatEditQuery } from '../booking-lists/edit-query.ts';
 import { useMayCreate, useMayEdit, useMayUpload } from '../booking-lists/may-declare.ts';
 import { DownloadAsTemplate } from './DownloadAsTemplate.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
+import { ReturnedBookings } from './ReturnedBookings.tsx';
 import type { DeclarationView } from './use-declarations.ts';
 
 /** The start of a declaration: of the year that the list shows, where it shows one. */
@@ -83,7 +84,7 @@ export const DeclareButtons = observer(({ view, more }: DeclareButtonsProps) => 
   const create = href({ ...query, open: null, tab: null, create: { way: 'new', booking: null } });
   return (
     <>
-      {mayEdit ? <OpenDrafts base={base} /> : null}
+      {mayEdit ? <OpenDrafts base={base} /> : <ReturnedBookings view={view} />}
       {mayUpload ? <DownloadAsTemplate view={view} /> : null}
       {mayUpload ? (
         <CompactLink icon={Upload} label="Upload file" href={startPath(organisation.id, query)} />
@@ -94,9 +95,13 @@ export const DeclareButtons = observer(({ view, more }: DeclareButtonsProps) => 
       ) : null}
       {more}
       {mayCreate ? (
-        <Link className={buttonClass('primary', 'small')} href={create}>
+        <Link
+          className={`${buttonClass('primary', 'small')} button-compact-last`}
+          href={create}
+          title="New booking"
+        >
           <Plus size={16} strokeWidth={1.75} aria-hidden />
-          New booking
+          <span className="button-text">New booking</span>
         </Link>
       ) : null}
     </>
@@ -104,6 +109,6 @@ export const DeclareButtons = observer(({ view, more }: DeclareButtonsProps) => 
 });
 
 /** On a phone only what was begun is taken up, or back: a new booking has a button of its own. */
-export const PhoneDrafts = observer(({ base }: { readonly base: string }) =>
-  useMayEdit() ? <OpenDrafts base={base} /> : null,
+export const PhoneDrafts = observer(({ view }: { readonly view: DeclarationView }) =>
+  useMayEdit() ? <OpenDrafts base={view.base} /> : <ReturnedBookings view={view} />,
 );

@@ -2,6 +2,7 @@ import { foldText } from '#contracts/cells/fold-text';
 import { nearestOptions } from '#contracts/cells/nearest-options';
 import type { CellOption } from '#contracts/cells/cell';
 import type { ColumnValue } from '../rows/cells.ts';
+import { OptionFinder } from './OptionFinder.ts';
 import { CellEditor, placeUnder } from './editor.ts';
 
 const maxShown = 60;
@@ -14,6 +15,11 @@ export class OptionsEditor extends CellEditor {
   private offered: readonly CellOption[] = [];
   /** Of a name that is in no list: what it most likely means. */
   private nearest: readonly CellOption[] = [];
+  /** What a text means besides, as it was looked up. */
+  private found: readonly CellOption[] = [];
+  private finder: OptionFinder | undefined;
+  /** As it was typed: moving through the list shows the names of options in the field. */
+  private narrowedBy = '';
   private shown: readonly CellOption[] = [];
   private active = -1;
   /** Of what was typed, those that it may mean: names that begin with it, else those that contain it. */
@@ -24,6 +30,7 @@ export class OptionsEditor extends CellEditor {
     this.offered = cell.offered();
     if (value && typeof value === 'object' && 'text' in value)
       this.nearest = nearestOptions(value.text, cell.options() ?? [], 3);
+    if (cell.find) this.finder = new OptionFinder(cell.find, (found) => this.lookedUp(found));
     this.list.id = `cell-options-${(lists += 1)}`;
     this.list.className = 'cell-options ag-custom-component-popup';
     this.list.setAttribute('role', 'listbox');
@@ -54,6 +61,7 @@ export class OptionsEditor extends CellEditor {
   }
 
   protected override closed(): void {
+    this.finder?.stop();
     this.list.remove();
   }
 
@@ -86,11 +94,27 @@ export class OptionsEditor extends CellEditor {
   }
 
   private narrow(text: string): void {
+    this.found = [];
+    this.narrowedBy = text;
+    this.finder?.type(text);
+    this.draw(text);
+  }
+
+  /** A choice that was made meanwhile stays. */
+  private lookedUp(found: readonly CellOption[]): void {
+    const chosen = this.shown[this.active];
+    this.found = found;
+    this.draw(this.narrowedBy);
+    if (chosen) this.highlight(this.shown.findIndex(({ id }) => id === chosen.id));
+  }
+
+  private draw(text: string): void {
     const wanted = foldText(text.trim());
     const begins = ({ name }: CellOption) => foldText(name).startsWith(wanted);
-    const matching = this.offered
+    const byName = this.offered
       .filter((option) => foldText(option.name).includes(wanted))
       .sort((a, b) => Number(begins(b)) - Number(begins(a)));
+    const matching = [...byName, ...this.found.filter(({ id }) => !byName.some((one) => one.id === id))];
     const beginning = matching.filter(begins);
     this.fitting = beginning.length > 0 ? beginning : matching;
     this.shown = (wanted === '' ? this.nearestFirst() : matching).slice(0, maxShown);

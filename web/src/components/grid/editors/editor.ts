@@ -1,5 +1,6 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
 import type { CellOption } from '#contracts/cells/cell';
+import type { FindCellOptions } from './OptionFinder.ts';
 import { type ColumnKind, type ColumnValue, editText, readText, sameValue } from '../rows/cells.ts';
 
 /** The cell that is edited, as far as its editor asks. */
@@ -10,6 +11,8 @@ export interface EditedCell {
   readonly options: () => readonly CellOption[] | undefined;
   /** Of these, what is offered in this row. */
   readonly offered: () => readonly CellOption[];
+  /** What else a text means; undefined where only names count. */
+  readonly find?: FindCellOptions;
   /** The first day that is offered, `yyyy-MM-dd`; null where any may come. */
   readonly earliest: () => string | null;
 }

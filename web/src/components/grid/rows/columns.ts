@@ -60,6 +60,8 @@ export interface GridColumn<G extends GridTypes> {
   readonly options?: (row: RowOf<G>) => readonly CellOption[];
   /** What an editor offers in this row, where that is less. */
   readonly offered?: (row: RowOf<G>) => readonly CellOption[];
+  /** What else a text means in this row, looked up while it is typed, such as a port by a part of its code. */
+  readonly find?: (row: RowOf<G>, text: string, signal: AbortSignal) => Promise<readonly CellOption[]>;
   /** The first day that a calendar offers in this row, `yyyy-MM-dd`; null where any may come. */
   readonly earliest?: (row: RowOf<G>) => string | null;
   /** What is shown where that is not the value itself: a text, and a picture before it. */

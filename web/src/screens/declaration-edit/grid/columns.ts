@@ -2,6 +2,7 @@ import type { BookingField, NamedRef } from '#domain/booking/terms';
 import { type PortOption, portsFor, voyagesFor } from '#domain/reference/fitting';
 import type { BookingSettings } from '#domain/reference/settings';
 import type { ColumnKey, TemplateColumn } from '#contracts/templates/template';
+import type { PortSearch } from '../../booking-lists/option-searches.ts';
 import { isNamed } from './cell-values.ts';
 import { settingsOfRow, type SettingsOf } from './charterers.ts';
 import { BookingCells, FieldCells, SlotCells } from './declaration-cells.ts';
@@ -60,6 +61,19 @@ const fitting =
     return portsFor(portsOf(settings), settings.tradelanes, tradeAndType(row));
   };
 
+/** Looks up ports by a part of their name or UN/LOCODE, among those of a trade and a vessel type. */
+export type FindPorts = (
+  search: PortSearch,
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly NamedRef[]>;
+
+const lookedUp = (
+  role: PortSearch['role'],
+  findPorts: FindPorts | undefined,
+): Pick<DeclarationColumn, 'find'> =>
+  findPorts ? { find: (row, text, signal) => findPorts({ role, ...tradeAndType(row) }, text, signal) } : {};
+
 /** What an editor offers where the row leaves less than the whole list. */
 const offeredIn = (key: ColumnKey, settingsOf: SettingsOf): DeclarationColumn['offered'] => {
   if (key === 'loadingPort') return fitting(({ loadingPorts }) => loadingPorts, settingsOf);
@@ -89,14 +103,22 @@ const shared = (column: TemplateColumn) => ({
   editable: column.editable === true,
 });
 
+interface ColumnOptions {
+  readonly settingsOf: SettingsOf;
+  readonly findPorts: FindPorts | undefined;
+}
+
 /** The columns of one discharge port and its quantity, whether there is a row that has so many or not. */
 const pairAt = (
   column: TemplateColumn,
-  settingsOf: SettingsOf,
+  { settingsOf, findPorts }: ColumnOptions,
   slot: number,
 ): readonly DeclarationColumn[] => {
   const header = (text: string) => text.replace('{n}', String(slot + 1));
-  const repeated = { place: slot, columnsAt: (place: number) => pairAt(column, settingsOf, place) };
+  const repeated = {
+    place: slot,
+    columnsAt: (place: number) => pairAt(column, { settingsOf, findPorts }, place),
+  };
   return [
     {
       ...shared(column),
@@ -106,6 +128,7 @@ const pairAt = (
       kind: 'options',
       options: (row) => settingsOfRow(row, settingsOf).dischargePorts,
       offered: fitting(({ dischargePorts }) => dischargePorts, settingsOf),
+      ...lookedUp('discharge', findPorts),
       repeated,
     },
     {
@@ -123,17 +146,20 @@ const pairAt = (
 
 /**
  * The columns of an edit grid from its template. `pairs` is how many discharge ports the widest row has, with one free
- * slot more. Each row chooses from the lists of its charterer.
+ * slot more. Each row chooses from the lists of its charterer. Where ports are searched for, `findPorts` looks them up.
  */
 export const gridColumns = (
   columns: readonly TemplateColumn[],
   settingsOf: SettingsOf,
   pairs: number,
+  findPorts?: FindPorts,
 ): readonly DeclarationColumn[] => {
   const lastPinned = columns.findLastIndex(({ pinned }) => pinned);
   return columns.flatMap((column, place): readonly DeclarationColumn[] => {
     if (column.key === 'discharge')
-      return Array.from({ length: pairs }, (_, slot) => pairAt(column, settingsOf, slot)).flat();
+      return Array.from({ length: pairs }, (_, slot) =>
+        pairAt(column, { settingsOf, findPorts }, slot),
+      ).flat();
     const listOf = lists[column.key];
     const offered = offeredIn(column.key, settingsOf);
     const one: DeclarationColumn = {
@@ -147,6 +173,7 @@ export const gridColumns = (
       pinned: place <= lastPinned,
       ...(listOf ? { options: (row) => listOf(settingsOfRow(row, settingsOf)) } : {}),
       ...(offered ? { offered } : {}),
+      ...(column.key === 'loadingPort' ? lookedUp('load', findPorts) : {}),
     };
     return [one];
   });

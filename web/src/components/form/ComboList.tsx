@@ -1,0 +1,49 @@
+import { ComboboxItem, ComboboxPopover } from '@ariakit/react';
+import type { ReactNode } from 'react';
+import type { Choice } from './MultiSelect.tsx';
+import '../overlay/overlay.css';
+import './select.css';
+
+export interface ComboListProps {
+  readonly label: string;
+  readonly options: readonly Choice[];
+  readonly onChoose: (option: Choice) => void;
+  /** Said under the options, or in place of them. */
+  readonly children?: ReactNode;
+}
+
+/** What may be chosen of the options under a combo box. */
+export const ComboList = ({ label, options, onChoose, children }: ComboListProps) => (
+  <ComboboxPopover
+    className="popover select-popover combo-popover"
+    gutter={4}
+    portal
+    sameWidth
+    unmountOnHide
+    aria-label={label}
+  >
+    <div className="select-list">
+      {options.map((option) => (
+        <ComboboxItem
+          key={option.id}
+          className="menu-item"
+          value={option.name}
+          setValueOnClick={false}
+          focusOnHover
+          onClick={() => onChoose(option)}
+        >
+          {option.name}
+        </ComboboxItem>
+      ))}
+      {options.length > 0 ? children : null}
+    </div>
+    {options.length === 0 ? children : null}
+  </ComboboxPopover>
+);
+
+/** The specification's words for a search that finds nothing; `all`: what the options are together. */
+export const NoneFits = ({ all }: { readonly all: string }) => (
+  <p className="select-empty">
+    Please amend the search criteria or clear search field to see all available {all}.
+  </p>
+);
