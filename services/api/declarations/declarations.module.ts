@@ -52,6 +52,7 @@ import { GetPreviousVolumeHandler } from './overview/get-previous-volume.ts';
 import { DraftValidation } from './review/draft-validation.ts';
 import { ReviewDraftHandler } from './review/review-draft.ts';
 import { SubmissionReview } from './review/submission-review.ts';
+import { DiscardReturnedHandler } from './returned/discard-returned.ts';
 import { ListReturnedHandler } from './returned/list-returned.ts';
 import { ReturnedController } from './returned/returned.controller.ts';
 import { GetReceiptHandler } from './receipt/get-receipt.ts';
@@ -163,6 +164,7 @@ import { Uploads } from './upload/uploads.service.ts';
     DraftReading,
     ListDraftsHandler,
     ListReturnedHandler,
+    DiscardReturnedHandler,
     GetDraftHandler,
     GetDraftStepsHandler,
     GetEditDraftHandler,

@@ -8,8 +8,8 @@ import { OrganisationMember } from '../../access/access.ts';
 import { Command, CurrentOrganisation, CurrentPrincipal } from '../../access/current.ts';
 import type { CommandKey } from '../../access/current.ts';
 import type { Answered } from '../../platform/positions.ts';
-import { ChangeDraft } from '../drafts/change-draft.ts';
 import { scopeOf } from '../scope.ts';
+import { DiscardReturned } from './discard-returned.ts';
 import { DiscardReturnedBody } from './returned.dto.ts';
 import { ListReturned } from './list-returned.ts';
 
@@ -42,14 +42,6 @@ export class ReturnedController {
     @Body() { rows }: DiscardReturnedBody,
     @Command() key: CommandKey,
   ): Promise<Answered<DraftChangesAnswer>> {
-    return this.commands.execute(
-      new ChangeDraft(scopeOf(principal, organisation), key, importId, {
-        reason: 'discard',
-        changes: [],
-        discardRows: rows,
-        // Whoever gives them up has seen all of them.
-        evenIfTouched: true,
-      }),
-    );
+    return this.commands.execute(new DiscardReturned(scopeOf(principal, organisation), key, importId, rows));
   }
 }
