@@ -199,7 +199,8 @@ describe('what is answered', () => {
     }
     await get(rui, `${own}/totals`, `${own}/vessels`);
     const { body } = await rui.client.get(own);
-    expect((body as TimelineAnswer).data.map(({ id }) => id)).toEqual(['v-1107']);
+    // Beside those of the demo's own voyages.
+    expect((body as TimelineAnswer).data.map(({ id }) => id)).toContain('v-1107');
   });
 
   it('to operations', async () => {

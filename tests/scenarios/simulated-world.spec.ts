@@ -106,7 +106,9 @@ describe('a booking that staff transfer', () => {
     );
     expect(loaded?.told?.bills).toMatchObject([{ quantityMt: 20_000 }]);
     expect(loaded?.told?.voyageId).toBe(told?.voyageId);
-    expect(loaded?.told?.lines[0]?.operations).toMatchObject([{ kind: 'loading', quantityMt: 20_000 }]);
+    expect(loaded?.told?.lines[0]?.operations).toContainEqual(
+      expect.objectContaining({ kind: 'loading', quantityMt: 20_000 }),
+    );
 
     const voyage = (await portal.engine.documents.get(voyagesModel, told?.voyageId ?? ''))?.document;
     const call = voyage?.calls.find(({ callId }) => callId === loaded?.told?.lines[0]?.load.callId);

@@ -10,9 +10,12 @@ import type { Told } from '#voyage-exchange/simulator/world/told';
 import { World, worldSeed } from '#voyage-exchange/simulator/world/world';
 import type { Engine } from '../engines/engine.ts';
 
-/** Of the last days all is told; of the weeks before that papers and a position a day, too. */
+/** Of the last days all is told. */
 const fullDays = 2;
-const paperDays = 45;
+/** Papers are told of what the simulator keeps files of: of voyages that were not over a month ago. */
+const paperDays = 30;
+/** A position a day is told for as long as most voyages take. */
+const reportDays = 45;
 
 const dayMs = daysLater(new Date(0), 1).getTime();
 
@@ -90,8 +93,11 @@ export class DemoVoyages {
 
   #tellingAt(moment: number): Telling {
     const days = (this.#today.getTime() - moment) / dayMs;
-    const isNear = days < paperDays;
-    return { pace: days < fullDays ? 'full' : 'thin', papers: isNear, reports: isNear ? 'thin' : null };
+    return {
+      pace: days < fullDays ? 'full' : 'thin',
+      papers: days < paperDays,
+      reports: days < reportDays ? 'thin' : null,
+    };
   }
 
   async #takeIn(told: readonly Told[]): Promise<void> {

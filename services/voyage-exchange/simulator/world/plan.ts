@@ -129,12 +129,12 @@ const parcelsOf = (
 /** Left out is never the first port of discharge, which the vessel is heading for already. */
 const omittedOf = (voyageId: string, calls: readonly PlannedCall[]): string | null => {
   const discharges = calls.filter(({ kind }) => kind === 'D');
-  if (discharges.length < 3 || noise(voyageId, 'omit') > 0.2) return null;
+  if (discharges.length < 3 || noise(voyageId, 'omit') > 0.3) return null;
   return pickOf(discharges.slice(1), voyageId, 'omitted').callId;
 };
 
 const firstOf = (voyageId: string, vessel: FleetVessel): FleetVessel | null => {
-  if (noise(voyageId, 'substitute') > 0.06) return null;
+  if (noise(voyageId, 'substitute') > 0.1) return null;
   const others = fleet.filter(({ id, type }) => type === vessel.type && id !== vessel.id);
   return pickOf(others, voyageId, 'first');
 };

@@ -7,8 +7,8 @@ import { plannedVoyage } from './plan.ts';
 import { endOf, newBunkers, passageMs, sail, type Sailing, type Start } from './sail.ts';
 import { type Strike, strikesAnnounced } from './strikes.ts';
 
-/** Nothing sailed before. */
-export const worldBegan = Date.UTC(2023, 0, 1);
+/** Nothing sailed before. A later beginning would number all voyages anew. */
+export const worldBegan = Date.UTC(2025, 0, 1);
 
 /** A change of what a voyage carries, since it is known. */
 export interface CargoChange {
