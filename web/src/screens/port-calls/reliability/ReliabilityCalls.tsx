@@ -2,10 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReliabilityCall, ReliabilityCallsAnswer } from '#contracts/port-calls/reliability';
-import type { Query } from '../../../api/query.ts';
+import { queryString, type Query } from '../../../api/query.ts';
 import { LoadStateView } from '../../../app/LoadStateView.tsx';
 import { SkeletonRows } from '../../../components/feedback/Skeleton.tsx';
 import { Pager } from '../../../components/table/Pager.tsx';
+import { FormatMenu } from '../../../lists/DownloadMenu.tsx';
+import { saveFile } from '../../../lists/save-file.ts';
 import { PartStore } from '../../../stores/PartStore.ts';
 import { paths } from '../paths.ts';
 import { fullPortMoment } from '../port-time.ts';
@@ -50,14 +52,21 @@ export const ReliabilityCalls = observer(
     });
     useEffect(() => () => store.close(), [store]);
     useEffect(() => {
-      void store.show(path, { ...criteria, page, per_page: size });
+      void store.show(`${path}/calls`, { ...criteria, page, per_page: size });
     }, [store, path, criteria, page, size]);
     const { state, answer } = store;
     return (
       <section className="panel" aria-label={title}>
         <header className="panel-head">
           <h2>{title}</h2>
-          <span>Port time; + is later than estimated</span>
+          <div className="reliability-tools">
+            <span>Port time; + is later than estimated</span>
+            <FormatMenu
+              title="Download these arrivals"
+              disabled={state.name !== 'idle'}
+              onSelect={(format) => saveFile(`/api${path}/download${queryString({ ...criteria, format })}`)}
+            />
+          </div>
         </header>
         {state.name === 'idle' && answer ? (
           <>

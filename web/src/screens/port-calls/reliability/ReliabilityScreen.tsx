@@ -159,7 +159,7 @@ export const ReliabilityScreen = observer(() => {
           {open && criteria ? (
             <ReliabilityCalls
               key={open.id}
-              path={`${path}/calls`}
+              path={path}
               criteria={criteria}
               title={`Arrivals: ${open.name}`}
             />

@@ -28,18 +28,18 @@ export const usePortCallOptions = <Query extends PageQuery>(
   path: string,
   { schema, query }: { readonly schema: ListSchema<Query>; readonly query: Query },
 ): FilterOptions => {
-  const { filters }: PageQuery = query;
+  const { filters, asOf }: PageQuery = query;
   const [all, setAll] = useState<TimelineFilters>();
   useEffect(() => {
     const request = new AbortController();
     http
-      .get<TimelineFilters>(`${path}/filters`, { signal: request.signal })
+      .get<TimelineFilters>(`${path}/filters`, { query: { asOf }, signal: request.signal })
       .then(setAll)
       .catch((failure: unknown) => {
         if (!isAbort(failure)) console.warn('The filters could not be loaded.', failure);
       });
     return () => request.abort();
-  }, [path]);
+  }, [path, asOf]);
   return useMemo(
     () => withChosen(schema.filters, filters, all ? narrowed(all, filters) : {}, {}),
     [all, schema, filters],
