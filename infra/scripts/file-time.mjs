@@ -30,9 +30,10 @@ const areas = {
   voyages: {
     seconds: ofAnArea,
     names: `voyage voyages voyage-feed voyage-exchange/feed simulator/world simulated-world domain/sea
-      voyage-options cargoes port-call-history domain/vessel projections/vessels screens/vessels vessel-day
+      voyage-options cargoes domain/vessel projections/vessels screens/vessels vessel-day
       vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },
+  portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history' },
   // These two were there before the budget, with kills and servers of their own.
   transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },
   people: {

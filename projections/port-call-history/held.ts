@@ -1,6 +1,7 @@
 import type { PortCall } from '#domain/voyage/calls';
 import { callTimesOf, spanOf } from '#domain/voyage/derived';
 import {
+  type Accuracy,
   type CallRevision,
   errorDays,
   type EstimateErrors,
@@ -34,7 +35,32 @@ const errorAt = (told: Told, arrivedAt: string, days: number): number | null => 
   return eta && !eta.happened ? hoursBetween(eta.at, arrivedAt) : null;
 };
 
-export const noErrors: EstimateErrors = { d14: null, d7: null, d3: null, d1: null };
+const noErrors: EstimateErrors = { d14: null, d7: null, d3: null, d1: null };
+
+const within = (hours: number, error: number): number => (error <= hours ? 1 : 0);
+
+const accuracyOf = (error: number | null): Accuracy => {
+  if (error === null) return { count: 0, hours: 0, within12: 0, within24: 0 };
+  const hours = Math.abs(error);
+  return { count: 1, hours, within12: within(12, hours), within24: within(24, hours) };
+};
+
+const measures = (errors: EstimateErrors, waitHours: number | null, stayHours: number | null) => ({
+  errors,
+  accuracy: {
+    d14: accuracyOf(errors.d14),
+    d7: accuracyOf(errors.d7),
+    d3: accuracyOf(errors.d3),
+    d1: accuracyOf(errors.d1),
+  },
+  waitHours,
+  stayHours,
+  waits: waitHours === null ? 0 : 1,
+  stays: stayHours === null ? 0 : 1,
+});
+
+/** Of a call at which no vessel arrived yet. */
+export const nothingMeasured = { arrivedAt: null, quarter: null, ...measures(noErrors, null, null) };
 
 /** `2027-Q1`. */
 const quarterOf = (moment: string): string =>
@@ -44,8 +70,7 @@ const quarterOf = (moment: string): string =>
 export const measured = (told: Told, call: PortCall | null) => {
   const arrival = call && callTimesOf(call).eta;
   const arrivedAt = arrival?.happened ? arrival.at : null;
-  if (!call || arrivedAt === null)
-    return { arrivedAt: null, quarter: null, waitHours: null, stayHours: null, errors: noErrors };
+  if (!call || arrivedAt === null) return nothingMeasured;
   const berth = call.terminals.find(({ etb }) => etb?.happened)?.etb;
   const departure = callTimesOf(call).etd;
   const errors = Object.fromEntries(
@@ -54,9 +79,11 @@ export const measured = (told: Told, call: PortCall | null) => {
   return {
     arrivedAt,
     quarter: quarterOf(arrivedAt),
-    waitHours: berth ? hoursBetween(arrivedAt, berth.at) : null,
-    stayHours: departure?.happened ? hoursBetween(arrivedAt, departure.at) : null,
-    errors,
+    ...measures(
+      errors,
+      berth ? hoursBetween(arrivedAt, berth.at) : null,
+      departure?.happened ? hoursBetween(arrivedAt, departure.at) : null,
+    ),
   };
 };
 

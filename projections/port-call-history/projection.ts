@@ -4,7 +4,7 @@ import type { PortCall, VoyageSummary } from '#domain/voyage/calls';
 import { evolveCall } from '#domain/voyage/evolve-calls';
 import type { CallEvent } from '#domain/voyage/events';
 import { projection } from '../runtime/projection.ts';
-import { everWith, measured, noErrors } from './held.ts';
+import { everWith, measured, nothingMeasured } from './held.ts';
 import { type PortCallHistoryDocument, portCallHistoryModel } from './read-model.ts';
 
 type OfWhole = EventNamed<
@@ -25,11 +25,7 @@ const unheard = (voyageId: string, portId: string): Document => ({
   call: null,
   portId,
   tradeId: null,
-  quarter: null,
-  arrivedAt: null,
-  waitHours: null,
-  stayHours: null,
-  errors: noErrors,
+  ...nothingMeasured,
   everFrom: null,
   everTo: null,
   knownFrom: null,

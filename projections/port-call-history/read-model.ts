@@ -31,6 +31,14 @@ export const errorDays = [14, 7, 3, 1] as const;
 /** Hours by which the arrival came later than the estimate that held so many days before it; earlier: negative. */
 export type EstimateErrors = Readonly<Record<`d${(typeof errorDays)[number]}`, number | null>>;
 
+/** Of one arrival as numbers that are summed: 1 or 0, and the error's hours without their sign. */
+export interface Accuracy {
+  readonly count: number;
+  readonly hours: number;
+  readonly within12: number;
+  readonly within24: number;
+}
+
 /** A call with all that was ever told of it. */
 export interface PortCallHistoryDocument {
   readonly voyageId: string;
@@ -46,6 +54,10 @@ export interface PortCallHistoryDocument {
   readonly waitHours: number | null;
   readonly stayHours: number | null;
   readonly errors: EstimateErrors;
+  /** The same to be summed over many arrivals; `waits` and `stays`: 1 where there are such hours. */
+  readonly accuracy: Readonly<Record<keyof EstimateErrors, Accuracy>>;
+  readonly waits: number;
+  readonly stays: number;
   /** First and last moment that it ever had, ISO 8601 UTC; null where it had none. */
   readonly everFrom: string | null;
   readonly everTo: string | null;
@@ -66,7 +78,7 @@ export const portCallHistoryModel: ReadModel<PortCallHistoryDocument> = {
     ['everTo', 'everFrom', 'knownFrom'],
     ['openUntil', 'knownFrom'],
     ['call.agents.company'],
-    ['quarter', 'portId', 'tradeId'],
+    ['arrivedAt'],
   ],
   history: false,
 };

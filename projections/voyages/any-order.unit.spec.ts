@@ -4,66 +4,22 @@ import {
   assert,
   boolean,
   constantFrom,
-  integer,
   nat,
   property,
   record,
   shuffledSubarray,
   tuple,
 } from 'fast-check';
-import type { MilestoneTime, PortCall } from '#domain/voyage/calls';
+import type { PortCall } from '#domain/voyage/calls';
 import type { CargoFacts } from '#domain/voyage/state';
-import { call, callId, cargo, stated, statedCargo, terminal } from '#domain/voyage/voyage.specification';
+import { callId, cargo, stated, statedCargo } from '#domain/voyage/voyage.specification';
 import { cargoesProjection } from '../cargoes/projection.ts';
 import { heldAt } from '../port-call-history/held.ts';
 import { portCallHistoryProjection } from '../port-call-history/projection.ts';
 import { specifyProjection } from '../runtime/specifications/projection.specification.ts';
+import { anyVoyage } from './any-voyage.specification.ts';
 import { voyagesProjection } from './projection.ts';
 import { eventsAfter, foldedOf, type Statement } from './told.specification.ts';
-
-const time = tuple(integer({ min: 0, max: 90 }), boolean(), boolean()).map(
-  ([day, happened, known]): MilestoneTime | null =>
-    known ? { at: new Date(Date.UTC(2027, 1, 1 + day, 6)).toISOString(), happened } : null,
-);
-
-const terminals = shuffledSubarray(['t1', 't2']).chain((ids) =>
-  tuple(
-    ...ids.map((terminalId) =>
-      record({
-        type: constantFrom('L' as const, 'D' as const, 'F' as const),
-        name: constantFrom('North', 'South'),
-        eta: time,
-        etd: time,
-      }).map((more) => terminal({ terminalId, ...more })),
-    ),
-  ),
-);
-
-const agents = shuffledSubarray(['agent-1', 'agent-2']).map((ids) =>
-  ids.map((contactId) => ({ contactId, company: '3001' })),
-);
-
-const calls = shuffledSubarray(['a', 'b', 'c']).chain((ids) =>
-  tuple(
-    ...ids.map((id) =>
-      record({ terminals, agents, locode: constantFrom('BRSSZ', 'BRSSZ', 'NLRTM') }).map(
-        (told): PortCall => ({ ...call(id, told.locode, ...told.terminals), agents: told.agents }),
-      ),
-    ),
-  ),
-);
-
-const voyage = record({
-  calls,
-  status: constantFrom(
-    'scheduled' as const,
-    'commenced' as const,
-    'completed' as const,
-    'cancelled' as const,
-  ),
-  vvn: constantFrom('1107', '1108'),
-  vessel: constantFrom({ id: 'tern', name: 'Tern' }, { id: 'skua', name: 'Skua' }),
-});
 
 const line = (lineId: string) =>
   record({ load: constantFrom('a', 'b'), discharge: constantFrom('b', 'c'), loaded: boolean() }).map(
@@ -94,7 +50,7 @@ const carried = record({
 }));
 
 /** Statements of a voyage and two cargoes as they were told, and as they are heard: in any order, each twice. */
-const orders = tuple(array(voyage, { minLength: 1, maxLength: 4 }), array(carried, { maxLength: 5 }))
+const orders = tuple(array(anyVoyage, { minLength: 1, maxLength: 4 }), array(carried, { maxLength: 5 }))
   .map(([voyages, cargoes]): readonly Statement[] => [
     ...voyages.map((facts, n) => stated(n + 1, facts)),
     ...cargoes.map(({ cargoRef, facts }, n) => statedCargo(n + 1, facts, { cargoRef })),

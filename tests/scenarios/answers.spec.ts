@@ -197,6 +197,8 @@ describe('what is answered', () => {
       await get(tom, `${internal}${path}`);
       await get(rui, `${own}${path}`);
     }
+    const told = ['', '/calls', '/download', '/download?by=port'];
+    await get(tom, ...told.map((path) => `${internal}/reliability${path}`));
     await get(rui, `${own}/totals`, `${own}/vessels`);
     const { body } = await rui.client.get(own);
     // Beside those of the demo's own voyages.

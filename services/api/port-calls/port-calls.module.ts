@@ -23,6 +23,10 @@ import { GetLineUpWidgetsHandler } from './line-up/get-line-up-widgets.ts';
 import { LineUp } from './line-up/line-up.ts';
 import { ListLineUpHandler } from './line-up/list-line-up.ts';
 import { Past } from './past.ts';
+import { GetReliabilityHandler } from './reliability/get-reliability.ts';
+import { ListReliabilityCallsHandler } from './reliability/list-reliability-calls.ts';
+import { ReliabilityDownload } from './reliability/reliability-download.ts';
+import { ReliabilityController } from './reliability/reliability.controller.ts';
 import { AgencyTimelineController } from './timeline/agency-timeline.controller.ts';
 import { GetPortCallFiltersHandler } from './timeline/get-port-call-filters.ts';
 import { ListPortCallsHandler } from './timeline/list-port-calls.ts';
@@ -32,12 +36,18 @@ import { VesselPages } from './vessel-pages.ts';
 
 /**
  * Port calls, for staff and for the agencies of calls: `timeline` has all of them, `agency` sums them for its home, `call` shows one, with
- * `line-up` and `contacts`. Who asks is in scope.ts, whose call it is in found-calls.ts.
+ * `line-up` and `contacts`; `reliability` holds arrivals against what was told of them. Who asks is in scope.ts, whose call it is in found-calls.ts.
  */
 @Module({
   imports: [SettingsModule],
   // A fixed path stands before one with a parameter: `filters` is no call's id.
-  controllers: [StaffTimelineController, AgencyTimelineController, StaffCallController, AgencyCallController],
+  controllers: [
+    StaffTimelineController,
+    ReliabilityController,
+    AgencyTimelineController,
+    StaffCallController,
+    AgencyCallController,
+  ],
   providers: [
     Presenting,
     Past,
@@ -61,6 +71,9 @@ import { VesselPages } from './vessel-pages.ts';
     ListLineUpHandler,
     GetLineUpFiltersHandler,
     GetLineUpWidgetsHandler,
+    GetReliabilityHandler,
+    ListReliabilityCallsHandler,
+    ReliabilityDownload,
     CallContacts,
     GetContactsHandler,
     GetNeighbourContactsHandler,

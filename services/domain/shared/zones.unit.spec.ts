@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isTimeZone, localDay, localMoment, startOfLocalDay } from './zones.ts';
+import { TZDate } from '@date-fns/tz/date';
+import { assert, constantFrom, date, property } from 'fast-check';
+import { isTimeZone, localDay, localMoment, localOffset, startOfLocalDay } from './zones.ts';
 
 describe('a time zone', () => {
   it.each([
@@ -24,6 +26,24 @@ describe('a time zone', () => {
   ])('shows %s in %s as %s', (moment, zone, shown) => {
     expect(localMoment(moment, zone)).toBe(shown);
     expect(localDay(moment, zone)).toBe(shown.slice(0, 10));
+  });
+
+  it('shows any moment as the zone’s own date would', () => {
+    const zone = constantFrom(
+      'America/Sao_Paulo',
+      'Europe/Amsterdam',
+      'Asia/Kolkata',
+      'Pacific/Auckland',
+      'UTC',
+    );
+    const moment = date({ min: new Date('2017-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+    assert(
+      property(zone, moment, (name, time) => {
+        const shown = localMoment(time, name);
+        expect(shown).toBe(new TZDate(time, name).toISOString().replace(/\.\d{3}/, ''));
+        expect(localOffset(time, name)).toBe(-new TZDate(time, name).getTimezoneOffset());
+      }),
+    );
   });
 
   it.each([
