@@ -22,6 +22,8 @@ const refusal = { file: 'services/contracts/error-answer.ts', name: 'ErrorAnswer
 const wrappers = new Set(['Promise', 'Answered', 'Streamed']);
 /** Nothing is sent, or no JSON. */
 const withoutSchema = new Set(['void', 'undefined', 'StreamableFile']);
+/** May stand beside JSON: nothing, and what `AnswersFile` tells of. */
+const besideJson = ['undefined', 'StreamableFile'];
 
 const programOf = () => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.server.json'), (name) => ts.sys.readFile(name));
@@ -58,8 +60,10 @@ const sentOf = (type) => {
   if (ts.isTypeReferenceNode(type) && wrappers.has(type.typeName.getText()))
     return sentOf(type.typeArguments[0]);
   if (!ts.isUnionTypeNode(type)) return type;
-  const sent = type.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword);
-  return sent.length === 1 ? sentOf(sent[0]) : type;
+  const [sent, ...others] = type.types.toSorted(
+    (a, b) => besideJson.indexOf(a.getText()) - besideJson.indexOf(b.getText()),
+  );
+  return others.every((one) => besideJson.includes(one.getText())) ? sentOf(sent) : type;
 };
 
 /** `Paginated<BookingVersionView>` as OpenAPI lets a schema be called: `Paginated.BookingVersionView`. */

@@ -24,9 +24,21 @@ export const documentsProjection = projection<ShipDocument, DocumentEvent>({
         code: data.code,
         expiresOn: data.expiresOn,
         file: data.file,
+        refusal: null,
+        refusedAt: null,
         statedAt: data.occurredAt,
       }),
     },
     DocumentWithdrawn: { begins: () => null },
+    // A file may be asked for while its document is being withdrawn.
+    DocumentFileRefused: {
+      begins: (document, { data: { sha256, reason }, recordedAt }) =>
+        document?.file.sha256 === sha256
+          ? { ...document, refusal: reason, refusedAt: recordedAt }
+          : (document ?? null),
+    },
+    DocumentFileAccepted: {
+      begins: (document) => (document ? { ...document, refusal: null, refusedAt: null } : null),
+    },
   },
 });

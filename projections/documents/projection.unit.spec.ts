@@ -38,6 +38,24 @@ describe('papers', () => {
     });
   });
 
+  it('say why their file could not be had, until it comes', () => {
+    const ofFile = { documentId: 'd-1', sha256: file.sha256 };
+    const reason = 'There is no file at the address.';
+    const refused: DocumentEvent = { type: 'DocumentFileRefused', data: { ...ofFile, reason } };
+    given([told({ vesselId: 'tern' }), refused]).thenDocumentLike('d-1', { refusal: reason });
+    const accepted: DocumentEvent = { type: 'DocumentFileAccepted', data: ofFile };
+    given([told({ vesselId: 'tern' }), refused, accepted]).thenDocumentLike('d-1', {
+      refusal: null,
+      refusedAt: null,
+    });
+    const ofAnother: DocumentEvent = {
+      type: 'DocumentFileRefused',
+      data: { documentId: 'd-1', sha256: 'b'.repeat(64), reason },
+    };
+    given([told({ vesselId: 'tern' }), ofAnother]).thenDocumentLike('d-1', { refusal: null });
+    given([refused]).thenNothing('d-1');
+  });
+
   it('that are withdrawn are gone', () => {
     const withdrawn: DocumentEvent = {
       type: 'DocumentWithdrawn',

@@ -17,6 +17,9 @@ export interface ShipDocument {
   /** `yyyy-MM-dd`. */
   readonly expiresOn: string | null;
   readonly file: DocumentFile;
+  /** Why its file could not be had as told, and since when, ISO 8601 UTC; null: nobody asked, or it came. */
+  readonly refusal: string | null;
+  readonly refusedAt: string | null;
   /** When it was told last, ISO 8601 UTC. */
   readonly statedAt: string;
 }
@@ -24,6 +27,6 @@ export interface ShipDocument {
 export const documentsModel: ReadModel<ShipDocument> = {
   name: 'documents',
   arrays: ['callIds'],
-  indexes: [['voyageId'], ['callIds'], ['vesselId', 'kind']],
+  indexes: [['voyageId'], ['callIds'], ['vesselId', 'kind'], ['file.sha256'], ['refusedAt']],
   history: false,
 };

@@ -143,6 +143,8 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   FuelReported: 'vessel-day',
   ContactStated: 'contact',
   ContactWithdrawn: 'contact',
+  DocumentFileAccepted: 'document',
+  DocumentFileRefused: 'document',
   DocumentStated: 'document',
   DocumentWithdrawn: 'document',
   MessageParked: 'parked-message',

@@ -5,6 +5,8 @@ export const READ_ONLY = Symbol('ReadOnlySwitch');
 export const DOCUMENTS = Symbol('Documents');
 export const VAULT = Symbol('Vault');
 export const FILES = Symbol('Files');
+/** Where the files of ships' documents come from. */
+export const PAPERS = Symbol('PaperSource');
 export const MAILER = Symbol('Mailer');
 export const OUTBOX = Symbol('Outbox');
 export const TOPICS = Symbol('Topics');

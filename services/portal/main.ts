@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { folderOf } from '#platform/config/config';
 import { readConfig } from '#platform/config/read-config';
 import { ConfigFault } from '#platform/config/reading';
 import { DataFolderInUse } from '#platform/event-store/sqlite/writer-lock';
@@ -88,7 +89,12 @@ const stopOnSignals = (portal: Portal): void => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2));
-  const portal = await createPortal({ config, web: builtWeb(), seed: (engine) => seedPortal(engine) });
+  const papers = folderOf(config.papers);
+  const portal = await createPortal({
+    config,
+    web: builtWeb(),
+    seed: (engine) => seedPortal(engine, { papers }),
+  });
   stopOnSignals(portal);
   const address = config.publicUrl?.origin ?? portal.address;
   printReady({ address, demoAccounts: portal.demo ? demoAccounts() : [] });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   Inject,
   Injectable,
@@ -11,7 +10,7 @@ import { effectsOnOneNode } from '#api/effects/effects-on-one-node';
 import { sweepOnOneNode } from '#api/processes/sweep';
 import type { Execute } from '#api/platform/execute-port';
 import type { MachineClock, TradeClock } from '#platform/clock/port';
-import type { Config } from '#platform/config/config';
+import { type Config, folderOf } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
 import type { EventStore } from '#platform/event-store/port';
@@ -111,7 +110,7 @@ const simulator = {
   provide: SIMULATOR,
   inject: [CONFIG, TOPICS, DOCUMENTS, EVENT_STORE, COORDINATION, TRADE_CLOCK, MACHINE_CLOCK, DEMO_DATA],
   useFactory: (
-    { voyageSimulator, dataFolder, node }: Config,
+    { voyageSimulator, papers, node }: Config,
     topics: Topics,
     documents: Documents,
     events: EventStore,
@@ -132,8 +131,14 @@ const simulator = {
     const answering = new VoyageManagementSimulator({ topics, clocks, world, failed, delayMs });
     if (roundMs === 0) return answering;
     const accepted = new AcceptedTransfers(documents, events);
-    const papers = join(dataFolder, 'voyage-management');
-    const publisher = new WorldPublisher({ world, topics, clock: trade, accepted, faults, papers });
+    const publisher = new WorldPublisher({
+      world,
+      topics,
+      clock: trade,
+      accepted,
+      faults,
+      papers: folderOf(papers),
+    });
     const telling = sweepOnOneNode({
       coordination,
       name: 'voyage-simulator',

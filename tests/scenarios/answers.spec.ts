@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StatementsAnswer, StatementView } from '#contracts/booking/proof';
@@ -24,11 +26,13 @@ import { answersAfter } from '../support/config.ts';
 import { cargo, Declarant, refusal } from '../support/declarant.ts';
 import { DescribedAnswers, DescribedClient } from '../support/described-answers.ts';
 import { startPortal } from '../support/portal.ts';
+import { samplePdf, ToldPapers } from '../support/told-papers.ts';
 import { csvOf, sheetRow } from '../support/sheets.ts';
 import { until } from '../support/until.ts';
 import { toldCall, toldVoyage, VoyageSystem } from '../support/voyage-system.ts';
 
 /** What the portal answers is what its OpenAPI document says that it answers, to the last field. */
+let papersFolder: string;
 let portal: Portal;
 let answers: DescribedAnswers;
 let today: string;
@@ -43,12 +47,19 @@ const as = async (firstName: string): Promise<Declarant> => {
 };
 
 beforeAll(async () => {
-  portal = await startPortal({ seed: 'demo', config: { voyageSimulator: answersAfter(0) } });
+  papersFolder = mkdtempSync(join(tmpdir(), 'laycan-papers-'));
+  portal = await startPortal({
+    seed: 'demo',
+    config: { papers: { folder: papersFolder }, voyageSimulator: answersAfter(0) },
+  });
   answers = await DescribedAnswers.of(portal.address);
   today = portal.engine.clocks.trade.now().toISOString();
   [ana, tom] = await Promise.all([as('Ana'), as('Tom')]);
 });
-afterAll(async () => portal.close());
+afterAll(async () => {
+  await portal.close();
+  rmSync(papersFolder, { recursive: true, force: true });
+});
 
 const get = async (who: Declarant, ...paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
@@ -205,9 +216,44 @@ describe('what is answered', () => {
     expect((body as TimelineAnswer).data.map(({ id }) => id)).toContain('v-1107');
   });
 
+  it('about documents of ships', async () => {
+    const papers = new ToldPapers(papersFolder);
+    const file = { bytes: samplePdf('a paper'), statedAt: today };
+    const about = { voyageId: 'v-1107', callIds: ['a'], cargoRefs: [] };
+    const vessel = { vesselId: '9700011' };
+    await new VoyageSystem(portal.engine).tell(
+      await papers.of('d-1', { kind: 'bol', about, name: 'A bill', ...file }),
+      await papers.of('c-1', { kind: 'certificate', about: vessel, name: 'Class', code: 'C', ...file }),
+    );
+    const rui = await as('Rui');
+    const own = `/api/customer/organisation/${ids.portoSul}`;
+    const bills = { documents: { bol: ['d-1'] } };
+    const certificates = { certificates: ['c-1'] };
+    for (const [who, place] of [
+      [tom, '/api/internal'],
+      [rui, own],
+    ] as const) {
+      const ofCall = `${place}/port-calls/v-1107~a/documents`;
+      const ofVessel = `${place}/vessels/9700011/certificates`;
+      await get(who, ofCall, ofVessel, `${ofVessel}/filters`);
+      expect((await who.client.post(`${ofCall}/download`, bills)).status).toBe(200);
+      expect((await who.client.post(`${ofVessel}/download`, certificates)).status).toBe(200);
+    }
+    const ofVessels = '/api/internal/vessel-documents';
+    await get(tom, ofVessels, `${ofVessels}/filters`);
+    expect((await tom.client.post(`${ofVessels}/download`, certificates)).status).toBe(200);
+  });
+
   it('to operations', async () => {
     const at = '/api/operations';
-    await get(tom, `${at}/effects`, `${at}/refused-effects`, `${at}/outbox`, `${at}/topics`);
+    await get(
+      tom,
+      `${at}/refused-documents`,
+      `${at}/effects`,
+      `${at}/refused-effects`,
+      `${at}/outbox`,
+      `${at}/topics`,
+    );
     await get(tom, `${at}/projections`, `${at}/projections/bookings/parked`);
     await get(tom, `${at}/projections/bookings/checksum`);
     for (const action of ['rebuild', 'pause', 'resume', 'abort']) {

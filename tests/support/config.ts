@@ -38,6 +38,7 @@ export const configFor = (dataFolder: string, own: Partial<Config> = {}): Config
   drainMs: 0,
   node: 'under-test',
   voyageSimulator: undefined,
+  papers: undefined,
   engine: { name: 'embedded' },
   ...own,
 });

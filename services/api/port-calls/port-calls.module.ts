@@ -78,5 +78,7 @@ import { VesselPages } from './vessel-pages.ts';
     GetContactsHandler,
     GetNeighbourContactsHandler,
   ],
+  // A paper of a call is read by whoever may open the call.
+  exports: [FoundCalls],
 })
 export class PortCallsModule {}

@@ -29,8 +29,8 @@ interface OfDocument extends Stated {
   readonly occurredAt: string;
 }
 
-/** A paper of a voyage or of a vessel (`document-{id}`), whole with each statement. */
-export type DocumentEvent =
+/** What the voyage-management system tells of a paper, whole with each statement. */
+export type DocumentStatement =
   | {
       readonly type: 'DocumentStated';
       readonly data: OfDocument & {
@@ -45,3 +45,21 @@ export type DocumentEvent =
       };
     }
   | { readonly type: 'DocumentWithdrawn'; readonly data: OfDocument };
+
+interface OfFile {
+  readonly documentId: string;
+  readonly sha256: string;
+}
+
+/** A paper of a voyage or of a vessel (`document-{id}`): what is told of it, and whether its file could be had as told. */
+export type DocumentEvent =
+  | DocumentStatement
+  | {
+      readonly type: 'DocumentFileRefused';
+      readonly data: OfFile & {
+        /** Why, in a sentence. */
+        readonly reason: string;
+      };
+    }
+  /** A file that was refused before came as it was told. */
+  | { readonly type: 'DocumentFileAccepted'; readonly data: OfFile };

@@ -52,6 +52,8 @@ export interface Config {
    * voyage-management system; undefined: it does not.
    */
   readonly voyageSimulator: VoyageSimulatorConfig | undefined;
+  /** Where the files of ships' documents are fetched from; undefined: nowhere, and only what is kept can be read. */
+  readonly papers: PapersConfig | undefined;
   /**
    * `LAYCAN_DRAIN`, there in seconds: how long a process that is told to stop goes on serving while readiness says no, so that a
    * proxy sends it nothing more. Default 0; 5 on servers. In milliseconds.
@@ -96,6 +98,13 @@ export const simulatedFaults = [
   'contradictory',
 ] as const;
 export type SimulatedFault = (typeof simulatedFaults)[number];
+
+/** `LAYCAN_DOCUMENTS_URL`, or the folder that the simulator writes into where it plays the voyage-management system. */
+export type PapersConfig = { readonly url: URL } | { readonly folder: string };
+
+/** Where the simulator keeps the files of documents; undefined: they are somewhere else. */
+export const folderOf = (papers: PapersConfig | undefined): string | undefined =>
+  papers && 'folder' in papers ? papers.folder : undefined;
 
 export interface VoyageSimulatorConfig {
   /** `LAYCAN_VOYAGE_SIMULATOR_DELAY`: milliseconds from a transfer to its answer. */

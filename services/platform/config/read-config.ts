@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { BlockList } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultFlags, type Flag, flags } from '#contracts/people/flags';
 import { readNetworks } from './networks.ts';
 import {
@@ -140,6 +140,23 @@ const voyageSimulatorOf = (reading: Reading, demo: boolean): Config['voyageSimul
   return runs ? { delayMs, roundMs, faults: simulatedFaultsOf(reading) } : undefined;
 };
 
+/** In the data folder: where the simulator keeps the documents that it tells of. */
+const simulatedPapers = 'voyage-management';
+
+const isLoopback = ({ hostname: host }: URL): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(host);
+
+const papersOf = (reading: Reading, dataFolder: string, isSimulated: boolean): Config['papers'] => {
+  const text = reading.text('LAYCAN_DOCUMENTS_URL');
+  if (text === undefined) return isSimulated ? { folder: join(dataFolder, simulatedPapers) } : undefined;
+  const url = URL.parse(text);
+  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+  const isBare = url && !url.search && !url.hash && !url.username && !url.password;
+  if (isSafe && isBare && url.pathname.endsWith('/')) return { url };
+  return reading.fault(
+    `LAYCAN_DOCUMENTS_URL cannot be used; set it to an https address that ends with a slash and has no password, for instance https://vms.example.com/documents/.`,
+  );
+};
+
 const liveLimits = (reading: Reading): LiveLimits => {
   const limit = (name: string, otherwise: number): number =>
     reading.whole(name, { min: 1, max: 10_000, otherwise });
@@ -188,10 +205,12 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
   const [played, reset] = [rolesOf(reading), readArguments(reading, given)];
   // Who configures a key means a real installation; demo data are then asked for by name.
   const demo = reading.choice('LAYCAN_DEMO', ['yes', 'no'], key ? 'no' : 'yes') === 'yes';
+  const dataFolder = resolve(reading.text('LAYCAN_DATA') ?? 'data');
+  const voyageSimulator = voyageSimulatorOf(reading, demo);
   const config: Config = {
     host: reading.text('LAYCAN_HOST') ?? defaultHost,
     port: reading.whole('PORT', { min: 0, max: 65_535, otherwise: defaultPort }),
-    dataFolder: resolve(reading.text('LAYCAN_DATA') ?? 'data'),
+    dataFolder,
     publicUrl: publicUrl(reading),
     masterKey: key,
     demo,
@@ -206,7 +225,8 @@ export const readConfig = (environment: Environment, given: readonly string[] = 
     uploads: uploadLimits(reading),
     roles: played,
     node: nodeOf(reading),
-    voyageSimulator: voyageSimulatorOf(reading, demo),
+    voyageSimulator,
+    papers: papersOf(reading, dataFolder, voyageSimulator !== undefined),
     drainMs: 1_000 * reading.whole('LAYCAN_DRAIN', { min: 0, max: 600, otherwise: drainOn(reading) }),
     engine: engineOf(reading, played, reset),
   };

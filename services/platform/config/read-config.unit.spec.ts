@@ -65,6 +65,28 @@ describe('the configuration', () => {
     expect(problemsOf({ LAYCAN_FLAGS: ',' })).toEqual([expect.stringMatching(/^LAYCAN_FLAGS names no flag/)]);
   });
 
+  it('fetches documents from below one safe address, or from the simulator', () => {
+    expect(readConfig({ LAYCAN_DATA: '/srv/laycan' }).papers).toEqual({
+      folder: '/srv/laycan/voyage-management',
+    });
+    expect(readConfig({ LAYCAN_DEMO: 'no' }).papers).toBeUndefined();
+    const at = (url: string) => ({ LAYCAN_DEMO: 'no', LAYCAN_DOCUMENTS_URL: url });
+    for (const url of ['https://vms.example/papers/', 'http://127.0.0.1:8000/'])
+      expect(readConfig(at(url)).papers).toEqual({ url: new URL(url) });
+    for (const url of [
+      'http://vms.example/papers/',
+      'https://vms.example/papers',
+      'https://user:secret@vms.example/papers/',
+      'https://vms.example/papers/?key=secret',
+      'file:///papers/',
+      'papers/',
+    ]) {
+      const [problem = '', ...others] = problemsOf(at(url));
+      expect([problem.startsWith('LAYCAN_DOCUMENTS_URL cannot be used'), others]).toEqual([true, []]);
+      expect(problem).not.toContain('secret');
+    }
+  });
+
   it('takes what is set', () => {
     const config = readConfig(
       {

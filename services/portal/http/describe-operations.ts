@@ -100,7 +100,7 @@ const describeAnswer = ({ responses }: Operation, { handler, status: usual }: Op
   responses[usual] ??= { description: '' };
   for (const [status, response] of Object.entries(responses)) {
     if (status.startsWith('2') && response && !('$ref' in response))
-      response.content = { 'application/json': { schema } };
+      response.content = { ...response.content, 'application/json': { schema } };
   }
 };
 

@@ -60,10 +60,16 @@ export const settled = async (engine: Engine): Promise<void> => {
 /** Two quarters of estimates, for whoever asks how often they erred. */
 const usualVoyageDays = 200;
 
+interface DemoOptions {
+  readonly voyageDays?: number;
+  /** Folder for the files of the demo's documents; without one they are listed, and cannot be opened. */
+  readonly papers?: string | undefined;
+}
+
 /** Fills an empty demo folder: two years of the trade and half a year of its voyages, by the product's own commands and with a clock of its own. */
 export const seedPortal = async (
   engine: Engine,
-  { voyageDays = usualVoyageDays }: { readonly voyageDays?: number } = {},
+  { voyageDays = usualVoyageDays, papers }: DemoOptions = {},
 ): Promise<void> => {
   const today = engine.clocks.trade.now();
   const clock = new SeedClock(worldBegins(today));
@@ -74,7 +80,7 @@ export const seedPortal = async (
     clock,
     referenceVersions,
     today,
-    new DemoVoyages(engine, execute, today, voyageDays),
+    new DemoVoyages({ engine, execute, today, days: voyageDays, papers }),
   );
   await settled(engine);
   clock.set(today);

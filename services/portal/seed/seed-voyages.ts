@@ -1,11 +1,13 @@
 import { contactPeopleIn } from '#voyage-exchange/feed/contact-people';
 import { takeIn } from '#voyage-exchange/feed/take-in';
 import type { Execute } from '#api/platform/execute-port';
+import { readFeedMessage } from '#contracts/voyage-feed/read-message';
 import type { TransferMessage } from '#contracts/voyage-exchange/transfer-messages';
 import { daysLater } from '#domain/shared/days';
 import { forEachConcurrently } from '#platform/concurrency/for-each-concurrently';
 import { ports } from '#voyage-exchange/simulator/master-data/ports';
-import { Chronicle, type Telling } from '#voyage-exchange/simulator/world/chronicle';
+import { keepPaper } from '#voyage-exchange/simulator/paper-folder';
+import { Chronicle, isPaper, type Telling } from '#voyage-exchange/simulator/world/chronicle';
 import type { Told } from '#voyage-exchange/simulator/world/told';
 import { World, worldSeed } from '#voyage-exchange/simulator/world/world';
 import type { Engine } from '../engines/engine.ts';
@@ -16,6 +18,16 @@ const fullDays = 2;
 const paperDays = 30;
 /** A position a day is told for as long as most voyages take. */
 const reportDays = 45;
+
+export interface DemoVoyagesParts {
+  readonly engine: Pick<Engine, 'peopleKeys' | 'vault'>;
+  readonly execute: Execute;
+  readonly today: Date;
+  /** Before today, from which on voyages are told. */
+  readonly days: number;
+  /** Where the files of papers are kept; undefined: nowhere. */
+  readonly papers: string | undefined;
+}
 
 const dayMs = daysLater(new Date(0), 1).getTime();
 
@@ -38,9 +50,11 @@ export class DemoVoyages {
   /** They are told from this moment on; older ones that were not over then, as they stood. */
   readonly begins: Date;
 
-  /** @param days before today, from which on voyages are told */
-  constructor(engine: Pick<Engine, 'peopleKeys' | 'vault'>, execute: Execute, today: Date, days: number) {
+  readonly #papers: string | undefined;
+
+  constructor({ engine, execute, today, days, papers }: DemoVoyagesParts) {
     this.#today = today;
+    this.#papers = papers;
     this.begins = daysLater(today, -days);
     this.#take = takeIn({
       execute,
@@ -101,8 +115,11 @@ export class DemoVoyages {
   }
 
   async #takeIn(told: readonly Told[]): Promise<void> {
-    await forEachConcurrently(64, told, async ({ id, message }) => {
-      const taken = await this.#take(id, message);
+    await forEachConcurrently(64, told, async (one) => {
+      if (this.#papers !== undefined && isPaper(one)) await keepPaper(this.#papers, one.paper);
+      // As it is read from the topic, where the simulator tells it again: it must not seem to say something else.
+      const message = readFeedMessage(one.topic, JSON.stringify(one.message), this.#today);
+      const taken = await this.#take(one.id, message);
       if (!taken.ok) throw new Error(`The demo world contradicts itself: ${taken.reason}`);
     });
   }

@@ -7,7 +7,7 @@ import type {
   VoyageMessage,
 } from '#contracts/voyage-feed/messages';
 import type { ContactPerson } from '#domain/contact/events';
-import type { DocumentAbout, DocumentEvent } from '#domain/document/events';
+import type { DocumentAbout, DocumentStatement } from '#domain/document/events';
 import type { VesselEvent } from '#domain/vessel/events';
 import type { VesselDayEvent } from '#domain/vessel-day/events';
 import { callIdOf, type PortCall } from '#domain/voyage/calls';
@@ -93,7 +93,7 @@ const aboutOf = (about: DocumentMessage['about']): DocumentAbout => {
   return { voyageId, callIds: callIds.map((callId) => callIdOf(voyageId, callId)), cargoRefs };
 };
 
-export const documentEvent = (message: DocumentMessage, hash: string): DocumentEvent => {
+export const documentEvent = (message: DocumentMessage, hash: string): DocumentStatement => {
   const { documentId, sequence, statedAt, withdrawn, kind, about, name, code, expiresOn } = message;
   const told = { documentId, sequence, hash, occurredAt: statedAt };
   if (withdrawn) return { type: 'DocumentWithdrawn', data: told };

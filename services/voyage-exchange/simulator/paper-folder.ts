@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,8 @@ export const keepPaper = async (
   const file = join(folder, path);
   if (existsSync(file)) return;
   await mkdir(dirname(file), { recursive: true });
-  // Whoever fetches it meanwhile never sees half of it.
-  await writeFile(`${file}.new`, bytes());
-  await rename(`${file}.new`, file);
+  // Whoever fetches it meanwhile never sees half of it, and who keeps it meanwhile has the same bytes.
+  const begun = `${file}.${randomUUID()}`;
+  await writeFile(begun, bytes());
+  await rename(begun, file);
 };

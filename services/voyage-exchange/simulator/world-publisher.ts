@@ -5,7 +5,7 @@ import type { TopicMessage, Topics } from '#platform/topics/port';
 import type { AcceptedTransfers } from './accepted-transfers.ts';
 import { heldBackMs, isDown, Misbehaviour } from './faults.ts';
 import { keepPaper } from './paper-folder.ts';
-import { Chronicle, everything, type Telling, type ToldPaper } from './world/chronicle.ts';
+import { Chronicle, everything, isPaper, type Telling } from './world/chronicle.ts';
 import { dayMs } from './world/moments.ts';
 import type { Told } from './world/told.ts';
 import { type World, worldSeed } from './world/world.ts';
@@ -24,8 +24,6 @@ export interface PublisherParts {
 
 /** Messages in one publication. */
 const batch = 500;
-
-const isPaper = (told: Told): told is ToldPaper => 'paper' in told;
 
 const messageOf = ({ id, key, message }: Told): TopicMessage => ({
   id,

@@ -70,8 +70,14 @@ const renewCsrf = (): Promise<void> => {
   return renewal;
 };
 
-const headersOf = (method: Method, body: unknown, key: string | undefined): Headers => {
-  const headers = new Headers({ Accept: 'application/json' });
+/** What goes beside the body: the command's key, and the media type that is wanted where that is not JSON. */
+interface Sent {
+  readonly key?: string | undefined;
+  readonly accept?: string | undefined;
+}
+
+const headersOf = (method: Method, body: unknown, { key, accept = 'application/json' }: Sent): Headers => {
+  const headers = new Headers({ Accept: accept });
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
   if (method === 'GET') {
     if (lastPosition) headers.set('Laycan-Min-Position', lastPosition);
@@ -125,13 +131,13 @@ const fetchOnce = async (
   path: string,
   body: unknown,
   { query, signal }: RequestOptions,
-  key?: string,
+  sent: Sent,
 ) =>
   overNetwork(
     fetch(`/api${path}${queryString(query)}`, {
       method,
       credentials: 'same-origin',
-      headers: headersOf(method, body, key),
+      headers: headersOf(method, body, sent),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     }),
@@ -147,17 +153,11 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     });
   });
 
-const attempt = async (
-  method: Method,
-  path: string,
-  body: unknown,
-  options: RequestOptions,
-  key: string | undefined,
-) => {
-  let response = await fetchOnce(method, path, body, options, key);
+const attempt = async (method: Method, path: string, body: unknown, options: RequestOptions, sent: Sent) => {
+  let response = await fetchOnce(method, path, body, options, sent);
   if (response.status === 419) {
     await overNetwork(renewCsrf(), options.signal);
-    response = await fetchOnce(method, path, body, options, key);
+    response = await fetchOnce(method, path, body, options, sent);
   }
   if (!response.ok) throw await failureOf(response, options.signal);
   return response;
@@ -181,14 +181,22 @@ const readAnswer = async <Data>(
 const send = async <Got>(
   method: Method,
   path: string,
-  { body, options = {} }: { readonly body?: unknown; readonly options?: RequestOptions | undefined },
+  {
+    body,
+    options = {},
+    accept,
+  }: {
+    readonly body?: unknown;
+    readonly options?: RequestOptions | undefined;
+    readonly accept?: string | undefined;
+  },
   read: (response: Response) => Promise<Got>,
 ): Promise<Got> => {
   const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
   if (method !== 'GET' && csrfToken() === undefined) await renewCsrf().catch(() => undefined);
   for (let tries = 0; ; tries++) {
     try {
-      const response = await attempt(method, path, body, options, key);
+      const response = await attempt(method, path, body, options, { key, accept });
       if (method === 'GET') hooks.readAsOf(response.headers.get('Laycan-As-Of'));
       return await read(response);
     } catch (error) {
@@ -214,20 +222,32 @@ const request = async <Data>(
 ): Promise<Answer<Data>> =>
   send(method, path, { body, options }, async (response) => readAnswer<Data>(response, options?.signal));
 
-/** A file that was asked for by more than an address holds, under the name that the server gives it. */
-const file = async (path: string, body: unknown): Promise<File> =>
-  send('POST', path, { body }, async (response) => {
-    const [, name = 'download'] =
-      /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-    return new File([await overNetwork(response.blob(), undefined)], name);
-  });
+const fileOf = async (response: Response): Promise<File> => {
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const [, coded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  const [, plain = 'download'] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  const name = coded === undefined ? plain : decodeURIComponent(coded);
+  return new File([await overNetwork(response.blob(), undefined)], name);
+};
+
+/**
+ * A file that was asked for by more than an address holds, under the name that the server gives it.
+ *
+ * @param accept its media type, where the same call answers in JSON, too
+ */
+const file = async (path: string, body: unknown, accept?: string): Promise<File> =>
+  send('POST', path, { body, accept }, fileOf);
+
+/** The file behind an address, for whoever must know whether it came. */
+const fileAt = async (path: string): Promise<File> => send('GET', path, {}, fileOf);
 
 const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => (await answer).data;
 
-/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position; `file` with a file. */
+/** Paths are below `/api`. `get`, `post`, `put`, `delete` answer with the data; `request` with status and position; `file` and `fileAt` with a file. */
 export const http = {
   request,
   file,
+  fileAt,
   get: <Data>(path: string, options?: RequestOptions) =>
     dataOf(request<Data>('GET', path, undefined, options)),
   post: <Data>(path: string, body?: unknown, options?: RequestOptions) =>

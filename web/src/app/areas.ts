@@ -8,6 +8,7 @@ import { outbox } from '../screens/outbox/area.tsx';
 import { internalPortCall, internalPortCalls, portCalls } from '../screens/port-calls/area.tsx';
 import { profile } from '../screens/profile/area.tsx';
 import { paths as profilePaths } from '../screens/profile/paths.ts';
+import { vesselDocuments } from '../screens/ship-documents/area.tsx';
 import { internalVessels, vessels } from '../screens/vessels/area.tsx';
 import type { Session } from '../stores/session.ts';
 import type { Area, MenuEntry, ScreenRoute } from './area.ts';
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   cargoBookings,
   declarationEdit,
   allBookings,
+  vesselDocuments,
   internalVessels,
   vessels,
   operations,

@@ -5,12 +5,16 @@ import type { Config } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import { CONFIG, COORDINATION, PROJECTIONS } from '#platform/tokens';
 import { sweepStagedUploads } from '#platform/workbook/staged-upload';
+import { documentsModel } from '#projections/documents/read-model';
 import { draftsModel } from '#projections/drafts/read-model';
 import { statementsModel } from '#projections/statements/read-model';
 import type { ProjectionControl } from '#projections/runtime/control';
 import type { OnOneNode } from '../../processes/on-one-node.ts';
 import { sweepOnOneNode } from '../../processes/sweep.ts';
 import { KeptFiles } from './kept-files.ts';
+
+/** Read models whose documents have files. */
+const claimants: readonly string[] = [draftsModel.name, statementsModel.name, documentsModel.name];
 
 /**
  * Clears away what a killed process left: at the start what is in the temporary folder, then every day, on one node, files
@@ -49,12 +53,12 @@ export class KeptFilesSweep implements OnApplicationBootstrap, OnApplicationShut
     await this.sweeping.end();
   }
 
-  /** Of a draft or a statement that is parked nobody can tell whether it has a file. */
+  /** Of what is parked nobody can tell whether it has a file. */
   private async removeUnclaimed(): Promise<void> {
     const status = await this.projections.status();
-    const claiming = status.filter(({ name }) => name === draftsModel.name || name === statementsModel.name);
-    if (claiming.length < 2 || claiming.some(({ parked }) => parked.length > 0)) {
-      this.log.warn('Files that nothing has stay for now: some drafts or statements are parked');
+    const claiming = status.filter(({ name }) => claimants.includes(name));
+    if (claiming.length < claimants.length || claiming.some(({ parked }) => parked.length > 0)) {
+      this.log.warn('Files that nothing has stay for now: some of what may have them is parked');
       return;
     }
     const removed = await this.files.removeUnclaimed();

@@ -56,10 +56,13 @@ describe('the sweep of kept files', () => {
   };
 
   it('begins at the start, with all files', async () => {
-    expect(await swept([statusOf('drafts'), statusOf('statements')])).toEqual(['status', 'unclaimed']);
+    expect(await swept([statusOf('drafts'), statusOf('statements'), statusOf('documents')])).toEqual([
+      'status',
+      'unclaimed',
+    ]);
   });
 
-  it('leaves files that nothing has while some drafts or statements are parked', async () => {
+  it('leaves files that nothing has while some of what may have them is parked', async () => {
     const parked = {
       id: 'd1',
       position: '00000000000000000001',
@@ -67,15 +70,16 @@ describe('the sweep of kept files', () => {
       type: 'UploadReceived',
       error: 'fault',
     };
-    expect(await swept([statusOf('drafts', [parked]), statusOf('statements')])).toEqual(['status']);
+    expect(
+      await swept([statusOf('drafts', [parked]), statusOf('statements'), statusOf('documents')]),
+    ).toEqual(['status']);
     expect(await swept([statusOf('drafts'), statusOf('statements', [parked])])).toEqual(['status']);
     expect(await swept([statusOf('drafts')])).toEqual(['status']);
   });
 
   it('bears a fault, and ends', async () => {
-    expect(await swept([statusOf('drafts'), statusOf('statements')], new Error('away'))).toEqual([
-      'status',
-      'unclaimed',
-    ]);
+    expect(
+      await swept([statusOf('drafts'), statusOf('statements'), statusOf('documents')], new Error('away')),
+    ).toEqual(['status', 'unclaimed']);
   });
 });

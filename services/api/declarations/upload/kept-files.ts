@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config';
 import type { Documents } from '#platform/documents/port';
 import type { Files } from '#platform/files/port';
 import { CONFIG, DOCUMENTS, EXECUTE, FILES } from '#platform/tokens';
+import { documentsModel } from '#projections/documents/read-model';
 import { type DraftDocument, draftsModel, withKeptFile } from '#projections/drafts/read-model';
 import { statementsModel } from '#projections/statements/read-model';
 import { CaughtUp } from '../../platform/caught-up.ts';
@@ -50,8 +51,8 @@ export class KeptFiles {
   }
 
   /**
-   * Removes files that neither a draft nor a statement has: a process was killed between the file and its draft, or between a draft's word and the
-   * removal. Answers with how many they were.
+   * Removes files that no draft, statement or document of a ship has: a process was killed between the file and its draft, or between a
+   * draft's word and the removal, or the document was withdrawn. Answers with how many they were.
    */
   async removeUnclaimed(): Promise<number> {
     let removed = 0;
@@ -73,10 +74,13 @@ export class KeptFiles {
       ...withKeptFile,
     });
     const stated = await this.documents.distinct(statementsModel, 'hash', { hash: { $in: hashes } });
+    const papers = await this.documents.distinct(documentsModel, 'file.sha256', {
+      'file.sha256': { $in: hashes },
+    });
+    const kept = new Set<unknown>([...claimed, ...stated, ...papers]);
     let removed = 0;
     for (const hash of new Set(hashes))
-      if (!claimed.includes(hash) && !stated.includes(hash) && (await this.files.remove(hash, graceMs)))
-        removed += 1;
+      if (!kept.has(hash) && (await this.files.remove(hash, graceMs))) removed += 1;
     return removed;
   }
 }

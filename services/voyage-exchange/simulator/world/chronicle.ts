@@ -35,6 +35,8 @@ export interface ToldPaper extends Told {
   readonly paper: Paper;
 }
 
+export const isPaper = (told: Told): told is ToldPaper => 'paper' in told;
+
 interface Window {
   readonly from: number;
   readonly until: number;

@@ -16,6 +16,7 @@ import { ParkedDocuments } from './ParkedDocuments.tsx';
 import { ParkedMessages } from './ParkedMessages.tsx';
 import { ProjectionsStore } from './projections-store.ts';
 import { RebuildProgress } from './RebuildProgress.tsx';
+import { RefusedDocuments } from './RefusedDocuments.tsx';
 import { UnknownPorts } from './UnknownPorts.tsx';
 import './operations.css';
 
@@ -133,6 +134,7 @@ export const Operations = observer(() => {
       <HeldEffects />
       <ParkedMessages />
       <UnknownPorts />
+      <RefusedDocuments />
       {state.name === 'idle' ? (
         <>
           <Table

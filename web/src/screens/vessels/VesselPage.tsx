@@ -3,39 +3,55 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { VesselView } from '#contracts/vessels/vessel-view';
+import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { LoadStateView } from '../../app/LoadStateView.tsx';
 import { Page } from '../../app/Page.tsx';
 import { SkeletonRows } from '../../components/feedback/Skeleton.tsx';
 import { buttonClass } from '../../components/form/Button.tsx';
+import type { Tab } from '../../components/tabs/Tabs.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
-import { type VesselPlace, vesselHref } from './paths.ts';
+import { VesselDocuments } from '../ship-documents/VesselDocuments.tsx';
+import { type VesselPlace, type VesselTab, vesselHref } from './paths.ts';
 import { VesselDetails } from './VesselDetails.tsx';
 import './vessels.css';
 
 export interface VesselPageProps {
   readonly title: string;
   readonly place: VesselPlace;
+  /** Whether papers of vessels are for who looks; without them there are no tabs. */
+  readonly hasDocuments: boolean;
+  readonly tab: VesselTab;
   readonly id: string;
   /** As the address has it; the vessel's own takes its place. */
   readonly name: string;
 }
 
 /** The id decides which vessel is shown; a name that is not its own is put right in the address. */
-const useRightName = (vessel: VesselView | null, { place, name }: VesselPageProps): void => {
+const useRightName = (vessel: VesselView | null, { place, name, tab }: VesselPageProps): void => {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
-    if (vessel && vessel.name !== name) navigate(vesselHref(place, vessel), { replace: true });
-  }, [vessel, name, place, navigate]);
+    if (vessel && vessel.name !== name) navigate(vesselHref(place, vessel, tab), { replace: true });
+  }, [vessel, name, place, tab, navigate]);
 };
 
-/** One vessel. */
+const tabsOf = ({ place, id, name, tab }: VesselPageProps): readonly Tab[] =>
+  (['overview', 'documents'] as const).map((one) => ({
+    label: one === 'overview' ? 'Overview' : 'Documents',
+    href: vesselHref(place, { id, name }, one),
+    current: one === tab,
+  }));
+
+/** One vessel: what it is, and its papers where they are for who looks. */
 export const VesselPage = observer((props: VesselPageProps) => {
-  const { title, place, id, name } = props;
-  const { answer: vessel, state, retry } = useAnswer<VesselView>(`${place.calls}/${encodeURIComponent(id)}`);
+  const { title, place, hasDocuments, tab, id, name } = props;
+  const calls = `${place.calls}/${encodeURIComponent(id)}`;
+  const { answer: vessel, state, retry } = useAnswer<VesselView>(calls);
   useRightName(vessel, props);
+  if (tab === 'documents' && !hasDocuments) return <ErrorPage kind="not_found" />;
   return (
     <Page
       title={vessel?.name ?? name}
+      {...(hasDocuments ? { tabs: tabsOf(props) } : {})}
       toolbar={
         <Link href={place.list} className={buttonClass('ghost', 'small')}>
           <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
@@ -43,7 +59,8 @@ export const VesselPage = observer((props: VesselPageProps) => {
         </Link>
       }
     >
-      {vessel ? <VesselDetails vessel={vessel} /> : null}
+      {vessel && tab === 'overview' ? <VesselDetails vessel={vessel} /> : null}
+      {vessel && tab === 'documents' ? <VesselDocuments path={`${calls}/certificates`} /> : null}
       <LoadStateView
         state={state}
         onRetry={retry}

@@ -1,14 +1,17 @@
 import { Ship } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import type { ProfileOrganisation } from '#contracts/people/profile';
 import { useOrganisation } from '../../app/organisation-context.ts';
 import { type Area, screen } from '../../app/area.ts';
 import { lazyScreen } from '../../app/lazy-screen.tsx';
+import { session } from '../../stores/session.ts';
 import {
   internalPlace,
   internalVesselsPath,
   organisationPlace,
   vesselPattern,
   vesselsPath,
+  type VesselTab,
 } from './paths.ts';
 
 const VesselList = lazyScreen(async () => (await import('./VesselList.tsx')).VesselList);
@@ -17,15 +20,40 @@ const VesselPage = lazyScreen(async () => (await import('./VesselPage.tsx')).Ves
 const titleIn = ({ type }: ProfileOrganisation): string =>
   type === 'port_agency' ? 'Vessel Certificates' : 'Vessels';
 
-const useOwn = () => {
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly tab: VesselTab;
+}
+
+const OwnList = () => {
   const organisation = useOrganisation();
-  return { place: organisationPlace(organisation.id), title: titleIn(organisation) };
+  return <VesselList title={titleIn(organisation)} place={organisationPlace(organisation.id)} />;
 };
 
-const OwnList = () => <VesselList {...useOwn()} />;
-const OwnPage = (vessel: { readonly id: string; readonly name: string }) => (
-  <VesselPage key={vessel.id} {...useOwn()} {...vessel} />
-);
+/** Of organisations port agencies read papers, of vessels that call at theirs. */
+const OwnPage = (shown: Shown) => {
+  const organisation = useOrganisation();
+  return (
+    <VesselPage
+      key={shown.id}
+      title={titleIn(organisation)}
+      place={organisationPlace(organisation.id)}
+      hasDocuments={organisation.type === 'port_agency'}
+      {...shown}
+    />
+  );
+};
+
+const StaffPage = observer((shown: Shown) => (
+  <VesselPage
+    key={shown.id}
+    title="Vessels"
+    place={internalPlace}
+    hasDocuments={session.mayEnter('vessel_documents', undefined)}
+    {...shown}
+  />
+));
 
 /** Vessels as an organisation sees them; to a port agency their certificates matter. */
 export const vessels: Area = {
@@ -39,7 +67,8 @@ export const vessels: Area = {
   },
   routes: [
     screen(vesselsPath, () => <OwnList />),
-    screen(vesselPattern, ({ id, name }) => <OwnPage id={id} name={name} />),
+    screen(vesselPattern, ({ id, name }) => <OwnPage id={id} name={name} tab="overview" />),
+    screen(`${vesselPattern}/documents`, ({ id, name }) => <OwnPage id={id} name={name} tab="documents" />),
   ],
 };
 
@@ -49,7 +78,10 @@ export const internalVessels: Area = {
   routes: [
     screen(internalVesselsPath, () => <VesselList title="Vessels" place={internalPlace} />),
     screen(`${internalVesselsPath}/:id/name/:name`, ({ id, name }) => (
-      <VesselPage key={id} title="Vessels" place={internalPlace} id={id} name={name} />
+      <StaffPage id={id} name={name} tab="overview" />
+    )),
+    screen(`${internalVesselsPath}/:id/name/:name/documents`, ({ id, name }) => (
+      <StaffPage id={id} name={name} tab="documents" />
     )),
   ],
 };

@@ -20,7 +20,13 @@ export const organisationPlace = (organisation: string): VesselPlace => ({
 
 export const internalPlace: VesselPlace = { list: internalVesselsPath, calls: '/internal/vessels' };
 
+/** Parts of a vessel's page. */
+export const vesselTabs = ['overview', 'documents'] as const;
+export type VesselTab = (typeof vesselTabs)[number];
+
 export const vesselHref = (
   place: VesselPlace,
   { id, name }: { readonly id: string; readonly name: string },
-) => `${place.list}/${encodeURIComponent(id)}/name/${named(name)}`;
+  tab: VesselTab = 'overview',
+): string =>
+  `${place.list}/${encodeURIComponent(id)}/name/${named(name)}${tab === 'overview' ? '' : `/${tab}`}`;

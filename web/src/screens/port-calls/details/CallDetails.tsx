@@ -75,7 +75,7 @@ const Toolbar = observer(
         ) : null}
         <div className="toolbar-space" />
         <LastUpdated at={lastUpdated} />
-        {tabsOfCall[tab]?.hasPast ? <AsOfPicker list={address} /> : null}
+        {tabsOfCall[tab].hasPast ? <AsOfPicker list={address} /> : null}
       </>
     );
   },
@@ -143,14 +143,15 @@ const Shown = observer(({ place, tab, channels, address }: ShownProps) => {
   }, [answer, asOf, changes, channels]);
   const tabs = useMemo(
     () =>
-      callTabs.flatMap((name) => {
-        const one = tabsOfCall[name];
-        return one ? [{ label: one.label, href: hrefOf(portId, name), current: name === tab }] : [];
-      }),
+      callTabs.map((name) => ({
+        label: tabsOfCall[name].label,
+        href: hrefOf(portId, name),
+        current: name === tab,
+      })),
     [hrefOf, portId, tab],
   );
   const part = tabsOfCall[tab];
-  if (!part || state.name === 'no_data') return <ErrorPage kind="not_found" />;
+  if (state.name === 'no_data') return <ErrorPage kind="not_found" />;
   const { header } = answer ?? {};
   const isGone = state.name === 'not_available' || state.name === 'error';
   return (

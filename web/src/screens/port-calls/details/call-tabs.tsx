@@ -4,7 +4,7 @@ import type { CallTabProps, TabOfCall } from './call-tab.ts';
 import { OverviewTab } from './OverviewTab.tsx';
 
 /** The parts of a call's page by the end of their address. */
-export const tabsOfCall: Readonly<Partial<Record<CallTab, TabOfCall>>> = {
+export const tabsOfCall: Readonly<Record<CallTab, TabOfCall>> = {
   overview: { label: 'Port Overview', Screen: OverviewTab, hasPast: true },
   cargo: {
     label: 'Cargo Line-up',
@@ -14,6 +14,10 @@ export const tabsOfCall: Readonly<Partial<Record<CallTab, TabOfCall>>> = {
     label: 'Port rotation',
     Screen: lazyScreen<CallTabProps>(async () => (await import('./RotationTab.tsx')).RotationTab),
     hasPast: true,
+  },
+  documents: {
+    label: 'Documents',
+    Screen: lazyScreen<CallTabProps>(async () => (await import('./DocumentsTab.tsx')).DocumentsTab),
   },
   contacts: {
     label: 'Contacts',

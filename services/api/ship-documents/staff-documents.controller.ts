@@ -1,0 +1,72 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  type StreamableFile,
+} from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { DownloadedFile, VoyageDocumentsAnswer } from '#contracts/port-calls/documents';
+import { Staff } from '../access/access.ts';
+import { AnswersFile } from '../platform/answers-file.ts';
+import { archiveType, documentPolicy, fileTypes } from './document-downloads.ts';
+import { DownloadDocuments } from './download-documents.ts';
+import { FileQuery, VoyageDocumentsDownloadBody, VoyageDocumentsQuery, wantedOf } from './download.dto.ts';
+import { ListVoyageDocuments } from './list-voyage-documents.ts';
+import { OpenDocument } from './open-document.ts';
+
+/** Papers of one port call, for the operator’s staff. */
+@ApiTags('Port calls')
+@Controller('api/internal/port-calls/:portId/documents')
+@Staff('internal_port_call')
+export class StaffDocumentsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Bills of lading, statements of facts, notices of readiness and mate’s receipts of the call',
+  })
+  list(
+    @Param('portId') portId: string,
+    @Query() query: VoyageDocumentsQuery,
+    @Req() { url }: Pick<FastifyRequest, 'url'>,
+  ): Promise<VoyageDocumentsAnswer> {
+    return this.queries.execute(new ListVoyageDocuments('staff', portId, query, url));
+  }
+
+  @Post('download')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Some of them in one file; one that is foreign or absent refuses all' })
+  @AnswersFile(archiveType)
+  download(
+    @Param('portId') portId: string,
+    @Body() { documents: wanted }: VoyageDocumentsDownloadBody,
+    @Headers('accept') accept: string | undefined,
+  ): Promise<DownloadedFile | StreamableFile> {
+    return this.queries.execute(
+      new DownloadDocuments({ at: 'call', portId, viewer: 'staff' }, wantedOf(wanted), accept),
+    );
+  }
+
+  @Get(':documentId/file')
+  @Header('content-security-policy', documentPolicy)
+  @ApiOperation({ summary: 'The file of one of them' })
+  @AnswersFile(...fileTypes)
+  file(
+    @Param('portId') portId: string,
+    @Param('documentId') documentId: string,
+    @Query() { shown }: FileQuery,
+  ): Promise<StreamableFile> {
+    return this.queries.execute(
+      new OpenDocument({ at: 'call', portId, viewer: 'staff' }, documentId, shown === '1'),
+    );
+  }
+}

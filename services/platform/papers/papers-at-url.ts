@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { PaperRefused, PapersAway, type PaperSource } from './port.ts';
+
+/** Milliseconds from the question to the last byte. */
+const patience = 30_000;
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+const isAbsent = (status: number): boolean => status === 404 || status === 410;
+
+const ask = async (url: URL): Promise<Response> => {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  } catch (cause) {
+    throw new PapersAway('The source of documents does not answer.', { cause });
+  }
+};
+
+/**
+ * Files below one address. A redirect is refused, not followed: it would lead the portal's own network to wherever the
+ * other side says.
+ *
+ * @param base ends with a slash
+ */
+export const papersAtUrl = (base: URL): PaperSource => ({
+  open: async (path) => {
+    const url = URL.parse(path, base.href);
+    if (!url || url.origin !== base.origin || !url.pathname.startsWith(base.pathname))
+      throw new PaperRefused('outside');
+    const answer = await ask(url);
+    if (answer.status === 200 && answer.body)
+      // The same stream by two sets of types: that of the browser and that of Node.
+      return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+    await answer.body?.cancel();
+    if (isRedirect(answer.status)) throw new PaperRefused('redirected');
+    if (isAbsent(answer.status)) throw new PaperRefused('absent');
+    throw new PapersAway(`The source of documents answered ${answer.status}.`);
+  },
+});
