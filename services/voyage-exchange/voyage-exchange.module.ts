@@ -10,6 +10,7 @@ import { effectsOnOneNode } from '#api/effects/effects-on-one-node';
 import { sweepOnOneNode } from '#api/processes/sweep';
 import type { Execute } from '#api/platform/execute-port';
 import type { MachineClock, TradeClock } from '#platform/clock/port';
+import { pauseAfter, pauseFor } from '#platform/concurrency/back-off';
 import { type Config, folderOf } from '#platform/config/config';
 import type { Coordination } from '#platform/coordination/port';
 import type { Documents } from '#platform/documents/port';
@@ -41,6 +42,9 @@ import { World } from './simulator/world/world.ts';
 import { WorldPublisher } from './simulator/world-publisher.ts';
 
 const logger = new Logger('VoyageExchange');
+
+/** Between attempts to go on after a write freeze. */
+const goingOn = { firstMs: 500, longestMs: 30_000 };
 
 /** What runs between the start of a process and its end, but for the time in which the log takes nothing. */
 interface Exchanging {
@@ -163,6 +167,7 @@ const simulator = {
 /** Runs the exchange for as long as the process runs; on the way down it finishes what is under way. */
 @Injectable()
 class RunningExchange implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
   private readonly recording: readonly Exchanging[];
 
   constructor(
@@ -176,10 +181,21 @@ class RunningExchange implements OnApplicationBootstrap, OnApplicationShutdown {
     // What was sent, answered and told must be recorded before nothing can be.
     readOnly?.onTurning({
       turningOn: () => this.end(),
-      turnedOff: () => {
-        this.begin().catch((err: unknown) => logger.error({ err }, 'The exchange could not go on'));
-      },
+      turnedOff: () => void this.goOn(),
     });
+  }
+
+  /** After a write freeze: a broker that is away just then is asked again until it answers, or the process stops. */
+  private async goOn(): Promise<void> {
+    for (let failures = 1; !this.stopping.signal.aborted; failures += 1) {
+      try {
+        await this.begin();
+        return;
+      } catch (err) {
+        logger.error({ err }, 'The exchange could not go on yet');
+        await pauseFor(pauseAfter(goingOn, failures), this.stopping.signal);
+      }
+    }
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -188,6 +204,7 @@ class RunningExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
     await this.simulating?.end();
     await this.end();
   }

@@ -50,6 +50,8 @@ type Parkable = Pick<StoredEvent, 'id' | 'position' | 'type'>;
 /** A projection of events of its own types is handed only those; the types of the list are not known here. */
 export type AnyProjection = Projection<unknown>;
 
+const isId = (id: unknown): boolean => typeof id === 'string' && id !== '';
+
 /**
  * Finds the events that a projection folds, and the documents that each concerns, of those that are `mine`. What cannot be
  * read or named concerns everyone: whose documents it is about is not known.
@@ -70,6 +72,8 @@ export const selectEvents = (
     }
     try {
       const named = projection.idsOf(event);
+      // A store takes no other id, and would hold up every read model for this event.
+      if (!named.every(isId)) throw new Error(`${event.type} names a document without an id`);
       const ids = mine ? named.filter(mine) : named;
       if (ids.length === 0) continue;
       selected.push({ event, stored, ids: ids.length > 1 ? [...new Set(ids)] : ids, moment });

@@ -59,7 +59,12 @@ export class Feeds {
       expiresAt: new Date(now.getTime() + days * millisecondsInDay).toISOString(),
       fetched: null,
     };
-    const before = (await this.of(record.user)).filter((one) => one.record.command === record.command);
+    const before = (await this.of(record.user)).filter(
+      (one) =>
+        one.record.command === record.command &&
+        one.record.organisation === record.organisation &&
+        one.record.of === of,
+    );
     await Promise.all(before.map(async ({ id }) => this.end(id)));
     const id = idOf(token);
     await this.vault.put('feed', id, made);

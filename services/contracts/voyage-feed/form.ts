@@ -34,10 +34,16 @@ const texts = (maxLength: number, plain: (text: string) => string): Form<string>
 export const text = texts(200, plainLine);
 export const longText = texts(2_000, plainLines);
 
+/** What is told is kept by its id in plain records, which have these names from the start. */
+const isTaken = (name: string): boolean => name in Object.prototype;
+
 const matching = (pattern: RegExp, maxLength: number, what: string, more: JsonSchema = {}): Form<string> => ({
   schema: { type: 'string', pattern: pattern.source, ...more },
-  read: (value, at) =>
-    typeof value === 'string' && value.length <= maxLength && pattern.test(value) ? value : refuse(at, what),
+  read: (value, at) => {
+    if (typeof value !== 'string' || value.length > maxLength || !pattern.test(value))
+      return refuse(at, what);
+    return isTaken(value) ? refuse(at, `is '${value}', a name that programs keep for themselves`) : value;
+  },
 });
 
 export const id = matching(/^[A-Za-z0-9_-]{1,64}$/, 64, 'is no id of 1 to 64 letters, digits, "-" or "_"');
@@ -61,27 +67,30 @@ export const relativePath = matching(
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false);
+
+/** Moments are compared as texts, so all of them have four digits of a year: the years of days in the portal. */
+const momentIn = (text: string): string | null => {
+  const time = momentPattern.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) return null;
+  const iso = new Date(time).toISOString();
+  return iso >= '2000-' && iso < '2101-' ? iso : null;
+};
+
 /** Read as ISO 8601 in UTC with milliseconds. */
 export const moment: Form<string> = {
   schema: { type: 'string', format: 'date-time' },
   read: (value, at) => {
-    const time =
-      typeof value === 'string' && value.length <= 40 && momentPattern.test(value)
-        ? Date.parse(value)
-        : Number.NaN;
-    return Number.isNaN(time) ? refuse(at, 'is no moment with an offset') : new Date(time).toISOString();
+    const iso = typeof value === 'string' && value.length <= 40 ? momentIn(value) : null;
+    return iso ?? refuse(at, 'is no moment of the years 2000 to 2100 with an offset');
   },
 };
 
 /** `yyyy-MM-dd`. */
 export const day: Form<string> = {
   schema: { type: 'string', format: 'date' },
-  read: (value, at) =>
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
-      ? value
-      : refuse(at, 'is no day'),
+  read: (value, at) => (typeof value === 'string' && isDay(value) ? value : refuse(at, 'is no day')),
 };
 
 export const number = (minimum: number, maximum: number): Form<number> => ({

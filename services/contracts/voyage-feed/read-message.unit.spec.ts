@@ -54,11 +54,19 @@ describe('a message of the feed', () => {
     expect(() => readFeedMessage(statements, value, now)).toThrow(sentence);
   });
 
+  const noMoment = 'statedAt is no moment of the years 2000 to 2100 with an offset';
+
   it.each([
     [{ ...voyageMessage, voyageId: 'v 1' }, 'voyageId is no id of 1 to 64 letters, digits, "-" or "_"'],
     [{ ...voyageMessage, voyageId: 'v'.repeat(65) }, 'voyageId is no id'],
     [{ ...voyageMessage, sequence: 1.5 }, 'sequence is no whole number'],
-    [{ ...voyageMessage, statedAt: '10 March 2027' }, 'statedAt is no moment with an offset'],
+    [{ ...voyageMessage, statedAt: '10 March 2027' }, noMoment],
+    [{ ...voyageMessage, statedAt: '2027-02-30T08:00:00Z' }, noMoment],
+    [{ ...voyageMessage, statedAt: '9999-12-31T23:59:00-23:59' }, noMoment],
+    [
+      { ...voyageMessage, voyageId: 'constructor' },
+      "voyageId is 'constructor', a name that programs keep for themselves",
+    ],
     [{ ...voyageMessage, vvn: '\u200b' }, 'vvn is empty'],
     [{ ...voyageMessage, state: 'sunk' }, 'state is none of scheduled, commenced, completed, cancelled'],
     [

@@ -3,6 +3,7 @@ import { placeReached, summaryOf } from './calls.ts';
 import { type CargoCall, operationKey, unknownCall } from './cargo.ts';
 import { alreadyTold } from './decide.ts';
 import { isSame } from './differences.ts';
+import { cargoIn } from './evolve-cargoes.ts';
 import type { VoyageEvent } from './events.ts';
 import type { VoyageRejection } from './rejections.ts';
 import { type CargoFacts, cargoSubject, type VoyageState } from './state.ts';
@@ -105,7 +106,7 @@ const differences = (
   state: VoyageState,
   { voyageId, cargoRef, cargo, statedAt }: StateCargo,
 ): readonly VoyageEvent[] => {
-  const known = state.cargoes[cargoRef];
+  const known = cargoIn(state.cargoes, cargoRef);
   const about = { voyageId, occurredAt: statedAt, cargoRef };
   // A booking that is known only now gives the cargo another id.
   const leaves = known && known.cargoId !== cargo?.cargoId;

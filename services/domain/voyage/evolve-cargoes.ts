@@ -41,12 +41,16 @@ const cargoOf = (told: Told, known: CargoFacts | undefined): CargoFacts => ({
   bills: known?.bills ?? [],
 });
 
+/** Whatever it is called: a record has names of its own from the start. */
+export const cargoIn = (cargoes: Cargoes, ref: string): CargoFacts | undefined =>
+  Object.hasOwn(cargoes, ref) ? cargoes[ref] : undefined;
+
 const changed = (
   cargoes: Cargoes,
   ref: string,
   change: (cargo: CargoFacts) => Partial<CargoFacts>,
 ): Cargoes => {
-  const known = cargoes[ref];
+  const known = cargoIn(cargoes, ref);
   return known ? { ...cargoes, [ref]: { ...known, ...change(known) } } : cargoes;
 };
 
@@ -56,7 +60,7 @@ export const evolveCargoes = (cargoes: Cargoes, { type, data }: CargoEvent): Car
     case 'CargoBooked':
       return { ...cargoes, [data.cargoRef]: cargoOf(data, undefined) };
     case 'CargoChanged':
-      return { ...cargoes, [data.cargoRef]: cargoOf(data, cargoes[data.cargoRef]) };
+      return { ...cargoes, [data.cargoRef]: cargoOf(data, cargoIn(cargoes, data.cargoRef)) };
     case 'CargoWithdrawn': {
       const { [data.cargoRef]: _, ...others } = cargoes;
       return others;
