@@ -67,7 +67,7 @@ export class Chronicle {
       ...this.#coursesIn(vessel, window).flatMap((course) => [
         ...this.#voyage(vessel, course, window, telling),
         ...this.#cargoes(vessel, course, window, telling),
-        ...(telling.papers ? this.#papers(voyagePapers(course.sailing), window) : []),
+        ...(telling.papers ? this.#papers(this.#papersOf(vessel, course, window), window) : []),
       ]),
       ...this.#withdrawn(vessel, window),
       ...(telling.papers ? this.#papers(certificatesAt(vessel.vessel, until), window) : []),
@@ -93,7 +93,7 @@ export class Chronicle {
     const told = this.#coursesIn(vessel, { from: until - openForMs, until }).flatMap((course) => [
       ...this.#voyage(vessel, course, always, telling).slice(-1),
       ...this.#lastOfEach(this.#cargoes(vessel, course, always, telling)),
-      ...(telling.papers ? this.#papers(voyagePapers(course.sailing), always) : []),
+      ...(telling.papers ? this.#papers(this.#papersOf(vessel, course, always), always) : []),
     ]);
     return [
       this.#tell(worldBegan, vesselStatement(vessel.vessel, worldBegan)),
@@ -166,6 +166,19 @@ export class Chronicle {
         (one: CargoChange) => one.cargoRef === cargoRef && one.at <= at && one.booked !== null,
       );
       return before?.booked ? [this.#tell(at, withdrawnCargo(voyageId, before.booked, at))] : [];
+    });
+  }
+
+  /** Papers say what was known when they were made out: a port that is left out later stands in them for good. */
+  #papersOf(vessel: VesselVoyages, course: Course, window: Window): readonly Paper[] {
+    const byVersion = new Map<Sailing, readonly Paper[]>();
+    return voyagePapers(course.sailing).flatMap((paper) => {
+      if (!isIn(window, paper.at)) return [];
+      const then = this.#sailingAt(vessel, course, paper.at);
+      if (then === course.sailing) return [paper];
+      const papers = byVersion.get(then) ?? voyagePapers(then);
+      byVersion.set(then, papers);
+      return papers.find(({ documentId }) => documentId === paper.documentId) ?? [];
     });
   }
 
