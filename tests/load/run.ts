@@ -28,6 +28,7 @@ const order = [
   'submission',
   'history',
   'as-of',
+  'timeline',
   'download',
   'neighbour',
   'grid',
