@@ -33,6 +33,7 @@ const areas = {
       voyage-options cargoes domain/vessel projections/vessels screens/vessels vessel-day
       vessel-days domain/contact contacts domain/document projections/documents parked-message parked-messages`,
   },
+  shipDocuments: { seconds: ofAnArea, names: 'ship-documents platform/papers' },
   portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history' },
   // These two were there before the budget, with kills and servers of their own.
   transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },

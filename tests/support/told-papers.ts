@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentMessage } from '#contracts/voyage-feed/messages.specification';
+import { pdfOf } from '#voyage-exchange/simulator/papers/pdf';
 
 type About = typeof documentMessage.about | { readonly vesselId: string };
 
@@ -50,27 +51,5 @@ export class ToldPapers {
   }
 }
 
-/** A page of A5 that says one line; `text` has none of `()\`. */
-export const samplePdf = (text: string): Buffer => {
-  const content = `BT /F1 18 Tf 40 500 Td (${text}) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-  ];
-  let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
-    const offset = file.length;
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}`;
-  return Buffer.from(
-    `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
-    'latin1',
-  );
-};
+/** A page that says one line. */
+export const samplePdf = (title: string): Buffer => pdfOf({ title, fields: [], remarks: [] });

@@ -40,8 +40,8 @@ export const VesselDocuments = observer(({ path }: { readonly path: string }) =>
   const options = useMemo(() => ({ names: answer?.names ?? [] }), [answer]);
   const list = useList(certificateQueries, source);
   return (
-    <section className="panel" aria-label="Documents">
-      <header className="panel-head panel-head-tools">
+    <section aria-label="Documents">
+      <header className="document-tools">
         <ListSearch list={list} label="Search by document name" short />
         <FilterBar list={list} options={options} names={['names']} inline={['names']} rows="documents" />
       </header>
