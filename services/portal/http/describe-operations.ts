@@ -42,14 +42,16 @@ const whyForbidden = ({ access, method }: OpenRoute): Readonly<Record<string, st
   return reasons.length === 0 ? {} : { '403': reasons.join(' ') };
 };
 
+/** What is foreign answers like what is absent; of what everybody may read, one that is named may be absent. */
+const mayBeAbsent = ({ access, path }: OpenRoute): boolean =>
+  access.kind === 'organisation' || access.kind === 'staff' || path.includes(':');
+
 /** Statuses that the guard, the validation and the deciders can answer with, beside an operation's own. */
 const refusals = (route: OpenRoute): Readonly<Record<string, string>> => ({
   '400': 'The request could not be read.',
   ...(route.access.kind === 'public' ? {} : { '401': 'Not signed in.' }),
   ...whyForbidden(route),
-  ...(route.access.kind === 'organisation' || route.access.kind === 'staff'
-    ? { '404': 'Absent, or not for you to see.' }
-    : {}),
+  ...(mayBeAbsent(route) ? { '404': 'Absent, or not for you to see.' } : {}),
   ...(route.readOnly ? {} : { '409': 'Someone else changed it meanwhile.' }),
   ...(needsToken(route) ? { '419': 'The CSRF token is stale; renew it.' } : {}),
   '422': 'Fields need another look; `errors` names them.',

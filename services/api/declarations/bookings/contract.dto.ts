@@ -30,7 +30,8 @@ const TextOrNull =
 const Change =
   (type: () => new () => object): PropertyDecorator =>
   (target, key) => {
-    ApiPropertyOptional({ type })(target, key);
+    // Swagger takes for lazy what is called `type`.
+    ApiPropertyOptional({ type: () => type() })(target, key);
     IfSent()(target, key);
     IsObject()(target, key);
     ValidateNested()(target, key);
