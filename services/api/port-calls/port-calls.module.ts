@@ -29,6 +29,7 @@ import { ReliabilityDownload } from './reliability/reliability-download.ts';
 import { ReliabilityController } from './reliability/reliability.controller.ts';
 import { AgencyTimelineController } from './timeline/agency-timeline.controller.ts';
 import { GetPortCallFiltersHandler } from './timeline/get-port-call-filters.ts';
+import { KeptRows } from './timeline/kept-rows.ts';
 import { ListPortCallsHandler } from './timeline/list-port-calls.ts';
 import { StaffTimelineController } from './timeline/staff-timeline.controller.ts';
 import { TimelineReadings } from './timeline/timeline-reading.ts';
@@ -53,6 +54,7 @@ import { VesselPages } from './vessel-pages.ts';
     Past,
     CompanyNames,
     FoundCalls,
+    KeptRows,
     TimelineReadings,
     ListPortCallsHandler,
     GetPortCallFiltersHandler,

@@ -51,6 +51,7 @@ const madeOf: ReadonlySet<string> = new Set([referenceModel.name, voyageOptionsM
 @Injectable()
 export class SettingsService implements ChartererSettings, PortZones, OnModuleDestroy {
   private kept: Promise<Kept> | undefined;
+  private ports: { readonly version: number; readonly zones: ReadonlyMap<string, string> } | undefined;
   private readonly stopListening: () => void;
 
   constructor(
@@ -153,7 +154,14 @@ export class SettingsService implements ChartererSettings, PortZones, OnModuleDe
       this.voyagesOn(this.clock.now()),
     ]);
     const lists: ReferenceLists = Object.fromEntries(stored.map(({ document }) => [document.list, document]));
-    return { day, lists, voyages, settings: new Map(), zones: presentZones(lists) };
+    return { day, lists, voyages, settings: new Map(), zones: this.zonesIn(lists) };
+  }
+
+  /** The same map while the list of ports is the same, so that what was presented with it is known to stand. */
+  private zonesIn(lists: ReferenceLists): ReadonlyMap<string, string> {
+    const version = lists.ports?.version ?? 0;
+    if (this.ports?.version !== version) this.ports = { version, zones: presentZones(lists) };
+    return this.ports.zones;
   }
 
   private voyagesOn(moment: Date): Promise<Voyages> {

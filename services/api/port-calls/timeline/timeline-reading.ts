@@ -11,6 +11,7 @@ import { voyagesModel } from '#projections/voyages/read-model';
 import type { CallViewer } from '#projections/voyages/sailing-view';
 import { Presenting } from '../../platform/presenting.ts';
 import { Past } from '../past.ts';
+import { KeptRows } from './kept-rows.ts';
 import { historyCandidates, voyageCandidates } from './timeline-candidates.ts';
 
 /** The timeline's rows, as things stand or as they stood. */
@@ -28,6 +29,7 @@ export class TimelineReadings {
     @Inject(DOCUMENTS) private readonly documents: Documents,
     private readonly presenting: Presenting,
     private readonly past: Past,
+    private readonly kept: KeptRows,
   ) {}
 
   /** Rows in no order. */
@@ -46,7 +48,7 @@ export class TimelineReadings {
     today: string,
   ): Promise<readonly (TimelineVoyage | null)[]> {
     const found = await this.documents.find(voyagesModel, voyageCandidates(viewer, criteria, today));
-    return this.presenting.all(timelineView, found, viewer);
+    return viewer === 'staff' ? this.kept.present(found) : this.presenting.all(timelineView, found, viewer);
   }
 
   private async asOf(
