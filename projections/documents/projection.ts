@@ -11,7 +11,7 @@ const placeOf = (about: DocumentAbout) =>
 /** Papers of voyages and vessels: what they are, never what they say. */
 export const documentsProjection = projection<ShipDocument, DocumentEvent>({
   model: documentsModel,
-  version: 1,
+  version: 2,
   idsOf: (event) => [event.data.documentId],
   folds: {
     DocumentStated: {

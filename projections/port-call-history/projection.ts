@@ -110,7 +110,7 @@ const idsOf = (event: Recorded<Folded>): readonly string[] => {
 /** Every call with what was told of it, by both clocks, and how true the estimates came. */
 export const portCallHistoryProjection = projection<Document, Folded>({
   model: portCallHistoryModel,
-  version: 2,
+  version: 3,
   idsOf,
   folds: {
     VoyageScheduled: {

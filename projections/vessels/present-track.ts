@@ -4,6 +4,7 @@ import { callsNow, voyageStateOf } from '#domain/voyage/derived';
 import type { Position } from '#domain/vessel-day/events';
 import type { ViewInputs } from '../runtime/presenting/view.ts';
 import { portTimeAt, type ShownVoyage } from '../voyages/sailing-view.ts';
+import { courseAhead } from './course-ahead.ts';
 import type { VesselDocument } from './read-model.ts';
 
 /** Degrees of a port; undefined where it is not known. */
@@ -74,7 +75,15 @@ export const presentTrack = (
   const here = position && joined([pointOf(position)], sailed.at(-1)?.lng)[0];
   const toCome = isUnderWay ? calls.filter((call) => call.state === 'upcoming') : [];
   const [next] = toCome;
-  const ahead = toCome.flatMap(({ port }) => placeOf(port.id) ?? []);
+  const left = next ? calls[calls.indexOf(next) - 1]?.port.id : undefined;
+  const ahead = here
+    ? courseAhead(
+        here,
+        left,
+        toCome.map(({ port }) => port.id),
+        placeOf,
+      )
+    : [];
   const toGo = here && ahead.length > 0 ? [here, ...joined(ahead, here.lng)] : [];
   const line = [...sailed, ...toGo];
   const ports = calls.flatMap((call): readonly MapPort[] => {

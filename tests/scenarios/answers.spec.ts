@@ -351,6 +351,7 @@ describe('what is answered', () => {
 
   it('is known of every operation, but of those that need a fault', () => {
     expect(answers.unseen()).toEqual([
+      'POST /api/customer/organisation/{organisationId}/cargo-bookings/cargo-declarations/returned/{importId}/discard',
       'POST /api/operations/projections/{name}/abort',
       'POST /api/operations/projections/{name}/pause',
       'POST /api/operations/projections/{name}/resume',

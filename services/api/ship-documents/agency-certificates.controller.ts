@@ -31,7 +31,7 @@ import { viewerIn } from './seen-vessels.ts';
 /** A vessel’s papers, for port agencies with a call of hers; to others there are none. */
 @ApiTags('Vessels')
 @Controller('api/customer/organisation/:organisationId/vessels/:vesselId/certificates')
-@OrganisationMember('vessels')
+@OrganisationMember('vessel_certificates')
 export class AgencyCertificatesController {
   constructor(private readonly queries: QueryBus) {}
 

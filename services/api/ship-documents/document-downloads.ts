@@ -70,21 +70,28 @@ export class DocumentDownloads {
     await this.files.keepAll(documents);
     const names = uniqueNames(documents);
     const zip = new ZipFile();
+    // A PassThrough, which the types call less than it is.
+    const archive = zip.outputStream as Readable;
+    let under: Readable | undefined;
+    const fail = (error: Error): void => void archive.destroy(error);
+    zip.on('error', fail);
+    // Whoever goes away in the middle leaves the file that was being read.
+    archive.once('close', () => under?.destroy());
     for (const [at, document] of documents.entries()) {
       // Papers are compressed in themselves.
       const mtime = new Date(document.statedAt);
       const options = { size: document.file.size, mtime, compress: false };
       zip.addReadStreamLazy(names[at] ?? document.documentId, options, (take) => {
-        this.files.open(document).then(
-          (bytes) => take(null, bytes),
-          (error: unknown) => zip.emit('error', error),
-        );
+        this.files.open(document).then((bytes) => {
+          under = bytes;
+          // The library listens to no fault of what it reads.
+          bytes.once('error', fail);
+          if (archive.destroyed) bytes.destroy();
+          else take(null, bytes);
+        }, fail);
       });
     }
     zip.end();
-    // A PassThrough, which the types call less than it is.
-    const bytes = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => bytes.destroy(error));
-    return { zip: bytes };
+    return { zip: archive };
   }
 }

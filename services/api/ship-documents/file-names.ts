@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { plainLine } from '#domain/shared/plain-text';
+import { plainLine, shortened } from '#domain/shared/plain-text';
 import type { ShipDocument } from '#projections/documents/read-model';
 
 /** Characters of a name in an archive, its extension left out. */
@@ -12,10 +12,10 @@ const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 const safe = (name: string): string => {
-  const plain = plainLine(name)
-    .replaceAll(unsafe, '_')
-    .replaceAll(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, longest);
+  const plain = shortened(plainLine(name).replaceAll(unsafe, '_'), longest).replaceAll(
+    /^[.\s]+|[.\s]+$/g,
+    '',
+  );
   if (plain === '') return 'document';
   return reserved.test(plain) ? `${plain}_` : plain;
 };

@@ -18,6 +18,8 @@ describe('the name of a file', () => {
     ['CON', 'a.pdf', 'CON_.pdf'],
     ['line\nbreak\u202Ecod', 'a.xlsx', 'line breakcod.xlsx'],
     ['x'.repeat(300), 'a.pdf', `${'x'.repeat(100)}.pdf`],
+    [`${'x'.repeat(99)}😀`, 'a.pdf', `${'x'.repeat(99)}.pdf`],
+    [`${'x'.repeat(99)}. and more`, 'a.pdf', `${'x'.repeat(99)}.pdf`],
     ['plan', 'a.sh script', 'plan'],
   ])('%j, told as %j, is %j', (name, path, expected) => {
     expect(fileNameOf(document(name, path))).toBe(expected);

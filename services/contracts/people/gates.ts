@@ -66,6 +66,13 @@ const rows = {
     permissions: ['vessels.view.own', 'vessels.view.any'],
     feature: 'vessels',
   },
+  /** Papers of vessels. Whose call a vessel is decides who reads them: to all others there are none. */
+  vessel_certificates: {
+    scope: 'organisation',
+    permissions: ['vessels.view.own', 'vessels.view.any'],
+    feature: 'vessels',
+    flags: ['vessel_documents'],
+  },
   operations: { scope: 'internal', permissions: ['operations.manage.any'] },
   outbox: { scope: 'internal', permissions: ['operations.manage.any'] },
   profile: { scope: 'signed_in', permissions: [] },

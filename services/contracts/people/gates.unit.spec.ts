@@ -64,6 +64,7 @@ const entrants: Readonly<Record<GateName, readonly string[]>> = {
   internal_vessels: employees,
   vessel_documents: employees,
   vessels: [],
+  vessel_certificates: [],
   operations: ['G2O Admin'],
   outbox: ['G2O Admin'],
   profile: kinds,
@@ -119,6 +120,12 @@ describe('Vessels', () => {
     const features = ['vessels'];
     expect(entrantsOf('vessels', { features })).toEqual([...members, ...employees]);
     expect(entrantsOf('vessels', { type: 'port_agency', features })).toEqual([...members, ...employees]);
+  });
+
+  it('have papers where the installation has', () => {
+    const features = ['vessels'];
+    expect(entrantsOf('vessel_certificates', { features })).toEqual([...members, ...employees]);
+    expect(entrantsOf('vessel_certificates', { features }, [])).toEqual([]);
   });
 });
 

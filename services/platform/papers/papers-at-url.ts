@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { PaperRefused, PapersAway, type PaperSource } from './port.ts';
 
 /** Milliseconds from the question to the last byte. */
@@ -16,6 +15,15 @@ const ask = async (url: URL): Promise<Response> => {
   }
 };
 
+/** What breaks off says nothing of the file. */
+async function* bytesOf(body: NonNullable<Response['body']>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new PapersAway('The source of documents broke off.', { cause });
+  }
+}
+
 /**
  * Files below one address. A redirect is refused, not followed: it would lead the portal's own network to wherever the
  * other side says.
@@ -29,8 +37,7 @@ export const papersAtUrl = (base: URL): PaperSource => ({
       throw new PaperRefused('outside');
     const answer = await ask(url);
     if (answer.status === 200 && answer.body)
-      // The same stream by two sets of types: that of the browser and that of Node.
-      return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+      return Readable.from(bytesOf(answer.body), { objectMode: false });
     await answer.body?.cancel();
     if (isRedirect(answer.status)) throw new PaperRefused('redirected');
     if (isAbsent(answer.status)) throw new PaperRefused('absent');

@@ -39,7 +39,9 @@ const OwnPage = (shown: Shown) => {
       key={shown.id}
       title={titleIn(organisation)}
       place={organisationPlace(organisation.id)}
-      hasDocuments={organisation.type === 'port_agency'}
+      hasDocuments={
+        organisation.type === 'port_agency' && session.mayEnter('vessel_certificates', organisation)
+      }
       {...shown}
     />
   );
