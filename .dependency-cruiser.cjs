@@ -60,7 +60,7 @@ module.exports = {
     rule(
       'web-imports-contracts-and-pure-domain',
       '^web/',
-      { path: '^(services/(api|live|platform|portal)|projections)/' },
+      { path: '^(services/(api|live|platform|portal|voyage-exchange)|projections)/' },
       'The browser shares types and pure functions only.',
     ),
     rule(

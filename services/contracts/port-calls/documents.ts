@@ -50,13 +50,3 @@ export interface DownloadedFile {
   /** Media type. */
   readonly type: string;
 }
-
-/** `GET …/documents/{documentId}/sheet`: a workbook as the preview shows it, cut at 200 rows and 50 columns a sheet. */
-export interface SheetPreview {
-  readonly sheets: readonly {
-    readonly name: string;
-    readonly rows: readonly (readonly string[])[];
-    /** Whether rows or columns were left off. */
-    readonly isCut: boolean;
-  }[];
-}

@@ -11,6 +11,8 @@ export interface PastBannerProps<Query extends PageQuery> {
   readonly list: Pick<QueryInAddress<Query>, 'query' | 'href'>;
   /** `Bookings`, `Volumes`: what is shown as it stood. */
   readonly of: string;
+  /** Whether anybody can change it as it stands now; nobody changes what ships do. */
+  readonly canBeChanged?: boolean;
   /** What came since. */
   readonly children?: ReactNode;
 }
@@ -19,6 +21,7 @@ export interface PastBannerProps<Query extends PageQuery> {
 export const PastBanner = <Query extends PageQuery>({
   list: { query, href },
   of,
+  canBeChanged = true,
   children,
 }: PastBannerProps<Query>) => {
   const { asOf } = query;
@@ -30,7 +33,8 @@ export const PastBanner = <Query extends PageQuery>({
           <>
             <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
             <span>
-              {of} as of <strong>{asOfText(asOf)}</strong>. Nothing can be changed here.
+              {of} as of <strong>{asOfText(asOf)}</strong>.
+              {canBeChanged ? ' Nothing can be changed here.' : null}
               {children ? <> {children}</> : null}
             </span>
           </>

@@ -29,8 +29,8 @@ export class ListReturnedHandler implements IQueryHandler<ListReturned> {
     const small = open.filter(
       ({ kind, state, rows }) => kind === 'new' && state === 'open' && rows > 0 && rows <= ofForm,
     );
-    const found = await Promise.all(small.slice(0, maxListed).map((draft) => this.returned(draft)));
-    return { data: found.filter((one) => one !== null) };
+    const found = await Promise.all(small.map((draft) => this.returned(draft)));
+    return { data: found.filter((one) => one !== null).slice(0, maxListed) };
   }
 
   /** null where nothing of it was sent yet. */

@@ -1,12 +1,3 @@
-const sheets: readonly string[] = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.ms-excel',
-  'text/csv',
-];
-
-/** Whether a document is shown beside the list, as a table. */
-export const isSheet = (mediaType: string): boolean => sheets.includes(mediaType);
-
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** `12.30 KB`: the specification's units, with two decimals. */

@@ -20,7 +20,7 @@ const Values = ({ change: { kind, line, from, to } }: { readonly change: Timelin
 /** Changes by their titles, each from what to what; nothing where there are none. */
 export const ChangeList = ({ changes }: { readonly changes: readonly TimelineChange[] }) =>
   changes.length === 0 ? null : (
-    <dl className="timeline-changes">
+    <dl className="booking-timeline-changes">
       {changes.map((change) => (
         <div key={`${change.kind} ${change.line?.number ?? ''}`}>
           <dt>{changeTitle(change)}</dt>

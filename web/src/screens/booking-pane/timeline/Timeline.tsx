@@ -44,7 +44,7 @@ const Entries = observer(
     const earlier = `${counted(timeline.earlier, 'earlier version')} not shown here`;
     return (
       <>
-        <ol className="timeline">
+        <ol className="booking-timeline">
           {timeline.data.map((entry) => (
             <TimelineItem
               key={entry.id}
@@ -57,7 +57,7 @@ const Entries = observer(
           ))}
         </ol>
         {timeline.earlier > 0 ? (
-          <p className="timeline-earlier">
+          <p className="booking-timeline-earlier">
             {historyHref === null ? earlier : <Link href={historyHref}>{earlier}</Link>}
           </p>
         ) : null}

@@ -40,7 +40,7 @@ const detailsOf = ({ event, broker, transfer }: TimelineEntry): readonly (readon
 const Details = ({ entry }: { readonly entry: TimelineEntry }) => {
   const details = detailsOf(entry);
   return details.length === 0 ? null : (
-    <dl className="timeline-changes">
+    <dl className="booking-timeline-changes">
       {details.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -67,13 +67,18 @@ export const TimelineItem = ({ entry, isPair, isFresh, now, onUndo }: TimelineIt
   const Icon = icons[entry.event];
   const hand = handText(entry, isPair);
   return (
-    <li className={isFresh ? 'timeline-entry timeline-new' : 'timeline-entry'}>
-      <Icon className={`timeline-icon timeline-${entry.event}`} size={16} strokeWidth={1.75} aria-hidden />
-      <div className="timeline-head">
+    <li className={isFresh ? 'booking-timeline-entry booking-timeline-new' : 'booking-timeline-entry'}>
+      <Icon
+        className={`booking-timeline-icon booking-timeline-${entry.event}`}
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden
+      />
+      <div className="booking-timeline-head">
         <h3>{eventText(entry)}</h3>
         <span>{agoText(new Date(entry.at), now)}</span>
       </div>
-      <p className="timeline-hand">
+      <p className="booking-timeline-hand">
         {hand === '' ? null : <Fragment>{hand} · </Fragment>}
         <time dateTime={entry.at}>{utcMoment(entry.at)}</time>
         {submissionId === null || onUndo === null ? null : (

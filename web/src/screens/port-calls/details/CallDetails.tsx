@@ -117,7 +117,7 @@ const Status = observer(
 /** What of the past is shown, and what is not. */
 const Past = ({ address, hasPast }: { readonly address: Address; readonly hasPast: boolean }) =>
   hasPast ? (
-    <PastBanner list={address} of="Schedule">
+    <PastBanner list={address} of="Schedule and rotation" canBeChanged={false}>
       All else on this page is of now.
     </PastBanner>
   ) : address.query.asOf === null ? null : (

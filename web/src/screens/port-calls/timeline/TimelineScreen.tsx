@@ -102,7 +102,7 @@ export const TimelineScreen = observer(
             )}
           </>
         }
-        notice={<PastBanner list={list} of="Port calls" />}
+        notice={<PastBanner list={list} of="Port calls" canBeChanged={false} />}
         status={<Status store={store} asOf={asOf} />}
       >
         {isShown && phone ? <TimelineCards store={store} hrefOf={hrefOf} /> : null}
