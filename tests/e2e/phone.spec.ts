@@ -79,7 +79,8 @@ describe('reading at phone width, over the whole portal', () => {
   it('reads the history', async () => {
     const { page } = ana;
     // Tabs that a phone has no room for.
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const tabs = page.getByRole('navigation', { name: 'Cargo Bookings' });
+    await tabs.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     await page.getByRole('table').getByText('PH-01', { exact: true }).first().waitFor();
     expect(await width()).toBe(phone.width);

@@ -1,4 +1,4 @@
-import { Observer } from 'mobx-react-lite';
+import { Observer, observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Paginated } from '#contracts/lists/paginated';
 import { Checkbox } from '../components/form/Checkbox.tsx';
@@ -21,13 +21,15 @@ export interface ListCardsProps<Row, Answer extends Paginated<Row>, Query extend
   readonly selection?: RowSelection<Row> | undefined;
 }
 
-const CardTick = <Row,>({ row, selection }: { readonly row: Row; readonly selection: RowSelection<Row> }) => (
-  <Checkbox
-    className="card-tick"
-    label={`Select ${selection.source.nameOf(row)}`}
-    checked={selection.has(row)}
-    onChange={() => selection.toggle(row)}
-  />
+const CardTick = observer(
+  <Row,>({ row, selection }: { readonly row: Row; readonly selection: RowSelection<Row> }) => (
+    <Checkbox
+      className="card-tick"
+      label={`Select ${selection.source.nameOf(row)}`}
+      checked={selection.has(row)}
+      onChange={() => selection.toggle(row)}
+    />
+  ),
 );
 
 /** A page of a list on a phone: rows of a few lines, each a button. */
