@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { PaperRefused, PapersAway, type PaperSource } from './port.ts';
 
-/** Milliseconds from the question to the last byte. */
-const patience = 30_000;
+/** Milliseconds from the question to the last byte; less than a request may take, so that its own answer comes. */
+const patience = 15_000;
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const isAbsent = (status: number): boolean => status === 404 || status === 410;
