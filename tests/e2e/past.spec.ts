@@ -10,8 +10,9 @@ const today = new Date().toISOString().slice(0, 10);
 const bookings = (organisation: string) =>
   `${portal.address}/organisation/${organisation}/cargo-bookings/declaration`;
 
-/** What changes something: in the past nobody has any of it. */
-const changing = /^(Edit|New|Upload|Declare|Duplicate|Cancel|Transfer|Assign|Select|Download as template)/;
+/** Names of what changes something, none of which is offered where the past is shown. */
+const changing =
+  /^(Edit|New|Upload|Declare|Duplicate|Cancel|Transfer|Assign|Select|Undo|Discard|Remove|Replace|Download as template)/;
 
 const waysToChange = (page: Page): Promise<string[]> =>
   page
