@@ -1,7 +1,8 @@
 import { Expand, Minus, Plus, Shrink } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VesselMapData } from '#contracts/port-calls/details';
-import { displayDate, utcMoment } from '../../format/dates.ts';
+import { displayDay } from '#contracts/cells/calendar';
+import { utcMoment } from '../../format/dates.ts';
 import { IconButton } from '../form/Button.tsx';
 import type { VesselLabel } from './chartwork.ts';
 import { displayPosition } from './degrees.ts';
@@ -20,9 +21,7 @@ type Vessel = NonNullable<VesselMapData['vessel']>;
 const speedText = ({ speed }: Vessel): string => (speed === null ? '' : `${speed.toFixed(1)} kn`);
 
 const nextText = ({ nextPortName, eta }: Vessel): string =>
-  nextPortName === null
-    ? ''
-    : `ETA ${nextPortName}${eta === null ? '' : ` ${displayDate(eta).slice(0, -5)}`}`;
+  nextPortName === null ? '' : `ETA ${nextPortName}${eta === null ? '' : ` ${displayDay(eta)}`}`;
 
 const labelOf = (vessel: Vessel, vvn: string | undefined): VesselLabel => ({
   name: vvn === undefined ? vessel.name : `${vessel.name} ${vvn}`,

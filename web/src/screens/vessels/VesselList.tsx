@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { vesselsList, type VesselsAnswer, type VesselView } from '#contracts/vessels/vessel-view';
 import { Page } from '../../app/Page.tsx';
-import { useMediaQuery } from '../../components/media.ts';
+import { usePhone } from '../../components/media.ts';
 import { displayQuantity } from '../../format/quantities.ts';
 import { listSchema } from '../../lists/list-schema.ts';
 import type { ListSource } from '../../lists/list-source.ts';
@@ -78,7 +78,7 @@ export const VesselList = observer(
     const [source] = useState(() => sourceAt(place));
     const [columns] = useState(() => columnsAt(place));
     const [, navigate] = useLocation();
-    const isPhone = !useMediaQuery('(min-width: 768px)');
+    const isPhone = usePhone();
     const list = useList(queries, source);
     const { page, updatedAt } = list.store;
     const open = (vessel: VesselView) => navigate(vesselHref(place, vessel));
