@@ -11,6 +11,8 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   effect: ['due-effects'],
   // Whether effects wait is asked of its stream alone.
   'effects-hold': [],
+  nomination: ['nominations'],
+  'thread-reader': ['thread-readers'],
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],
   statement: ['statements'],

@@ -35,6 +35,10 @@ const areas = {
   },
   shipDocuments: { seconds: ofAnArea, names: 'ship-documents platform/papers' },
   portCalls: { seconds: ofAnArea, names: 'port-calls port-call-history' },
+  nominations: {
+    seconds: ofAnArea,
+    names: 'nomination nominations nomination-messages thread-reader thread-readers',
+  },
   // These two were there before the budget, with kills and servers of their own.
   transfers: { seconds: 90, names: 'transfer transfers voyage-exchange' },
   people: {

@@ -15,10 +15,12 @@ import { draftsLive } from '../drafts/present.ts';
 import { draftsProjection } from '../drafts/projection.ts';
 import { headerMemoriesProjection } from '../header-memories/projection.ts';
 import { keptFilesProjection } from '../kept-files/projection.ts';
+import { nominationsProjection } from '../nominations/projection.ts';
 import { statementSchedulesProjection } from '../statement-schedules/projection.ts';
 import { statementsProjection } from '../statements/projection.ts';
 import { announced } from '../runtime/presenting/announced-source.ts';
 import { submissionsProjection } from '../submissions/projection.ts';
+import { threadReadersProjection } from '../thread-readers/projection.ts';
 import { uploadColumnsProjection } from '../upload-columns/projection.ts';
 import { held, type ReadSide } from '../runtime/read-side.ts';
 
@@ -35,6 +37,8 @@ export const bookings: ReadSide = {
     held(statementsProjection),
     held(statementSchedulesProjection),
     held(submissionsProjection),
+    held(nominationsProjection),
+    held(threadReadersProjection),
   ],
   liveSources: [
     announced(bookingsLive),

@@ -62,5 +62,7 @@ export const bookingHeadsProjection = projection<BookingHeadDocument, ChainedEve
     ContractLinkAmended: next,
     BookingCancelled: next,
     BrokerAssigned: next,
+    BookingNominated: next,
+    BookingReleased: next,
   },
 });

@@ -1,4 +1,5 @@
 import type {
+  BookingNominationView,
   BookingVersionView,
   BookingView,
   FieldChange,
@@ -72,6 +73,17 @@ const linesOf = (terms: BookingTerms): readonly PortQuantity[] =>
     };
   });
 
+const presentAboard = (
+  { aboard, loadingPortId }: BookingDocument,
+  { zoneOf }: ViewInputs,
+): BookingNominationView | null =>
+  aboard && {
+    id: aboard.nominationId,
+    vesselVoyage: aboard.vesselVoyage,
+    eta: aboard.eta,
+    etaZone: (loadingPortId === null ? undefined : zoneOf(loadingPortId)) ?? null,
+  };
+
 const presentTerms = (
   { id, position, revision, document }: Stored<BookingDocument>,
   side: Side,
@@ -90,10 +102,11 @@ const presentTerms = (
     trade: terms.trade,
     month: document.month,
     declaredMonth: terms.month,
-    status: document.cancelled ? 'cancelled' : 'declared',
+    status: document.status,
     period: periodOf(document, context.today),
     commodity: terms.commodity,
     vesselVoyage: terms.vesselVoyage,
+    nomination: presentAboard(document, context),
     laycanStart: document.laycanStart,
     laycanFinish: document.laycanFinish,
     loadingPort: portOf(terms),

@@ -9,6 +9,7 @@ import { isEvent } from '#domain/stored-events';
 import type { EventNamed } from '#domain/stored-events';
 import { projection } from '../runtime/projection.ts';
 import { derivedFrom } from './derived.ts';
+import { ashore, informed, nominated, owing, released } from './nominated.ts';
 import { bookingsModel } from './read-model.ts';
 import type { BookingDocument, RecordedChange, RecordedDeclaration, RecordedHand } from './read-model.ts';
 import {
@@ -42,6 +43,7 @@ const declared = (event: Recorded<Declared>, continuationOfId: string | null): B
     continuedById: null,
     replaces,
     cancelled: false,
+    ...ashore,
     cancellation: null,
     vesselRequest: null,
     declaredAt: event.recordedAt,
@@ -120,6 +122,7 @@ const amended = (before: BookingDocument, event: Recorded<AmendmentEvent>): Book
   const terms = changes.reduce((all, { field, to }) => withTerm(all, field, to), document.terms);
   return {
     ...document,
+    ...owing(document, event.revision),
     ...derivedFrom(terms, document.bookingNo),
     transfer: amendedAfterTransfer(document),
     // What was asked for is there; whoever clears the voyage later has not asked again.
@@ -161,7 +164,9 @@ const cancelled = (before: BookingDocument, event: Recorded<Cancelled>): Booking
   return {
     ...document,
     ...derivedFrom(terms, document.bookingNo),
+    ...owing(document, event.revision),
     cancelled: true,
+    status: 'cancelled',
     cancellation: { actor: event.metadata.actor, side: event.metadata.side, at: event.recordedAt },
     updatedAt: event.recordedAt,
     provenance: message === null ? document.provenance : { ...document.provenance, comment },
@@ -184,7 +189,7 @@ const audiencesOf = (document: BookingDocument): readonly string[] => {
 /** Every booking and continuation as it is now, and with `history` as it ever was. */
 export const bookingsProjection = projection<BookingDocument, BookingEvent>({
   model: bookingsModel,
-  version: 7,
+  version: 8,
   // The first of a pair knows its continuation, so that neither is shown, or cancelled, as if it stood alone.
   idsOf: (event) =>
     isEvent(event, 'ContinuationDeclared')
@@ -219,6 +224,7 @@ export const bookingsProjection = projection<BookingDocument, BookingEvent>({
     BookingCancelled: cancelled,
     BrokerAssigned: (document, event) => ({
       ...versioned(document, event),
+      ...owing(document, event.revision),
       broker: event.data.to,
       brokerId: event.data.to?.id ?? null,
       updatedAt: event.recordedAt,
@@ -226,6 +232,9 @@ export const bookingsProjection = projection<BookingDocument, BookingEvent>({
     BookingTransferRequested: transferRequested,
     BookingTransferConfirmed: transferConfirmed,
     BookingTransferRefused: transferRefused,
+    BookingNominated: nominated,
+    BookingReleased: released,
+    NominationInformed: informed,
   },
   audiencesOf,
   versionOf: ({ lastCommand }) => lastCommand,

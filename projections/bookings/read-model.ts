@@ -1,3 +1,4 @@
+import type { Aboard, BookingStanding } from '#domain/booking/aboard';
 import type { BookingField, BookingTerms, NamedRef, TermValue } from '#domain/booking/terms';
 import type { TransferRefusal, TransferState } from '#domain/booking/transfer';
 import type { ChangeSource, EventSource } from '#domain/shared/change-source';
@@ -44,6 +45,17 @@ export interface RecordedTransfer {
   readonly amended: boolean;
   readonly refusal: TransferRefusal | null;
 }
+
+/** The specification's statuses of a booking, in the order in which they come about. */
+export const recordedStatuses = [
+  'declared',
+  'vessel_nominated',
+  'under_discussion',
+  'approved',
+  'cancelled',
+] as const satisfies readonly ('declared' | 'cancelled' | BookingStanding)[];
+
+export type RecordedStatus = (typeof recordedStatuses)[number];
 
 export interface DischargeVolume {
   /** ISO 3166 alpha-2: the beginning of the port's UN/LOCODE. */
@@ -95,6 +107,13 @@ export interface BookingDocument {
   /** Sum of the discharge quantities, MT. */
   readonly total: number;
   readonly cancelled: boolean;
+  readonly status: RecordedStatus;
+  /** The ship that it is on, as its nomination told it; null: on none. */
+  readonly aboard: Aboard | null;
+  readonly nominationId: string | null;
+  /** The nomination that has yet to take in what was declared anew, and the revision to be taken in. */
+  readonly owesId: string | null;
+  readonly owesRevision: number | null;
   /** By whom and when; null where nobody cancelled it. */
   readonly cancellation: Pick<RecordedChange, 'side' | 'actor' | 'at'> | null;
   /** Who asked the operator for a suitable vessel, until a voyage is set; null where nobody did. */
@@ -158,5 +177,7 @@ export const bookingsModel: ReadModel<BookingDocument> = {
     ['firstId'],
     ['transferState', 'transferRequestedBy'],
     ['dischargePortIds'],
+    ['nominationId'],
+    ['owesId'],
   ],
 };

@@ -4,11 +4,13 @@ import type { DraftEvent } from './declaration-draft/events.ts';
 import type { DocumentEvent } from './document/events.ts';
 import type { EffectEvent } from './effect/events.ts';
 import type { EffectsHoldEvent } from './effect/hold.ts';
+import type { NominationEvent } from './nomination/events.ts';
 import type { NumberingEvent } from './numbering/events.ts';
 import type { OrganisationEvent } from './organisation/events.ts';
 import type { ParkedMessageEvent } from './parked-message/events.ts';
 import type { ReferenceEvent } from './reference/events.ts';
 import type { StatementEvent } from './statement/events.ts';
+import type { ThreadReaderEvent } from './thread-reader/events.ts';
 import type { UserEvent } from './user/events.ts';
 import type { VesselEvent } from './vessel/events.ts';
 import type { VesselDayEvent } from './vessel-day/events.ts';
@@ -21,11 +23,13 @@ interface EventsOf {
   readonly document: DocumentEvent;
   readonly effect: EffectEvent;
   readonly 'effects-hold': EffectsHoldEvent;
+  readonly nomination: NominationEvent;
   readonly numbering: NumberingEvent;
   readonly organisation: OrganisationEvent;
   readonly 'parked-message': ParkedMessageEvent;
   readonly reference: ReferenceEvent;
   readonly statement: StatementEvent;
+  readonly 'thread-reader': ThreadReaderEvent;
   readonly user: UserEvent;
   readonly vessel: VesselEvent;
   readonly 'vessel-day': VesselDayEvent;
@@ -65,6 +69,9 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   BookingTransferRequested: 'booking',
   BookingTransferConfirmed: 'booking',
   BookingTransferRefused: 'booking',
+  BookingNominated: 'booking',
+  BookingReleased: 'booking',
+  NominationInformed: 'booking',
   DraftOpened: 'declaration-draft',
   DraftYearChosen: 'declaration-draft',
   UploadReceived: 'declaration-draft',
@@ -94,6 +101,27 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   EffectReleased: 'effect',
   EffectsHeld: 'effects-hold',
   EffectsReleased: 'effects-hold',
+  VesselNominated: 'nomination',
+  NominatedVesselChanged: 'nomination',
+  NominatedTypeChanged: 'nomination',
+  NominatedTradeChanged: 'nomination',
+  NominatedLaycanChanged: 'nomination',
+  NominatedLoadPortChanged: 'nomination',
+  NominatedQuantityChanged: 'nomination',
+  NominatedDischargeChanged: 'nomination',
+  NominationCommentChanged: 'nomination',
+  EtaChanged: 'nomination',
+  EtaRevised: 'nomination',
+  LoadCallChanged: 'nomination',
+  BookingCalledFor: 'nomination',
+  BookingTakenOff: 'nomination',
+  BookingsTold: 'nomination',
+  DeclarationTaken: 'nomination',
+  VesselApproved: 'nomination',
+  UpdatesConfirmed: 'nomination',
+  NominationWithdrawn: 'nomination',
+  MessagePosted: 'nomination',
+  NominationBrokerChanged: 'nomination',
   NumbersReserved: 'numbering',
   OrganisationFounded: 'organisation',
   TemplateChosen: 'organisation',
@@ -104,6 +132,7 @@ export const storedEvents: { readonly [Name in StoredEventName]: AggregateOf<Nam
   HeaderMapped: 'organisation',
   ReferenceListRevised: 'reference',
   StatementIssued: 'statement',
+  ThreadRead: 'thread-reader',
   UserRegistered: 'user',
   UserRenamed: 'user',
   UserErased: 'user',

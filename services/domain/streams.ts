@@ -34,6 +34,11 @@ export const documentStream = streamsOf('document');
 /** By the uuid of the topic and the message's id. */
 export const parkedMessageStream = streamsOf('parked');
 
+export const nominationStream = streamsOf('nomination');
+/** How far somebody has read the thread of a nomination. */
+export const threadReaderStream = (nominationId: string, userId: string): string =>
+  `thread-reader-${nominationId}-${userId}`;
+
 /** The one that gives out booking numbers. */
 export const numberingStream = 'numbering';
 /** The one that says whether effects wait for an operator. */

@@ -79,6 +79,7 @@ export const booking = (n: number, overrides: Partial<BookingView> = {}): Bookin
     period: 'upcoming',
     commodity: commodities[n % 3] ?? null,
     vesselVoyage: null,
+    nomination: null,
     laycanStart: `${month}-${day}`,
     laycanFinish: `${month}-${finish}`,
     loadingPort: {

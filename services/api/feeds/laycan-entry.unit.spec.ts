@@ -17,6 +17,7 @@ const booking = (own: Partial<BookingView> = {}): BookingView => ({
   month: '2027-03',
   declaredMonth: null,
   status: 'declared',
+  nomination: null,
   period: 'upcoming',
   commodity: { id: 'wood-pulp', name: 'Wood pulp' },
   vesselVoyage: { id: 'v', name: 'Aurora V12' },

@@ -5,7 +5,7 @@ import type { FilterOption } from '../lists/filter-option.ts';
 import type { Paginated } from '../lists/paginated.ts';
 import type { TransferView } from './transfer-view.ts';
 
-/** The specification's statuses; until nominations exist a booking is `declared` or `cancelled`. */
+/** The specification's statuses; the last three are of nominations. */
 export type BookingStatus =
   | 'approved'
   | 'vessel_nominated'
@@ -42,6 +42,16 @@ export interface FieldChange {
   readonly at: string;
 }
 
+/** The ship that a booking is on. */
+export interface BookingNominationView {
+  /** `cargoNominationId` of the specification. */
+  readonly id: string;
+  readonly vesselVoyage: NamedRef;
+  /** ISO moment, UTC, and the IANA zone of the load port that it is shown in; null where that is not known. */
+  readonly eta: string | null;
+  readonly etaZone: string | null;
+}
+
 /** A booking as lists, panes and pushes show it: what `present.ts` gives an audience. The spec's field names. */
 export interface BookingView {
   readonly id: string;
@@ -62,7 +72,10 @@ export interface BookingView {
   readonly status: BookingStatus;
   readonly period: Period;
   readonly commodity: NamedRef | null;
+  /** As declared; the ship that it is on stands in `nomination`. */
   readonly vesselVoyage: NamedRef | null;
+  /** The ship that it is on; null: on none. */
+  readonly nomination: BookingNominationView | null;
   readonly laycanStart: string | null;
   readonly laycanFinish: string | null;
   readonly loadingPort: PortQuantity;

@@ -95,6 +95,9 @@ export const amendedFields = (event: BookingEvent): readonly FieldAmendment[] =>
     case 'BookingTransferRequested':
     case 'BookingTransferConfirmed':
     case 'BookingTransferRefused':
+    case 'BookingNominated':
+    case 'BookingReleased':
+    case 'NominationInformed':
       return [];
     case 'LaycanAmended': {
       const { from, to } = event.data;

@@ -28,6 +28,10 @@ const chained = {
   BookingTransferRequested: false,
   BookingTransferConfirmed: false,
   BookingTransferRefused: false,
+  BookingNominated: true,
+  BookingReleased: true,
+  // The portal's own bookkeeping.
+  NominationInformed: false,
 } as const satisfies Readonly<Record<BookingEventType, boolean>>;
 
 type ChainedType = {

@@ -5,7 +5,7 @@ import type { BookingEvent } from './events.ts';
 import { brokenRule, type BrokenRule, type ProposedPart } from './invariants.ts';
 import { followFirst, mergeTouched, withoutEmptyLines } from './merge.ts';
 import type { BookingRejectionCode } from './rejections.ts';
-import { partOf, partsOf, type BookingState } from './state.ts';
+import { partOf, partsOf, type BookingPart, type BookingState } from './state.ts';
 import type { NamedRef } from './terms.ts';
 
 /**
@@ -107,10 +107,21 @@ export const cancelBooking = (state: BookingState, command: CancelBooking): Book
     ({ id, versionRevision }) => versionRevision > (shown?.get(id) ?? versionRevision),
   );
   if (changed.length > 0) return reject('booking_changed', { bookings: changed.map(({ id }) => id) });
-  return parts.map(({ id }) => ({
-    type: 'BookingCancelled',
-    data: { bookingId: id, message, firstBookingId: first.id },
-  }));
+  return [
+    ...parts.map(({ id }): BookingEvent => ({
+      type: 'BookingCancelled',
+      data: { bookingId: id, message, firstBookingId: first.id },
+    })),
+    ...parts.flatMap((part) => leftShip(part)),
+  ];
+};
+
+/** What is cancelled leaves its ship at once, and waits for no word of its nomination. */
+const leftShip = ({ id: bookingId, aboard, heard }: BookingPart): BookingEvent[] => {
+  if (aboard === null) return [];
+  const { nominationId } = aboard;
+  const at = heard[nominationId] ?? -1;
+  return [{ type: 'BookingReleased', data: { bookingId, nominationId, at, from: aboard } }];
 };
 
 /** By the charterer or the operator's staff; a broker assigns nobody. Rejects with `booking_unknown`, `not_allowed`. */

@@ -1,4 +1,5 @@
 import type { Side } from '../shared/envelope.ts';
+import type { Aboard } from './aboard.ts';
 import type { BookingTerms, DischargeLine, NamedRef } from './terms.ts';
 import type { TransferRefusal } from './transfer.ts';
 
@@ -49,6 +50,12 @@ export interface Declared extends About {
   readonly replaces: string | null;
 }
 
+/** Of a booking and a nomination. `at`: revision of the nomination's stream that it follows from. */
+interface OfNomination extends About {
+  readonly nominationId: string;
+  readonly at: number;
+}
+
 export type BookingEvent =
   | { readonly type: 'BookingDeclared'; readonly data: Declared }
   | { readonly type: 'ContinuationDeclared'; readonly data: Declared & { readonly continuationOfId: string } }
@@ -93,6 +100,18 @@ export type BookingEvent =
   | {
       readonly type: 'BookingTransferRefused';
       readonly data: AnsweredTransfer & { readonly refusal: TransferRefusal };
+    }
+  /** What a nomination tells: no amendment, and no version of the booking. */
+  | {
+      readonly type: 'BookingNominated';
+      readonly data: OfNomination & { readonly from: Aboard | null; readonly to: Aboard };
+    }
+  /** Recorded even where it was not aboard: a late word puts it onto no ship that let it go. */
+  | { readonly type: 'BookingReleased'; readonly data: OfNomination & { readonly from: Aboard | null } }
+  /** The nomination knows the booking as of that revision of its stream. */
+  | {
+      readonly type: 'NominationInformed';
+      readonly data: About & { readonly nominationId: string; readonly upTo: number };
     };
 
 export type BookingEventType = BookingEvent['type'];

@@ -1,6 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { amendedFields } from './amendment.ts';
 import type { BookingEvent } from './events.ts';
+import { nominationTold, owing } from './evolve-nomination.ts';
 import { amendedAfterTransfer, transferred } from './evolve-transfer.ts';
 import { initialState, type BookingPart, type BookingState } from './state.ts';
 import { withTerm, type BookingTerms } from './terms.ts';
@@ -17,11 +18,19 @@ const happened = (state: BookingState, event: BookingEvent): BookingState => {
     case 'ContinuationDeclared':
       return { ...state, continuation: declaredPart(event.data, state.revision) };
     case 'BookingCancelled':
-      return withPart(state, event.data.bookingId, (part) => ({ ...part, cancelled: true }));
+      return withPart(state, event.data.bookingId, (part) =>
+        owing({ ...part, cancelled: true }, state.revision),
+      );
     case 'VesselRequested':
       return withPart(state, event.data.bookingId, (part) => part);
     case 'BrokerAssigned':
-      return withPart({ ...state, broker: event.data.to }, event.data.bookingId, (part) => part);
+      return withPart({ ...state, broker: event.data.to }, event.data.bookingId, (part) =>
+        owing(part, state.revision),
+      );
+    case 'BookingNominated':
+    case 'BookingReleased':
+    case 'NominationInformed':
+      return withSamePart(state, event.data.bookingId, (part) => nominationTold(part, event));
     case 'BookingTransferRequested':
     case 'BookingTransferConfirmed':
     case 'BookingTransferRefused':
@@ -40,7 +49,9 @@ const happened = (state: BookingState, event: BookingEvent): BookingState => {
     case 'ContractLinkAmended':
     case 'LaycanAmended':
     case 'DischargeLineAmended':
-      return amendedAfterTransfer(withPart(state, event.data.bookingId, (part) => amended(part, event)));
+      return amendedAfterTransfer(
+        withPart(state, event.data.bookingId, (part) => owing(amended(part, event), state.revision)),
+      );
   }
 };
 
@@ -58,6 +69,9 @@ const declaredPart = (
   lastOrdinal: highestOrdinal(data.terms),
   cancelled: false,
   versionRevision,
+  aboard: null,
+  heard: {},
+  owes: null,
 });
 
 /** A new version of one of the two documents. */
@@ -66,7 +80,16 @@ const withPart = (
   bookingId: string,
   change: (part: BookingPart) => BookingPart,
 ): BookingState => {
-  const next = (part: BookingPart): BookingPart => ({ ...change(part), versionRevision: state.revision });
+  const { revision: versionRevision } = state;
+  return withSamePart(state, bookingId, (part) => ({ ...change(part), versionRevision }));
+};
+
+/** One of the two documents otherwise, which is no version of it. */
+const withSamePart = (
+  state: BookingState,
+  bookingId: string,
+  next: (part: BookingPart) => BookingPart,
+): BookingState => {
   if (state.first?.id === bookingId) return { ...state, first: next(state.first) };
   if (state.continuation?.id === bookingId) return { ...state, continuation: next(state.continuation) };
   return state;

@@ -1,3 +1,4 @@
+import type { Aboard } from './aboard.ts';
 import type { BookingTerms, NamedRef } from './terms.ts';
 import type { TransferRefusal, TransferState } from './transfer.ts';
 
@@ -11,6 +12,12 @@ export interface BookingPart {
   readonly cancelled: boolean;
   /** Revision of the stream at the last event that changed this document: what happens to a transfer does not. */
   readonly versionRevision: number;
+  /** The ship that it is on; null: on none. */
+  readonly aboard: Aboard | null;
+  /** The highest revision of each nomination of which it heard, by the nomination's id. */
+  readonly heard: Readonly<Record<string, number>>;
+  /** The nomination that has yet to take in the booking as of this revision; null: none. */
+  readonly owes: { readonly nominationId: string; readonly revision: number } | null;
 }
 
 /** The references that the voyage-management system gave. */

@@ -296,6 +296,7 @@ const booking = (
   month: start.slice(0, 7),
   declaredMonth: start.slice(0, 7),
   status,
+  nomination: null,
   period: periodOf({ laycanStart: start, laycanFinish: finish }, today),
   commodity: named(commodity),
   vesselVoyage: index === 3 ? null : index % 4 === 0 ? { id: 'v-1', name: 'Nordic Tern 1107' } : null,

@@ -1,7 +1,8 @@
+import { bookingStatusNames } from '#contracts/booking/status-names';
 import { displayMonth } from '#contracts/cells/calendar';
 import type { FilterOption } from '#contracts/lists/filter-option';
 import type { Scalar } from '#platform/documents/port';
-import type { BookingDocument } from '#projections/bookings/read-model';
+import { type BookingDocument, recordedStatuses } from '#projections/bookings/read-model';
 import { byName, type Facet } from '../../lists/filter-options.ts';
 
 const texts = (values: readonly Scalar[]): readonly string[] =>
@@ -14,13 +15,10 @@ const monthsOf = (values: readonly Scalar[]): readonly FilterOption[] =>
 const yearsOf = (values: readonly Scalar[]): readonly FilterOption[] =>
   [...new Set(texts(values).map((month) => month.slice(0, 4)))].map((year) => ({ id: year, name: year }));
 
-const statusesOf = (cancelled: readonly Scalar[]): readonly FilterOption[] =>
-  [
-    { id: 'declared', name: 'Declared', held: false },
-    { id: 'cancelled', name: 'Cancelled', held: true },
-  ]
-    .filter(({ held }) => cancelled.includes(held))
-    .map(({ id, name }) => ({ id, name }));
+const statusesOf = (held: readonly Scalar[]): readonly FilterOption[] =>
+  recordedStatuses
+    .filter((status) => held.includes(status))
+    .map((status) => ({ id: status, name: bookingStatusNames[status] }));
 
 /** Ids under their names, in the order of these. */
 export const namedOptions = (
@@ -60,5 +58,5 @@ export const listFacets = (portNames: () => Promise<ReadonlyMap<string, string>>
     ...bookingFacets(portNames),
     organisations: { id: 'organisationId', name: 'organisationName' },
     vessels: { id: 'vesselId', name: 'terms.vesselVoyage.name' },
-    statuses: { values: 'cancelled', options: statusesOf },
+    statuses: { values: 'status', options: statusesOf },
   }) as const satisfies Readonly<Record<string, Facet<BookingDocument>>>;

@@ -1,7 +1,7 @@
 import type { Period } from '#contracts/booking/booking-view';
 import { allBookingsList } from '#contracts/booking/declaration-list';
 import type { Filter } from '#platform/documents/port';
-import { type BookingDocument, bookingsModel } from '#projections/bookings/read-model';
+import { type BookingDocument, bookingsModel, recordedStatuses } from '#projections/bookings/read-model';
 import { listSource } from '../../lists/source.ts';
 
 type Where = Filter<BookingDocument>;
@@ -25,11 +25,7 @@ export const periodFilter = (period: Period, today: string): Where => {
 };
 
 const statusFilter = (statuses: readonly string[]): Where => ({
-  cancelled: {
-    $in: statuses.flatMap((status) =>
-      status === 'cancelled' ? [true] : status === 'declared' ? [false] : [],
-    ),
-  },
+  status: { $in: recordedStatuses.filter((status) => statuses.includes(status)) },
 });
 
 const yearsFilter = (years: readonly string[]): Where => ({
@@ -81,7 +77,7 @@ export const bookingSource = listSource(bookingsModel, allBookingsList, {
     loadingPort: 'loadingPortName',
     loadingQty: 'loadingQty',
     organisation: 'organisationName',
-    status: 'cancelled',
+    status: 'status',
   },
   usual: ({ status }) => ['laycanStart', status === 'completed' ? -1 : 1],
   // As people count them, so that pages neither repeat nor miss a row.

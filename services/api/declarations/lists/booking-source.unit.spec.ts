@@ -54,7 +54,7 @@ describe('the filter of bookings', () => {
 
   it('knows no status but those that exist', () => {
     expect(filterOf({ statuses: ['cancelled', 'nonsense'] })).toEqual({
-      $and: [scope, { cancelled: { $in: [true] } }],
+      $and: [scope, { status: { $in: ['cancelled'] } }],
     });
   });
 });

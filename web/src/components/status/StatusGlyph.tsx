@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contracts/booking/booking-view';
+import { bookingStatusNames } from '#contracts/booking/status-names';
 import './status.css';
 
 export type GlyphShape = 'ring' | 'dashed' | 'half' | 'three_quarters' | 'clock' | 'check' | 'slash';
@@ -46,17 +47,17 @@ const neutral = (shape: GlyphShape, text: string): Appearance => ({ shape, tone:
 const appearanceOf = (status: BookingStatus, viewer: Viewer): Appearance => {
   switch (status) {
     case 'declared':
-      return neutral('ring', 'Declared');
+      return neutral('ring', bookingStatusNames.declared);
     case 'under_discussion':
-      return neutral('dashed', 'Under discussion');
+      return neutral('dashed', bookingStatusNames.under_discussion);
     case 'nominated':
       return { shape: 'half', tone: 'accent', text: 'Nominated' };
     case 'vessel_nominated':
-      return { shape: 'three_quarters', tone: 'accent', text: 'Vessel nominated' };
+      return { shape: 'three_quarters', tone: 'accent', text: bookingStatusNames.vessel_nominated };
     case 'approved':
-      return { shape: 'check', tone: 'success', text: 'Approved' };
+      return { shape: 'check', tone: 'success', text: bookingStatusNames.approved };
     case 'cancelled':
-      return neutral('slash', 'Cancelled');
+      return neutral('slash', bookingStatusNames.cancelled);
     case 'pending_customer_review':
       return viewer === 'customer'
         ? { shape: 'clock', tone: 'warning', text: 'Your review' }

@@ -47,6 +47,7 @@ export const rowAsBooking = (
     status: booking?.status ?? 'declared',
     period: booking?.period ?? 'upcoming',
     cancelled: booking?.cancelled ?? false,
+    nomination: booking?.nomination ?? null,
     ...(booking?.vesselRequest &&
       named(field('vesselVoyage')) === null && { vesselRequest: booking.vesselRequest }),
     continuationOfId: booking?.continuationOfId ?? row.draft?.continuationOf ?? null,
