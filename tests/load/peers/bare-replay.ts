@@ -62,8 +62,9 @@ const tables = `
   CREATE TABLE documents (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, revision INTEGER NOT NULL,
     goneAt TEXT, last TEXT, document BLOB) STRICT;
   CREATE TABLE elements (key INTEGER NOT NULL, path TEXT NOT NULL, value ANY NOT NULL, PRIMARY KEY (key, path, value)) STRICT, WITHOUT ROWID;
-  CREATE TABLE versions (key INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL, "from" TEXT NOT NULL, "to" TEXT NOT NULL,
-    position TEXT NOT NULL, command TEXT NOT NULL, document BLOB NOT NULL, UNIQUE (id, version)) STRICT;
+  CREATE TABLE versions (key INTEGER PRIMARY KEY, id TEXT NOT NULL, "row" INTEGER NOT NULL, version INTEGER NOT NULL,
+    began TEXT NOT NULL, "from" TEXT NOT NULL, "to" TEXT NOT NULL, superseded INTEGER NOT NULL DEFAULT 0, position TEXT NOT NULL,
+    revision INTEGER NOT NULL, command TEXT NOT NULL, document BLOB NOT NULL, UNIQUE (id, "row")) STRICT;
 `;
 
 /** The expression of an index on a path of a document, as `sqlite-schema.ts` writes it, read from its own database. */
@@ -71,7 +72,8 @@ const indexesLike = (db: DatabaseSync, product: string): void => {
   db.exec(`ATTACH '${product}' AS product`);
   const named = db
     .prepare(
-      `SELECT sql FROM product.sqlite_master WHERE type = 'index' AND name LIKE '%bookings@%' AND sql IS NOT NULL`,
+      `SELECT sql FROM product.sqlite_master WHERE type = 'index' AND name LIKE '%bookings@%' AND sql IS NOT NULL
+        AND tbl_name NOT LIKE 'losses %'`,
     )
     .all();
   db.exec('DETACH product');
@@ -101,7 +103,8 @@ class BareDocuments {
       element: this.#db.prepare('INSERT OR IGNORE INTO elements (key, path, value) VALUES (?, ?, ?)'),
       unelement: this.#db.prepare('DELETE FROM elements WHERE key = ?'),
       version: this.#db.prepare(
-        'INSERT INTO versions (id, version, "from", "to", position, command, document) VALUES (?, ?, ?, ?, ?, ?, jsonb(?))',
+        `INSERT INTO versions (id, "row", version, began, "from", "to", position, revision, command, document)
+        VALUES (?1, ?2, ?2, ?3, ?3, '9999', ?4, ?5, ?6, jsonb(?7))`,
       ),
       end: this.#db.prepare('UPDATE versions SET "to" = ? WHERE key = ?'),
     };
@@ -145,8 +148,8 @@ class BareDocuments {
       id,
       version,
       event.recordedAt,
-      '9999',
       event.position,
+      event.revision,
       event.metadata.commandId,
       text,
     );

@@ -91,7 +91,8 @@ if (parentPort) {
         last = excluded.last, document = excluded.document WHERE excluded.position > position RETURNING key`);
   const [putBooking, putRow] = [upsert(generations.bookings), upsert(generations.draftRows)];
   const putVersion = db.prepare(
-    `INSERT INTO "versions ${generations.bookings}" (id, version, "from", "to", position, command, document) VALUES (?, 1, ?, '9999', ?, ?, jsonb(?))`,
+    `INSERT INTO "versions ${generations.bookings}" (id, "row", version, began, "from", "to", position, revision, command, document)
+      VALUES (?1, 1, 1, ?2, ?2, '9999', ?3, ?4, ?5, jsonb(?6))`,
   );
   const putElement = db.prepare(
     `INSERT OR IGNORE INTO "elements ${generations.bookings}" (key, path, value) VALUES (?, ?, ?)`,
@@ -111,7 +112,7 @@ if (parentPort) {
       advance.run(submittedAt, generations.draftRows);
     } else {
       for (const one of declared.slice(order.from, order.to)) {
-        putVersion.run(one.id, one.from, one.position, one.command, one.document);
+        putVersion.run(one.id, one.from, one.position, one.revision, one.command, one.document);
         const key = Number(
           putBooking.get(one.id, one.position, one.revision, null, null, one.document)?.['key'],
         );
