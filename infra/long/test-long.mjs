@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../scripts/build.mjs';
+import { jest } from '../scripts/jest.mjs';
 import { cache, prepare, root, run, stop } from '../scripts/tools.mjs';
 import { doneIn, keepRun, nextSeed, outcomeOf, runsOf, withResults } from './results.mjs';
 import { suites } from './suites.mjs';
@@ -22,13 +23,11 @@ const commit = () =>
   git('rev-parse', '--short=7', 'HEAD') +
   (git('status', '--porcelain', '--', '.', ':!docs') && ' with changes');
 
-const jest = ({ file, only, project = 'scenario', run: faults, env: own }, { node, env, seed, report }) =>
+const runSuite = ({ file, only, project = 'scenario', run: faults, env: own }, { node, env, seed, report }) =>
   run(
     node,
     [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      'node_modules/jest/bin/jest.js',
+      ...jest,
       '--selectProjects',
       project,
       '--json',
@@ -55,7 +54,7 @@ const runOnce = async (suite, { node, env }) => {
   const report = join(cache, `test-long-${suite.name}.json`);
   rmSync(report, { force: true });
   const at = commit();
-  await jest(suite, { node, env, seed, report });
+  await runSuite(suite, { node, env, seed, report });
   // Without a report it was ended from outside, and did nothing.
   if (!existsSync(report)) stop(`${suite.name} was ended before it was through.`);
   const outcome = outcomeOf(JSON.parse(readFileSync(report, 'utf8')));

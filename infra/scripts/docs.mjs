@@ -2,6 +2,7 @@
  * `npm run docs`: writes what documents say by the code alone: the schemas of answers, the tables of routes and of error
  * codes, the channels of the live connection. `npm test` compares them.
  */
+import { jest } from './jest.mjs';
 import { prepare, run } from './tools.mjs';
 
 const { env, node } = prepare('all');
@@ -12,9 +13,8 @@ const specs = [
   'services/live/rights/asyncapi',
   'services/contracts/voyage-feed/asyncapi',
 ];
-const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
 const schemas = await run(node, ['infra/scripts/answer-schemas.mjs'], { env });
-const others = await run(node, [...jest, ...specs], {
+const others = await run(node, [...jest, '--runInBand', ...specs], {
   env: { ...env, NODE_ENV: 'test', LAYCAN_DOCS: 'write' },
 });
 process.exitCode = schemas === 0 && others === 0 ? 0 : 1;

@@ -10,6 +10,7 @@ import { ensureBrowser } from './browser.mjs';
 import { build, freshOutput } from './build.mjs';
 import { check } from './check.mjs';
 import { fileTimeReport } from './file-time.mjs';
+import { jest } from './jest.mjs';
 import { ranOnReport } from './ran-on.mjs';
 import { startTestServers } from './test-servers.mjs';
 import { cache, prepare, run } from './tools.mjs';
@@ -36,11 +37,7 @@ for (const file of [report, recorded]) rmSync(file, { force: true });
 const code = await run(
   node,
   [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    // A worker keeps some of each of its files, and has some three hundred of them: V8's own limit ends one before the end.
-    '--max-old-space-size=6144',
-    'node_modules/jest/bin/jest.js',
+    ...jest,
     '--json',
     `--outputFile=${report}`,
     // Most suites wait for servers and browsers of their own: Jest's own choice, one less than the cores, idles on two.

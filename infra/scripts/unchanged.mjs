@@ -18,6 +18,7 @@ const behindAll = [
   'tests/support/environments/node.mjs',
   'tests/support/environments/dom.mjs',
   'tests/support/environments/end-at-once.mjs',
+  'tests/support/environments/observers.mjs',
 ];
 
 /** Not of the checkout: what is installed, built or kept. */

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { jest } from './jest.mjs';
 import { cache, root, run } from './tools.mjs';
 import { changedSince, Fingerprints, keepPassed, passedBefore } from './unchanged.mjs';
 
@@ -23,10 +24,8 @@ export const runChangedUnits = async (node, env) => {
   process.stderr.write(`${due.size} of ${specs.length} unit specs changed since they passed\n`);
   if (due.size === 0) return 0;
   rmSync(report, { force: true });
-  const jest = [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    'node_modules/jest/bin/jest.js',
+  const command = [
+    ...jest,
     // Jest's own choice, one less than the cores, is one on two.
     `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
     '--selectProjects',
@@ -37,7 +36,7 @@ export const runChangedUnits = async (node, env) => {
     '--runTestsByPath',
     ...due.keys(),
   ];
-  const code = await run(node, jest, { env, stdio: ['inherit', 'ignore', 'inherit'] });
+  const code = await run(node, command, { env, stdio: ['inherit', 'ignore', 'inherit'] });
   if (existsSync(report)) {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
     const passed = testResults.filter(({ status }) => status === 'passed');

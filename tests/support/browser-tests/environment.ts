@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
 import { type Browser, chromium } from 'playwright';
+import { endObservers } from '../environments/observers.mjs';
 import { keepPatience } from '../browser.ts';
 import type { BrowserTests, HostAnswer, HostCall, HostCalls } from './calls.ts';
 import { whatPagesShow } from './what-pages-show.ts';
@@ -75,6 +76,7 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   override async teardown(): Promise<void> {
     await (await this.connected)?.close();
+    endObservers();
     await super.teardown();
   }
 

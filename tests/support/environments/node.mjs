@@ -1,4 +1,10 @@
 import './end-at-once.mjs';
 import { TestEnvironment } from 'jest-environment-node';
+import { endObservers } from './observers.mjs';
 
-export default TestEnvironment;
+export default class NodeEnvironment extends TestEnvironment {
+  async teardown() {
+    endObservers();
+    await super.teardown();
+  }
+}
