@@ -168,7 +168,7 @@ describe('new declarations', () => {
   it('has nothing serious for axe to say, at its start', async () => {
     await start();
     await screen.button('Start with 10 rows').waitFor();
-    expect(await seriousOn(screen.page, true)).toEqual([]);
+    expect(await seriousOn(screen.page)).toEqual([]);
   });
 
   it('says what is wrong with a file, and where', async () => {

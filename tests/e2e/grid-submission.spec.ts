@@ -41,7 +41,7 @@ describe('submitting edits', () => {
     const both = screen.dialog('Submit 2 bookings?');
     await both.waitFor();
     expect(await both.getByRole('button', { name: 'Everyone’s' }).getAttribute('aria-pressed')).toBe('true');
-    expect(await seriousOn(screen.page, true)).toEqual([]);
+    expect(await seriousOn(screen.page)).toEqual([]);
     await screen.page.keyboard.press('m');
     await mine.getByRole('button', { name: 'Submit 1 booking' }).click();
     await screen.snackbar('Booking updated');
