@@ -11,7 +11,7 @@ const foldedBy: Readonly<Record<Aggregate, readonly string[]>> = {
   effect: ['due-effects'],
   // Whether effects wait is asked of its stream alone.
   'effects-hold': [],
-  nomination: ['nominations'],
+  nomination: ['nominations', 'nomination-messages'],
   'thread-reader': ['thread-readers'],
   organisation: ['organisations', 'header-memories'],
   reference: ['reference'],

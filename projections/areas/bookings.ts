@@ -3,6 +3,9 @@ import {
   draftChannel,
   draftListChannel,
   draftPresenceChannel,
+  nominationChannel,
+  nominationListChannel,
+  nominationTypingChannel,
   staffDeclarationListChannel,
 } from '#contracts/live/channels';
 import { bookingHeadsProjection } from '../booking-heads/projection.ts';
@@ -15,6 +18,9 @@ import { draftsLive } from '../drafts/present.ts';
 import { draftsProjection } from '../drafts/projection.ts';
 import { headerMemoriesProjection } from '../header-memories/projection.ts';
 import { keptFilesProjection } from '../kept-files/projection.ts';
+import { nominationMessagesLive } from '../nomination-messages/present.ts';
+import { nominationMessagesProjection } from '../nomination-messages/projection.ts';
+import { nominationsLive } from '../nominations/present.ts';
 import { nominationsProjection } from '../nominations/projection.ts';
 import { statementSchedulesProjection } from '../statement-schedules/projection.ts';
 import { statementsProjection } from '../statements/projection.ts';
@@ -38,6 +44,7 @@ export const bookings: ReadSide = {
     held(statementSchedulesProjection),
     held(submissionsProjection),
     held(nominationsProjection),
+    held(nominationMessagesProjection),
     held(threadReadersProjection),
   ],
   liveSources: [
@@ -45,6 +52,8 @@ export const bookings: ReadSide = {
     announced(transferErrorsLive),
     announced(draftsLive),
     announced(draftRowsLive),
+    announced(nominationsLive),
+    announced(nominationMessagesLive),
   ],
   channels: [
     declarationListChannel,
@@ -52,5 +61,9 @@ export const bookings: ReadSide = {
     draftPresenceChannel,
     draftListChannel,
     staffDeclarationListChannel,
+    // Before the channels of one: `list` names no nomination.
+    nominationListChannel,
+    nominationChannel,
+    nominationTypingChannel,
   ],
 };

@@ -1,5 +1,5 @@
 import { foldText } from '#contracts/cells/fold-text';
-import { organisationAudience } from '#contracts/live/audiences';
+import { nominationAudience, organisationAudience } from '#contracts/live/audiences';
 import type { NominationChange, NominationEvent } from '#domain/nomination/events';
 import { evolveNomination, nominatedFields } from '#domain/nomination/evolve';
 import { isDue, statusOf, type Nomination } from '#domain/nomination/state';
@@ -111,10 +111,11 @@ const changed = (before: NominationDocument, event: Recorded<NominationChange>):
 };
 
 /** Staff see it where they look at its charterer; its charterer does, and the broker in whose hands all of it is. */
-const audiencesOf = ({ organisationId, brokerId }: NominationDocument): readonly string[] =>
-  [organisationId, ...(brokerId === null ? [] : [brokerId])].map((id) =>
+const audiencesOf = ({ nomination, organisationId, brokerId }: NominationDocument): readonly string[] =>
+  [organisationId, ...(brokerId === null ? [] : [brokerId])].flatMap((id) => [
     organisationAudience.name({ organisationId: id }),
-  );
+    nominationAudience.name({ organisationId: id, nominationId: nomination.id }),
+  ]);
 
 /** Every nominated vessel as it is now, and with `history` as it ever was. */
 export const nominationsProjection = projection<NominationDocument, NominationEvent>({

@@ -44,7 +44,7 @@ export interface NominationDocument {
   readonly isDue: boolean;
   readonly nominatedAt: string;
   readonly updatedAt: string;
-  readonly settings: Readonly<Partial<Record<NominationField, RecordedSetting>>>;
+  readonly settings: Readonly<Record<string, RecordedSetting>>;
   /** Fields that the last command changed. */
   readonly changes: readonly NominationField[];
   /** Events of one command are one version. */

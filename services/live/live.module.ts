@@ -9,7 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import type { DraftOwners } from '#contracts/live/channel';
+import type { DraftOwners, NominationSight } from '#contracts/live/channel';
 
 import type { TradeClock } from '#platform/clock/port';
 import type { Config } from '#platform/config/config';
@@ -43,7 +43,14 @@ import { nodesBus, tellFault } from './bus/nodes-bus.ts';
 import { OperationsFeed } from './operations-feed.ts';
 import type { LiveAccess } from './ports.ts';
 import { signingSecret } from './signing-secret.ts';
-import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE, LIVE_ACCESS, NODES_BUS } from './tokens.ts';
+import {
+  CHARTERER_SETTINGS,
+  DRAFT_OWNERS,
+  LIVE,
+  LIVE_ACCESS,
+  NODES_BUS,
+  NOMINATION_SIGHT,
+} from './tokens.ts';
 
 /** The application key of the protocol; it names us and is no secret. */
 const applicationKey = 'laycan';
@@ -61,6 +68,7 @@ const live = {
     CHARTERER_SETTINGS,
     LIVE_ACCESS,
     DRAFT_OWNERS,
+    NOMINATION_SIGHT,
     NODES_BUS,
     CONFIG,
   ],
@@ -75,6 +83,7 @@ const live = {
     settings: ChartererSettings & PortZones,
     access: LiveAccess,
     drafts: DraftOwners,
+    nominations: NominationSight,
     nodes: BroadcastBus | null,
     config: Config,
   ): Promise<Live> =>
@@ -93,7 +102,7 @@ const live = {
       settings,
       zones: settings,
       access,
-      lookups: { drafts },
+      lookups: { drafts, nominations },
       ...(nodes ? { bus: nodes } : {}),
       limits: config.live,
       onFault: tellFault,

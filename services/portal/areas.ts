@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { EffectsModule } from '#api/effects/effects.module';
 import { SettingsService } from '#api/settings/settings.service';
 import { LiveModule } from '#live/live.module';
-import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE_ACCESS } from '#live/tokens';
+import { CHARTERER_SETTINGS, DRAFT_OWNERS, LIVE_ACCESS, NOMINATION_SIGHT } from '#live/tokens';
 import { type Role, roles as everyRole } from '#platform/config/config';
 import type { AreaModule, ServerArea } from './areas/area.ts';
 import { bookings } from './areas/bookings.ts';
@@ -12,6 +12,7 @@ import { portCalls } from './areas/port-calls.ts';
 import { vessels } from './areas/vessels.ts';
 import { EndedSessionsModule } from './live/ended-sessions.module.ts';
 import { ReadModelDraftOwners } from './live/read-model-draft-owners.ts';
+import { ReadModelNominationSight } from './live/read-model-nomination-sight.ts';
 import { SessionLiveAccess } from './live/session-live-access.ts';
 
 /** Every area there is. */
@@ -23,6 +24,7 @@ const live = (): DynamicModule =>
     providers: [
       { provide: LIVE_ACCESS, useClass: SessionLiveAccess },
       { provide: DRAFT_OWNERS, useClass: ReadModelDraftOwners },
+      { provide: NOMINATION_SIGHT, useClass: ReadModelNominationSight },
       { provide: CHARTERER_SETTINGS, useClass: SettingsService },
     ],
   });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ChannelOwner, DraftOwners } from '#contracts/live/channel';
+import type { ChannelOwner, DraftOwners, NominationSight } from '#contracts/live/channel';
 import type { OrganisationFeature, Permission } from '#contracts/people/permissions';
 import type { Principal } from '#contracts/people/principal';
 import type { LiveAccess, LiveIdentity } from '#live/ports';
@@ -81,3 +81,6 @@ export class FakeDraftOwners implements DraftOwners {
     return Promise.resolve(this.owners.get(draftId));
   }
 }
+
+/** A portal in which there are no nominations. */
+export const nobodysNominations: NominationSight = { isSeenIn: () => Promise.resolve(false) };

@@ -8,7 +8,7 @@ import { announced } from '#projections/runtime/presenting/announced-source';
 import type { LiveTopic } from '#projections/runtime/presenting/live-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import { customer, FakeAccess, FakeDraftOwners } from './fake-access.ts';
+import { customer, FakeAccess, FakeDraftOwners, nobodysNominations } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeControl, FakeLog, positionOf, readFake } from './fake-log.ts';
 import type { CargoView } from './cargo-view.ts';
@@ -192,7 +192,7 @@ export class LiveSimulation {
       settings: { current: () => Promise.resolve(settings) },
       zones: { zones: () => Promise.resolve(new Map()) },
       access: simulation.access,
-      lookups: { drafts: new FakeDraftOwners() },
+      lookups: { drafts: new FakeDraftOwners(), nominations: nobodysNominations },
       clock: { kind: 'trade', now: () => new Date() },
       onFault,
       timers: simulation.timers,

@@ -18,7 +18,7 @@ import { announced } from '#projections/runtime/presenting/announced-source';
 import type { LiveSource, LiveTopic } from '#projections/runtime/presenting/live-source';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import type { CargoView } from './cargo-view.ts';
-import { FakeAccess, FakeDraftOwners } from './fake-access.ts';
+import { FakeAccess, FakeDraftOwners, nobodysNominations } from './fake-access.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeControl, FakeLog, readFake } from './fake-log.ts';
 import { ResumingClient } from './live-client.ts';
@@ -195,7 +195,7 @@ export class LiveWorld {
       settings: { current: () => Promise.resolve(settings) },
       zones: { zones: () => Promise.resolve(new Map()) },
       access: this.access,
-      lookups: { drafts: this.drafts },
+      lookups: { drafts: this.drafts, nominations: nobodysNominations },
       clock: { kind: 'trade', now: () => new Date() },
       onFault,
       limits,

@@ -19,6 +19,7 @@ export const changeTitles = {
   commodity: 'Commodity',
   vesselVoyage: 'Vessel / voyage',
   eta: 'ETA',
+  loadCall: 'Call at the load port',
   loadingPort: 'Load port',
   loadingQty: 'Loading quantity',
   dischargePort: 'Discharge port',

@@ -17,3 +17,5 @@ export const userAudience = namesOf('user.{userId}');
 export const draftAudience = namesOf('draft.{organisationId}.{draftId}');
 /** Who works on the drafts of a side of an organisation. */
 export const draftsAudience = namesOf('drafts.{organisationId}.{side}', { side: sides });
+/** Who reads a nomination in an organisation: its charterer, or the broker in whose hands it is. */
+export const nominationAudience = namesOf('nomination.{organisationId}.{nominationId}');

@@ -11,9 +11,15 @@ export interface DraftOwners {
   ownerOf(draftId: string, organisationId: string): Promise<ChannelOwner | undefined>;
 }
 
+export interface NominationSight {
+  /** Whether the nomination is that charterer's, or in that broker's hands; one that is not there is nobody's. */
+  isSeenIn(nominationId: string, organisationId: string): Promise<boolean>;
+}
+
 /** What rights may have to know beside the principal; the composition root binds each to read models. */
 export interface ChannelLookups {
   readonly drafts: DraftOwners;
+  readonly nominations: NominationSight;
 }
 
 /** A channel whatever its parameters are, so that channels of many areas stand in one list. */

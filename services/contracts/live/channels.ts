@@ -17,6 +17,10 @@ export const liveEvents = {
   transferError: 'transfer.error',
   /** A voyage with its calls, on the timelines of staff and of its agencies. */
   portCallChanged: 'port_call.changed',
+  /** A nominated vessel, on the lists and on its own channels. */
+  nominationChanged: 'nomination.changed',
+  /** A message of a nomination's thread. */
+  nominationMessageCreated: 'nomination.message.created',
   projectionProgress: 'projection.progress',
   /** A message of another system was parked, or replayed. */
   parkedMessage: 'parked.message',
@@ -118,6 +122,46 @@ export const staffDeclarationListChannel = channel({
   events: [liveEvents.declarationChanged, reload, stale],
   whispers: false,
   allows: (principal) => isStaff(principal, 'bookings.view.own'),
+});
+
+const nominationEvents = [liveEvents.nominationChanged, liveEvents.nominationMessageCreated, reload, stale];
+
+/** Vessels nominated to an organisation, or to those of a broker; and what is said in their threads, for counts. */
+export const nominationListChannel = channel({
+  pattern: 'private-organisation.{organisationId}.nomination.list.{side}',
+  gate: 'cargo_bookings',
+  values: { side: sides },
+  audience: 'who sees the nominations of the organisation: its members externally, staff internally',
+  events: nominationEvents,
+  whispers: false,
+  allows: (principal, { organisationId, side }) =>
+    sideOf(principal) === side && may(principal, organisationId, 'bookings.view.own'),
+});
+
+/** One nominated vessel with its thread. */
+export const nominationChannel = channel({
+  pattern: 'private-organisation.{organisationId}.nomination.{nominationId}.{side}',
+  gate: 'cargo_bookings',
+  values: { side: sides },
+  audience: 'who sees the nomination in that organisation: its members externally, staff internally',
+  events: nominationEvents,
+  whispers: false,
+  allows: async (principal, { organisationId, nominationId, side }, { nominations }) =>
+    sideOf(principal) === side &&
+    may(principal, organisationId, 'bookings.view.own') &&
+    (await nominations.isSeenIn(nominationId, organisationId)),
+});
+
+/** Who is writing in a nomination's thread, told to both sides: the one channel on which they whisper. */
+export const nominationTypingChannel = channel({
+  pattern: 'private-organisation.{organisationId}.nomination.{nominationId}.all',
+  gate: 'cargo_bookings',
+  audience: 'who sees the nomination in that organisation, and may write in its thread',
+  events: [reload],
+  whispers: true,
+  allows: async (principal, { organisationId, nominationId }, { nominations }) =>
+    may(principal, organisationId, 'bookings.create.own') &&
+    (await nominations.isSeenIn(nominationId, organisationId)),
 });
 
 /** Every voyage with its calls, for staff. */

@@ -50,9 +50,10 @@ const changing = {
   vessel: offer.vesselVoyage.name,
 } as const;
 
-type Data<Type extends NominationEvent['type']> = Extract<NominationEvent, { readonly type: Type }>['data'];
+type Named<Type extends NominationEvent['type']> = Extract<NominationEvent, { readonly type: Type }>;
+type Data<Type extends NominationEvent['type']> = Named<Type>['data'];
 
-export const nominated = (own: Partial<Data<'VesselNominated'>> = {}): NominationEvent => ({
+export const nominated = (own: Partial<Data<'VesselNominated'>> = {}): Named<'VesselNominated'> => ({
   type: 'VesselNominated',
   data: {
     ...changing,
@@ -68,7 +69,7 @@ export const nominated = (own: Partial<Data<'VesselNominated'>> = {}): Nominatio
 export const calledFor = (
   facts: BookingFacts,
   own: Partial<Data<'BookingCalledFor'>> = {},
-): NominationEvent => ({
+): Named<'BookingCalledFor'> => ({
   type: 'BookingCalledFor',
   data: { ...changing, facts, ...own },
 });

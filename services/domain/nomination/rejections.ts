@@ -14,8 +14,6 @@ export type NominationRejectionCode =
   | 'conflict'
   /** A quantity is whole MT and not negative; `details`: `field`, `value`. */
   | 'quantity_not_whole'
-  /** A booking of another organisation; `details`: `bookingId`. */
-  | 'booking_foreign'
   | ValidationCode;
 
 /** A cell that somebody else changed in the meantime. */

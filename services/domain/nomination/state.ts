@@ -1,7 +1,7 @@
 import type { BookingStanding } from '../booking/aboard.ts';
 import type { NamedRef } from '../booking/terms.ts';
 import type { BookingFacts, BookingLine } from './booking-line.ts';
-import type { LoadCallStanding } from './events.ts';
+import type { LoadCallStanding, NominationEventType } from './events.ts';
 import type { NominationTerms } from './terms.ts';
 
 /** Whom something waits for. */
@@ -76,6 +76,17 @@ export const standingOf = ({
   if (awaitsOperator) return 'under_discussion';
   return isApproved ? 'approved' : 'vessel_nominated';
 };
+
+/** Events of which bookings are to hear at once; of all others they hear when the nomination is looked at next. */
+export const tellingEvents: readonly NominationEventType[] = [
+  'VesselNominated',
+  'BookingCalledFor',
+  'BookingTakenOff',
+  'DeclarationTaken',
+  'VesselApproved',
+  'UpdatesConfirmed',
+  'NominationWithdrawn',
+];
 
 /** Bookings have yet to hear of something. */
 export const isDue = ({ tellAt, toldUpTo }: Pick<Nomination, 'tellAt' | 'toldUpTo'>): boolean =>

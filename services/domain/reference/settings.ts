@@ -60,4 +60,8 @@ export interface TradeLimits {
   readonly frozenDays: number;
   /** Vessel types (ids) whose totals and discharge freeze with the laycan; absent means all. */
   readonly frozenTypes?: readonly string[];
+  /** Hours that a customer has to answer where the operator asks; null, or absent: no limit. */
+  readonly approvalHours?: number | null;
+  /** An ETA so many hours from the one that was spoken of last is news; absent: 24. */
+  readonly etaNewsHours?: number;
 }

@@ -39,7 +39,11 @@ const failed: Partial<BookingDocument> = {
   },
 };
 
-const rights = new ChannelRights(liveChannels, { drafts: { ownerOf: async () => undefined } }, defaultFlags);
+const rights = new ChannelRights(
+  liveChannels,
+  { drafts: { ownerOf: async () => undefined }, nominations: { isSeenIn: async () => false } },
+  defaultFlags,
+);
 let tom: Principal | undefined;
 let presenter: Presenter;
 beforeEach(() => {

@@ -9,6 +9,7 @@ const parameters: Readonly<Record<string, string>> = {
   organisationId: 'Id of the organisation; for a draft that a broker prepares, the broker’s own.',
   company: 'Global address number of the company.',
   side: 'Which side of the portal; nobody is on both.',
+  nominationId: 'Id of the nomination.',
   draftId: 'The `importId` of the calls.',
 };
 

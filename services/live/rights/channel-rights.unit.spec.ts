@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { DraftOwners } from '#contracts/live/channel';
+import type { DraftOwners, NominationSight } from '#contracts/live/channel';
 import { declarationListChannel, draftChannel } from '#contracts/live/channels';
 import { defaultFlags, type Flag } from '#contracts/people/flags';
 import type { Principal } from '#contracts/people/principal';
@@ -21,7 +21,11 @@ const drafts: DraftOwners = {
     ),
 };
 
-const rights = new ChannelRights(liveChannels, { drafts }, defaultFlags);
+const nominations: NominationSight = {
+  isSeenIn: async (id, organisation) => id === 'nomination-1' && organisation === 'suzano',
+};
+
+const rights = new ChannelRights(liveChannels, { drafts, nominations }, defaultFlags);
 
 const people: Readonly<Record<string, Principal>> = {
   member: customer('member', ['suzano']),
@@ -58,7 +62,14 @@ const table: readonly (readonly [channel: string, whoMay: readonly string[]])[] 
   ['private-organisation.suzano.declaration.list', []],
   ['private-organisation.suzano.declaration.list.all', []],
   ['private-organisation.suzano.declaration.list.external.internal', []],
-  ['private-organisation.suzano.nomination.list.external', []],
+  ['private-organisation.suzano.nomination.list.external', ['member', 'looker']],
+  ['private-organisation.suzano.nomination.list.internal', ['admin']],
+  ['private-organisation.suzano.nomination.nomination-1.external', ['member', 'looker']],
+  ['private-organisation.suzano.nomination.nomination-1.internal', ['admin']],
+  ['private-organisation.suzano.nomination.nomination-1.all', ['member', 'admin']],
+  ['private-organisation.suzano.nomination.nomination-2.external', []],
+  ['private-organisation.nordfjord.nomination.nomination-1.external', []],
+  ['private-organisation.meridian.nomination.nomination-1.all', []],
   ['private-organisation..declaration.list.external', []],
   ['private-user.', []],
   ['private-anything', []],
@@ -75,7 +86,7 @@ describe('Channel rights', () => {
 
   it("of an area that is switched off are nobody's, and leave the others as they are", async () => {
     const joined = async (switchedOn: readonly Flag[]) => {
-      const channels = new ChannelRights(liveChannels, { drafts }, switchedOn);
+      const channels = new ChannelRights(liveChannels, { drafts, nominations }, switchedOn);
       const open = [];
       for (const [channel] of table)
         if (await channels.mayJoin(people['admin']!, channel)) open.push(channel);

@@ -29,7 +29,7 @@ import type { ProjectionControl } from '#projections/runtime/control';
 import { toRecorded } from '#projections/runtime/folding/recorded';
 import { startWatcher } from '#projections/runtime/watcher/watcher';
 import type { Watcher } from '#projections/runtime/watcher/port';
-import type { FakeAccess, FakeDraftOwners } from '../../support/fake-access.ts';
+import { type FakeAccess, type FakeDraftOwners, nobodysNominations } from '../../support/fake-access.ts';
 import type { Ledger } from './ledger.ts';
 import { Life, type Scheduler } from './scheduler.ts';
 import type { LogOverWire, StoreOfNode } from './simulated-log.ts';
@@ -145,7 +145,7 @@ export class SimulatedPortal {
       settings: { current: () => Promise.resolve(settings) },
       zones: { zones: () => Promise.resolve(new Map()) },
       access: parts.access,
-      lookups: { drafts: parts.drafts },
+      lookups: { drafts: parts.drafts, nominations: nobodysNominations },
       clock: parts.clock,
       onFault: () => undefined,
     });

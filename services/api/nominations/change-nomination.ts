@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NominationAnswered } from '#contracts/nomination/nomination-calls';
+import type { NominationDecision } from '#domain/nomination/decide';
+import type { NominationEvent } from '#domain/nomination/events';
+import { nominationDecider } from '#domain/nomination/evolve';
+import type { NominationRejectionCode } from '#domain/nomination/rejections';
+import type { NominationState } from '#domain/nomination/state';
+import { nominationStream } from '#domain/streams';
+import type { Documents } from '#platform/documents/port';
+import { DOCUMENTS, EXECUTE, WATCHER } from '#platform/tokens';
+import { nominationView } from '#projections/nominations/present';
+import { nominationsModel } from '#projections/nominations/read-model';
+import type { Watcher } from '#projections/runtime/watcher/port';
+import type { CommandKey } from '../access/current.ts';
+import { notFound } from '../errors/api-error.ts';
+import { refusalOf } from '../errors/rejection-answers.ts';
+import { derivedId } from '../platform/commands.ts';
+import type { Execute } from '../platform/execute-port.ts';
+import { type Answered, answeredAt } from '../platform/positions.ts';
+import { Presenting } from '../platform/presenting.ts';
+import { nominationRejections } from './rejections.ts';
+import { commandIn, type NominationScope } from './scope.ts';
+
+export interface Asked {
+  readonly scope: NominationScope;
+  readonly key: CommandKey;
+  readonly nominationId: string;
+}
+
+/** Names a command in the thread: the same when it comes again. */
+export const messageIdOf = ({ scope, key, nominationId }: Asked): string =>
+  derivedId(scope.principal.userId, key.commandId, nominationId, 'message');
+
+const shownWithinMs = 2_000;
+
+/** Decides on a nomination, and answers with it as it is then. */
+@Injectable()
+export class NominationChanges {
+  constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(WATCHER) private readonly watcher: Watcher,
+    private readonly presenting: Presenting,
+  ) {}
+
+  /** @throws as its rejections are answered */
+  async decide(asked: Asked, decide: (state: NominationState) => NominationDecision) {
+    const done = await this.run<NominationState, NominationEvent, NominationRejectionCode>({
+      stream: nominationStream(asked.nominationId),
+      decider: nominationDecider,
+      decide,
+      context: commandIn(asked.scope, asked.key),
+    });
+    if (!done.ok) throw refusalOf(nominationRejections, done);
+    return done;
+  }
+
+  async change(
+    asked: Asked,
+    decide: (state: NominationState) => NominationDecision,
+  ): Promise<Answered<NominationAnswered>> {
+    const { position } = await this.decide(asked, decide);
+    // Late read models answer with what they have: the position says what is yet to come.
+    await this.watcher.passed(position, shownWithinMs);
+    const [stored] = await this.documents.getMany(nominationsModel, [asked.nominationId]);
+    if (!stored) throw notFound();
+    const nomination = await this.presenting.one(nominationView, stored, asked.scope.side);
+    return answeredAt(position, { nomination });
+  }
+}

@@ -1,0 +1,150 @@
+import { amendedFields, type FieldAmendment } from '#domain/booking/amendment';
+import type { BookingEvent } from '#domain/booking/events';
+import { bookingDecider } from '#domain/booking/evolve';
+import { type BookingState, partOf } from '#domain/booking/state';
+import { takeDeclaration } from '#domain/nomination/decide-told';
+import type { TakenLine } from '#domain/nomination/events';
+import { nominationDecider } from '#domain/nomination/evolve';
+import type { EventMetadata, Recorded } from '#domain/shared/envelope';
+import { isEvent } from '#domain/stored-events';
+import { bookingStream, nominationStream } from '#domain/streams';
+import type { EventStore } from '#platform/event-store/port';
+import { derivedId } from '../platform/commands.ts';
+import type { Execute } from '../platform/execute-port.ts';
+import { recordedBy } from '#projections/runtime/folding/recorded';
+import { factsIn } from './booking-facts.ts';
+import { BookingTelling, nominationNow } from './nomination-process.ts';
+
+/** A booking that a nomination has yet to take in. */
+export interface OwingBooking {
+  readonly bookingId: string;
+  readonly firstId: string;
+  /** Revision of its stream to be taken in. */
+  readonly revision: number;
+}
+
+type Hand = Pick<EventMetadata, 'actor' | 'organisation' | 'side'>;
+
+/** What one hand declared of a booking in a row. */
+interface Run {
+  readonly by: Hand;
+  readonly line: TakenLine;
+}
+
+const isSameHand = (a: Hand, b: Hand): boolean =>
+  a.actor === b.actor && a.organisation === b.organisation && a.side === b.side;
+
+const isWorded = (event: BookingEvent): boolean =>
+  !isEvent(event, 'BookingNominated', 'BookingReleased', 'NominationInformed');
+
+/** Brings what was declared anew of bookings aboard to their nomination, in the name of who declared it. */
+export class DeclarationTaking {
+  constructor(
+    private readonly execute: Execute,
+    private readonly events: Pick<EventStore, 'readStream'>,
+    private readonly telling: BookingTelling,
+  ) {}
+
+  async take(nominationId: string, owing: readonly OwingBooking[], approveBy: string | null): Promise<void> {
+    const nomination = await nominationNow(this.execute, nominationId);
+    const runs = await Promise.all(
+      owing.map(({ bookingId, firstId }) =>
+        this.runsOf(bookingId, firstId, nomination?.lines[bookingId]?.facts.revision),
+      ),
+    );
+    const rounds = Math.max(0, ...runs.map(({ length }) => length));
+    for (let round = 0; round < rounds; round += 1)
+      await this.takeRound(
+        nominationId,
+        runs.flatMap((all) => all[round] ?? []),
+        approveBy,
+      );
+    await Promise.all(
+      owing.map(({ bookingId, firstId, revision }) =>
+        this.telling.inform(nominationId, bookingId, firstId, revision),
+      ),
+    );
+  }
+
+  /** One update a hand, whatever number of bookings it is of. */
+  private async takeRound(
+    nominationId: string,
+    runs: readonly Run[],
+    approveBy: string | null,
+  ): Promise<void> {
+    const hands: Hand[] = [];
+    for (const { by } of runs) if (!hands.some((known) => isSameHand(known, by))) hands.push(by);
+    for (const by of hands) {
+      const lines = runs.filter((run) => isSameHand(run.by, by)).map(({ line }) => line);
+      const step = lines.map(({ facts }) => `${facts.bookingId}/${facts.revision}`).join();
+      const messageId = derivedId(nominationId, 'taken', step);
+      const done = await this.execute({
+        stream: nominationStream(nominationId),
+        decider: nominationDecider,
+        decide: (state) => takeDeclaration(state, { side: by.side, messageId, approveBy, lines }),
+        context: {
+          actor: by.actor,
+          organisation: by.organisation,
+          side: by.side,
+          commandId: messageId,
+          payloadHash: '',
+          correlationId: nominationId,
+        },
+      });
+      if (!done.ok) throw new Error(`Nomination ${nominationId} took no declaration: ${done.code}`);
+    }
+  }
+
+  /** After the revision that the nomination knows; of a booking that is not aboard nothing. */
+  private async runsOf(
+    bookingId: string,
+    firstId: string,
+    known: number | undefined,
+  ): Promise<readonly Run[]> {
+    if (known === undefined) return [];
+    const stored = await this.events.readStream(bookingStream(firstId));
+    const runs: Run[] = [];
+    let state = bookingDecider.initialState;
+    for (const event of stored.map(recordedBy(bookingDecider)) as readonly Recorded<BookingEvent>[]) {
+      state = bookingDecider.evolve(state, event);
+      if (event.data.bookingId !== bookingId || event.revision <= known || !isWorded(event)) continue;
+      const { actor, organisation, side } = event.metadata;
+      const by = { actor, organisation, side };
+      const last = runs.at(-1);
+      const line = lineAfter(
+        state,
+        bookingId,
+        event,
+        last && isSameHand(last.by, by) ? last.line : undefined,
+      );
+      if (last && isSameHand(last.by, by)) runs[runs.length - 1] = { by, line };
+      else runs.push({ by, line });
+    }
+    return runs;
+  }
+}
+
+const lineAfter = (
+  state: BookingState,
+  bookingId: string,
+  event: Recorded<BookingEvent>,
+  before: TakenLine | undefined,
+): TakenLine => {
+  const part = partOf(state, bookingId);
+  if (!part) throw new Error(`${event.type} of ${bookingId}, which its stream does not hold`);
+  return {
+    facts: factsIn(state, part),
+    changes: netChanges([...(before?.changes ?? []), ...amendedFields(event)]),
+    cancelled: part.cancelled,
+  };
+};
+
+/** Of a field that was changed twice, from the first to the last. */
+const netChanges = (changes: readonly FieldAmendment[]): readonly FieldAmendment[] => {
+  const byField = new Map<string, FieldAmendment>();
+  for (const change of changes) {
+    const first = byField.get(change.field);
+    byField.set(change.field, first ? { ...change, from: first.from } : change);
+  }
+  return [...byField.values()];
+};

@@ -1,0 +1,86 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { displayMonth } from '#contracts/cells/calendar';
+import type { NominationCriteria } from '#contracts/nomination/nomination-list';
+import type { NominationFilters } from '#contracts/nomination/nomination-view';
+import type { FilterOption } from '#contracts/lists/filter-option';
+import type { Documents, Scalar } from '#platform/documents/port';
+import { DOCUMENTS } from '#platform/tokens';
+import { byName, filterOptions } from '../lists/filter-options.ts';
+import { Presenting } from '../platform/presenting.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { nominationSource } from './nomination-source.ts';
+import type { NominationScope } from './scope.ts';
+
+/** Options of the list's filters, narrowed by what is chosen. */
+export class GetNominationFilters extends Query<NominationFilters> {
+  constructor(
+    readonly scope: NominationScope,
+    readonly criteria: NominationCriteria,
+  ) {
+    super();
+  }
+}
+
+const texts = (values: readonly Scalar[]): readonly string[] =>
+  values.filter((value) => typeof value === 'string');
+
+const statusNames: readonly FilterOption[] = [
+  { id: 'pending_customer_review', name: 'Pending customer review' },
+  { id: 'pending_g2o_review', name: 'Pending G2O review' },
+  { id: 'nominated', name: 'Nominated' },
+  { id: 'cancelled', name: 'Cancelled' },
+];
+
+/** Approved ones are nominated ones, too: who has any of these may narrow by both. */
+const statusesOf = (values: readonly Scalar[]): readonly FilterOption[] =>
+  statusNames
+    .filter(({ id }) => values.includes(id))
+    .flatMap((option) =>
+      option.id === 'nominated' ? [option, { id: 'approved', name: 'Approved' }] : [option],
+    );
+
+@QueryHandler(GetNominationFilters)
+export class GetNominationFiltersHandler implements IQueryHandler<GetNominationFilters> {
+  constructor(
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    private readonly presenting: Presenting,
+    private readonly settings: SettingsService,
+  ) {}
+
+  execute({ scope, criteria }: GetNominationFilters): Promise<NominationFilters> {
+    return filterOptions(
+      this.documents,
+      nominationSource,
+      {
+        trades: { id: 'tradeId', name: 'nomination.terms.trade.name' },
+        months: {
+          values: 'month',
+          options: (values) => texts(values).map((month) => ({ id: month, name: displayMonth(month) })),
+        },
+        years: {
+          values: 'month',
+          options: (values) =>
+            [...new Set(texts(values).map((month) => month.slice(0, 4)))].map((year) => ({
+              id: year,
+              name: year,
+            })),
+        },
+        loadingPorts: { id: 'loadingPortId', name: 'nomination.terms.loadingPort.name' },
+        dischargePorts: {
+          values: 'dischargePortIds',
+          options: async (values) => {
+            const names = await this.settings.namesOf('ports');
+            return texts(values)
+              .map((id) => ({ id, name: names.get(id) ?? id }))
+              .sort(byName);
+          },
+        },
+        types: { id: 'typeId', name: 'nomination.terms.type.name' },
+        statuses: { values: 'status', options: statusesOf },
+        vessels: { id: 'voyageId', name: 'nomination.terms.vesselVoyage.name' },
+      },
+      { scope: scope.filter, criteria, today: this.presenting.today() },
+    );
+  }
+}

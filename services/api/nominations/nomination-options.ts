@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { maxLength, maxQuantity } from '#contracts/cells/cell';
+import { isIsoDate } from '#contracts/cells/calendar';
+import { asOfMoment } from '#contracts/lists/as-of';
+import { isDischargeField, type DischargeLine, type NamedRef } from '#domain/booking/terms';
+import type { NominationField, NominationValue } from '#domain/nomination/terms';
+import type { BookingSettings } from '#domain/reference/settings';
+import { invalid } from '../errors/api-error.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { type ToldVoyages, voyageRef } from './voyage-calls.ts';
+
+type Known = readonly NamedRef[];
+
+const isRef = (value: NominationValue): value is NamedRef =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+const isLine = (value: NominationValue): value is DischargeLine =>
+  typeof value === 'object' && value !== null && 'qty' in value;
+
+/** What was typed, as reference data have it: names are never those of a request. */
+@Injectable()
+export class NominationOptions {
+  constructor(private readonly settings: SettingsService) {}
+
+  /** For values of one charterer's nominations. `key`: what an error calls the field. @throws 422 by the field */
+  async readerFor(
+    charterer: string,
+    voyages: ToldVoyages,
+  ): Promise<(field: NominationField, value: NominationValue, key: string) => NominationValue> {
+    const settings = await this.settings.current(charterer);
+    return (field, value, key) =>
+      value === null && field !== 'vesselVoyage' ? null : read(settings, voyages, field, value, key);
+  }
+}
+
+const refuse = (key: string, why: string): never => {
+  throw invalid({ [key]: [why] });
+};
+
+const among = (known: Known, value: NominationValue, key: string, what: string): NamedRef => {
+  const found = isRef(value) ? known.find(({ id }) => id === value.id) : undefined;
+  if (!found) return refuse(key, `This is no ${what} of the list. Choose one of it.`);
+  return { id: found.id, name: found.name };
+};
+
+const quantity = (value: NominationValue, key: string): number | null => {
+  if (value === null) return null;
+  const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxQuantity;
+  return isWhole ? value : refuse(key, 'Enter whole MT, from 1 to 9,999,999.');
+};
+
+const voyageIn = (voyages: ToldVoyages, value: NominationValue, key: string): NamedRef => {
+  const voyage = isRef(value) ? voyages.of(value.id) : undefined;
+  if (!voyage || voyage.document.status === 'cancelled')
+    return refuse(key, 'This is no voyage that is offered. Choose one of the list.');
+  return voyageRef(voyage);
+};
+
+const read = (
+  settings: BookingSettings,
+  voyages: ToldVoyages,
+  field: NominationField,
+  value: NominationValue,
+  key: string,
+): NominationValue => {
+  if (isDischargeField(field)) {
+    if (!isLine(value)) return refuse(key, 'Send a port and a quantity.');
+    const port = value.port && among(settings.dischargePorts, value.port, key, 'discharge port');
+    return { port, qty: quantity(value.qty, key) };
+  }
+  switch (field) {
+    case 'vesselVoyage':
+      return voyageIn(voyages, value, key);
+    case 'type':
+      return among(settings.vesselTypes, value, key, 'vessel type');
+    case 'trade':
+      return among(settings.tradelanes, value, key, 'trade');
+    case 'loadingPort':
+      return among(settings.loadingPorts, value, key, 'load port');
+    case 'nominated':
+      return quantity(value, key);
+    case 'laycanStart':
+    case 'laycanFinish':
+      return typeof value === 'string' && isIsoDate(value)
+        ? value
+        : refuse(key, 'This is no day. Enter it like 2027-03-01.');
+    case 'eta': {
+      const moment = typeof value === 'string' && value.length > 10 ? asOfMoment(value) : undefined;
+      return moment ?? refuse(key, 'This is no moment in UTC. Enter it like 2027-03-01T09:00:00Z.');
+    }
+    case 'comment':
+      return typeof value === 'string' && value.length <= maxLength.textArea
+        ? value
+        : refuse(key, 'A comment has at most 2,000 characters.');
+  }
+};

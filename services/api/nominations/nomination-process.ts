@@ -1,0 +1,149 @@
+import type { Aboard } from '#domain/booking/aboard';
+import { informNomination, nominateBooking, releaseBooking } from '#domain/booking/decide-nomination';
+import type { BookingEvent } from '#domain/booking/events';
+import { bookingDecider } from '#domain/booking/evolve';
+import { type BookingState, partOf } from '#domain/booking/state';
+import type { BookingAnswer } from '#domain/nomination/commands';
+import { settleBookings } from '#domain/nomination/decide-told';
+import { nominationDecider } from '#domain/nomination/evolve';
+import { isDue, type Nomination, standingOf } from '#domain/nomination/state';
+import type { Decision } from '#domain/shared/decider';
+import type { Side } from '#domain/shared/envelope';
+import { bookingStream, nominationStream } from '#domain/streams';
+import { derivedId } from '../platform/commands.ts';
+import type { CommandContext, Execute } from '../platform/execute-port.ts';
+import { factsIn } from './booking-facts.ts';
+
+/** The portal itself carries words between nominations and bookings; nobody's name stands under them. */
+export const portalActs = { actor: 'nominations', organisation: '', side: 'internal' } as const;
+
+export const stepOf = (nominationId: string, ...step: readonly (string | number)[]): CommandContext => ({
+  ...portalActs,
+  commandId: derivedId(nominationId, ...step),
+  payloadHash: '',
+  correlationId: nominationId,
+});
+
+/** The nomination as its stream has it; null where there is none. Deciding nothing appends nothing. */
+export const nominationNow = async (execute: Execute, nominationId: string): Promise<Nomination | null> => {
+  const read = await execute({
+    stream: nominationStream(nominationId),
+    decider: nominationDecider,
+    decide: (): readonly never[] => [],
+    context: stepOf(nominationId, 'read'),
+  });
+  return read.ok ? read.state.nomination : null;
+};
+
+/**
+ * Brings the word of a nomination to its bookings, and takes down what they answer. Ids derive from the revision that is told, so that
+ * after a crash, or beside a late twin, what is done is found.
+ */
+export class BookingTelling {
+  constructor(private readonly execute: Execute) {}
+
+  async tell(
+    nominationId: string,
+    approveBy: (nomination: Nomination) => Promise<string | null>,
+  ): Promise<void> {
+    const nomination = await nominationNow(this.execute, nominationId);
+    if (nomination === null || !isDue(nomination)) return;
+    const at = nomination.tellAt;
+    const lines = Object.values(nomination.lines);
+    const answers = await Promise.all(
+      lines.map(({ facts }) => this.call(nomination, facts.bookingId, facts.firstId)),
+    );
+    await Promise.all(
+      Object.entries(nomination.released).map(([bookingId, { firstId }]) =>
+        this.release(nomination, bookingId, firstId),
+      ),
+    );
+    const messageId = (side: Side): string => derivedId(nominationId, at, 'settled', side);
+    const limit = await approveBy(nomination);
+    const settled = await this.execute({
+      stream: nominationStream(nominationId),
+      decider: nominationDecider,
+      decide: (state) =>
+        settleBookings(state, {
+          upTo: at,
+          answers: answers.flatMap((answer) => answer ?? []),
+          messageIds: { internal: messageId('internal'), external: messageId('external') },
+          approveBy: limit,
+        }),
+      context: stepOf(nominationId, at, 'settle'),
+    });
+    if (!settled.ok) throw new Error(`Nomination ${nominationId} took no answers: ${settled.code}`);
+  }
+
+  /** null: it was let go meanwhile, and hears of that on its own. */
+  private async call(
+    nomination: Nomination,
+    bookingId: string,
+    firstId: string,
+  ): Promise<BookingAnswer | null> {
+    const { id: nominationId, terms, tellAt: at } = nomination;
+    const to: Aboard = {
+      nominationId,
+      vesselVoyage: terms.vesselVoyage,
+      eta: terms.eta,
+      standing: standingOf(nomination),
+    };
+    const tellBooking = () =>
+      this.execute({
+        stream: bookingStream(firstId),
+        decider: bookingDecider,
+        decide: (state: BookingState) => nominateBooking(state, { bookingId, nominationId, at, to }),
+        context: stepOf(nominationId, at, bookingId),
+      });
+    let told = await tellBooking();
+    if (!told.ok && told.code === 'booking_elsewhere') {
+      // The other ship may have let it go, and not have told it yet.
+      await this.releaseOf(String(told.details['nominationId']), bookingId, firstId);
+      told = await tellBooking();
+    }
+    if (!told.ok) {
+      const reason = told.code === 'booking_elsewhere' ? 'booking_elsewhere' : 'booking_cancelled';
+      return { bookingId, refused: reason };
+    }
+    const part = partOf(told.state, bookingId);
+    return part?.aboard?.nominationId === nominationId
+      ? { bookingId, facts: factsIn(told.state, part) }
+      : null;
+  }
+
+  private async releaseOf(otherId: string, bookingId: string, firstId: string): Promise<void> {
+    const other = await nominationNow(this.execute, otherId);
+    if (other && !other.lines[bookingId]) await this.release(other, bookingId, firstId);
+  }
+
+  private release(
+    { id: nominationId, tellAt: at }: Nomination,
+    bookingId: string,
+    firstId: string,
+  ): Promise<void> {
+    return this.decideOn(firstId, stepOf(nominationId, at, 'release', bookingId), (state) =>
+      releaseBooking(state, { bookingId, nominationId, at }),
+    );
+  }
+
+  /** The nomination knows the booking as of that revision. */
+  inform(nominationId: string, bookingId: string, firstId: string, upTo: number): Promise<void> {
+    return this.decideOn(firstId, stepOf(nominationId, 'inform', bookingId, upTo), (state) =>
+      informNomination(state, { bookingId, nominationId, upTo }),
+    );
+  }
+
+  private async decideOn(
+    firstId: string,
+    context: CommandContext,
+    decide: (state: BookingState) => Decision<BookingEvent, string>,
+  ): Promise<void> {
+    const done = await this.execute({
+      stream: bookingStream(firstId),
+      decider: bookingDecider,
+      decide,
+      context,
+    });
+    if (!done.ok) throw new Error(`Booking ${firstId} took no word of a nomination: ${done.code}`);
+  }
+}

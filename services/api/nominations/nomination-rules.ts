@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mandatoryOf } from '#contracts/templates/template-of';
+import { emptyTerms } from '#domain/booking/terms';
+import type { NominationRules } from '#domain/nomination/commands';
+import type { NominationTerms } from '#domain/nomination/terms';
+import { localDay } from '#domain/shared/zones';
+import { validateNomination } from '#domain/validation/nomination';
+import { todayOf } from '#platform/clock/port';
+import type { TradeClock } from '#platform/clock/port';
+import { TRADE_CLOCK } from '#platform/tokens';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const millisecondsInHour = 3_600_000;
+
+/** What nominations of a charterer are held to. Errors block; warnings are shown, and stop nothing. */
+@Injectable()
+export class NominationRuling {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
+  ) {}
+
+  async rulesOf(charterer: string, template: string): Promise<NominationRules> {
+    const [settings, zones] = await Promise.all([this.settings.current(charterer), this.settings.zones()]);
+    const context = { today: todayOf(this.clock), settings, mandatory: mandatoryOf(template), year: null };
+    return (terms, bookings) => {
+      const zone = zones.get(terms.loadingPort?.id ?? '') ?? 'UTC';
+      const errors = validateNomination(
+        {
+          ...terms,
+          eta: terms.eta && localDay(terms.eta, zone),
+          discharge: Object.values(terms.discharge),
+          bookings: bookings.map(({ discharge }) => ({ ...emptyTerms, discharge })),
+        },
+        context,
+      );
+      const blocking = errors.find(({ level }) => level === 'error');
+      if (!blocking) return null;
+      const { code, attribute, values } = blocking;
+      return { code, details: { attribute, ...values } };
+    };
+  }
+
+  /** ISO moment by which a customer who is asked now is to answer; null: no limit. */
+  async approveBy(charterer: string, { trade }: Pick<NominationTerms, 'trade'>): Promise<string | null> {
+    const { limits } = await this.settings.current(charterer);
+    const hours = trade && Object.hasOwn(limits, trade.id) ? limits[trade.id]?.approvalHours : undefined;
+    return hours ? new Date(this.clock.now().getTime() + hours * millisecondsInHour).toISOString() : null;
+  }
+
+  /** Hours from the ETA that was spoken of last beyond which another one is news. */
+  async newsHours(charterer: string, { trade }: Pick<NominationTerms, 'trade'>): Promise<number> {
+    const { limits } = await this.settings.current(charterer);
+    const hours = trade && Object.hasOwn(limits, trade.id) ? limits[trade.id]?.etaNewsHours : undefined;
+    return hours ?? usualNewsHours;
+  }
+
+  /** Day at a load port of a moment. */
+  async dayAt(port: string | null): Promise<(moment: string) => string> {
+    const zone = (await this.settings.zones()).get(port ?? '') ?? 'UTC';
+    return (moment) => localDay(moment, zone);
+  }
+}
+
+const usualNewsHours = 24;

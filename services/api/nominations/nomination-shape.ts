@@ -1,0 +1,52 @@
+import { isUUID } from 'class-validator';
+import type { NominationInput } from '#contracts/nomination/nomination-calls';
+import { isNominationField } from '#domain/nomination/terms';
+import { isRecord } from '#platform/foreign-json';
+
+const longestText = 2_000;
+const maxLines = 20;
+const maxBookings = 200;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestText && value.isWellFormed();
+
+const isRef = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).length === 2 && isText(value['id']) && isText(value['name']);
+
+const isLine = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.keys(value).length === 2 &&
+  (value['port'] === null || isRef(value['port'])) &&
+  (value['qty'] === null || Number.isSafeInteger(value['qty']));
+
+const isValue = (value: unknown): boolean =>
+  value === null || isText(value) || Number.isSafeInteger(value) || isRef(value) || isLine(value);
+
+/** Whether JSON is a changed cell and nothing more: what gets in here stays in the log for ever. */
+export const isNominationCell = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.keys(value).length === 3 &&
+  typeof value['field'] === 'string' &&
+  isNominationField(value['field']) &&
+  isValue(value['from']) &&
+  isValue(value['to']);
+
+const fields: Readonly<Record<keyof NominationInput, (value: unknown) => boolean>> = {
+  vesselVoyage: isRef,
+  type: (value) => value === null || isRef(value),
+  trade: (value) => value === null || isRef(value),
+  eta: (value) => value === null || isText(value),
+  laycanStart: (value) => value === null || isText(value),
+  laycanFinish: (value) => value === null || isText(value),
+  loadingPort: (value) => value === null || isRef(value),
+  nominated: (value) => value === null || Number.isSafeInteger(value),
+  comment: (value) => value === null || isText(value),
+  dischargePorts: (value) => Array.isArray(value) && value.length <= maxLines && value.every(isLine),
+  bookings: (value) => Array.isArray(value) && value.length <= maxBookings && value.every((id) => isUUID(id)),
+};
+
+/** Whether JSON is a vessel to be nominated, whole and nothing more. */
+export const isNominationInput = (value: unknown): value is NominationInput =>
+  isRecord(value) &&
+  Object.keys(value).length === Object.keys(fields).length &&
+  Object.entries(fields).every(([field, is]) => is(value[field]));

@@ -1,0 +1,214 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookingView } from '#contracts/booking/booking-view';
+import type { Paginated } from '#contracts/lists/paginated';
+import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type {
+  NominationDetails,
+  NominationFilters,
+  NominationList,
+} from '#contracts/nomination/nomination-view';
+import type { Principal, PrincipalOrganisation } from '#contracts/people/principal';
+import { OrganisationMember } from '../access/access.ts';
+import { Command, type CommandKey, CurrentOrganisation, CurrentPrincipal } from '../access/current.ts';
+import { type Answered, staleHeader } from '../platform/positions.ts';
+import { AnswerNomination } from './answer-nomination.ts';
+import { EditNomination } from './edit-nomination.ts';
+import { GetNominationFilters } from './get-nomination-filters.ts';
+import { GetNomination } from './get-nomination.ts';
+import { ListNominableBookings, NominableBookingsQuery } from './list-nominable-bookings.ts';
+import { ListNominations } from './list-nominations.ts';
+import { NominateVessels } from './nominate-vessels.ts';
+import { isNominationInput } from './nomination-shape.ts';
+import {
+  EditNominationBody,
+  ListNominationsQuery,
+  NominateBody,
+  NominationCriteriaQuery,
+  VersionBody,
+  VersionQuery,
+} from './nominations.dto.ts';
+import { scopeOf } from './scope.ts';
+
+/** Nominated vessels of one organisation. */
+@ApiTags('Nominations')
+@Controller('api/customer/organisation/:organisationId/cargo-bookings/cargo-nominations')
+export class NominationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'A page of nominated vessels, with totals by month and period' })
+  async list(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: ListNominationsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NominationList> {
+    const list = await this.queries.execute(
+      new ListNominations(scopeOf(principal, organisation), query, request.url),
+    );
+    return { ...list, stale: reply.hasHeader(staleHeader) };
+  }
+
+  @Get('filters')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'Options of the list filters, narrowed by what is chosen' })
+  filters(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: NominationCriteriaQuery,
+  ): Promise<NominationFilters> {
+    return this.queries.execute(new GetNominationFilters(scopeOf(principal, organisation), query));
+  }
+
+  @Get('bookings')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiOperation({ summary: 'Bookings on no ship, which may be nominated' })
+  bookings(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Query() query: NominableBookingsQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<Paginated<BookingView>> {
+    return this.queries.execute(
+      new ListNominableBookings(scopeOf(principal, organisation), query, request.url),
+    );
+  }
+
+  @Get(':nominationId')
+  @OrganisationMember('cargo_bookings', 'bookings.view.own')
+  @ApiOperation({ summary: 'One nominated vessel' })
+  one(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+  ): Promise<NominationDetails> {
+    return this.queries.execute(new GetNomination(scopeOf(principal, organisation), nominationId));
+  }
+
+  @Post()
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiOperation({ summary: 'Nominates vessels for bookings; what is refused, by vessel' })
+  nominate(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Body() body: NominateBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<VesselsNominated>> {
+    const vessels = body.vessels.filter(isNominationInput);
+    return this.commands.execute(new NominateVessels(scopeOf(principal, organisation), key, vessels));
+  }
+
+  @Put(':nominationId')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiOperation({ summary: 'Changes terms and bookings of a nomination, whole or not at all' })
+  edit(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Body() { cells = [], add = [], remove = [] }: EditNominationBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<NominationAnswered>> {
+    const call = { cells, add, remove };
+    return this.commands.execute(
+      new EditNomination(scopeOf(principal, organisation), key, nominationId, call),
+    );
+  }
+
+  @Delete(':nominationId')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiOperation({ summary: 'Deletes the vessel: it stays as cancelled, and lets its bookings go' })
+  withdraw(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Query() { version }: VersionQuery,
+    @Command() key: CommandKey,
+  ): Promise<Answered<NominationAnswered>> {
+    return this.commands.execute(
+      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'delete', version),
+    );
+  }
+
+  @Put(':nominationId/action/approve')
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiOperation({ summary: 'Approves the vessel as it was shown' })
+  approve(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Body() { version }: VersionBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<NominationAnswered>> {
+    return this.commands.execute(
+      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'approve', version),
+    );
+  }
+
+  @Post(':nominationId/action/approve')
+  @HttpCode(200)
+  @OrganisationMember('cargo_bookings', 'bookings.create.own')
+  @ApiOperation({ summary: 'Approves the vessel as it was shown; as with PUT' })
+  approveByPost(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Body() { version }: VersionBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<NominationAnswered>> {
+    return this.commands.execute(
+      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'approve', version),
+    );
+  }
+
+  @Put(':nominationId/action/confirm-updates')
+  @OrganisationMember('cargo_bookings', 'bookings.update.any')
+  @ApiOperation({ summary: 'Confirms what the customer changed, as it was shown' })
+  confirm(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Body() { version }: VersionBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<NominationAnswered>> {
+    return this.commands.execute(
+      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'confirm', version),
+    );
+  }
+
+  @Post(':nominationId/action/confirm-updates')
+  @HttpCode(200)
+  @OrganisationMember('cargo_bookings', 'bookings.update.any')
+  @ApiOperation({ summary: 'Confirms what the customer changed, as it was shown; as with PUT' })
+  confirmByPost(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentOrganisation() organisation: PrincipalOrganisation,
+    @Param('nominationId', ParseUUIDPipe) nominationId: string,
+    @Body() { version }: VersionBody,
+    @Command() key: CommandKey,
+  ): Promise<Answered<NominationAnswered>> {
+    return this.commands.execute(
+      new AnswerNomination(scopeOf(principal, organisation), key, nominationId, 'confirm', version),
+    );
+  }
+}

@@ -1,0 +1,149 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  isUUID,
+  IsUUID,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+} from 'class-validator';
+import { type EditNominationCall, messageMaxLength } from '#contracts/nomination/nomination-calls';
+import { nominationList } from '#contracts/nomination/nomination-list';
+import { isNominationField, type NominationField } from '#domain/nomination/terms';
+import { criteriaQueryOf, pageQueryOf } from '../lists/query.ts';
+import { IfSent } from '../platform/if-sent.ts';
+import { PlainLines } from '../platform/plain-fields.ts';
+import { isNominationCell, isNominationInput } from './nomination-shape.ts';
+
+const maxVessels = 500;
+const maxCells = 100;
+const maxBookings = 200;
+const largestOrdinal = 10_000_000;
+
+/** A page of nominated vessels. */
+export class ListNominationsQuery extends pageQueryOf(nominationList) {}
+
+/** What narrows the options of the filters. */
+export class NominationCriteriaQuery extends criteriaQueryOf(nominationList) {}
+
+const listOf = (
+  name: string,
+  most: number,
+  is: (entry: unknown) => boolean,
+  message: string,
+): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value) => Array.isArray(value) && value.length <= most && value.every(is),
+      defaultMessage: () => message,
+    },
+  });
+
+const Bookings = (): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({ type: [String], maxItems: maxBookings, description: 'Ids of bookings' })(target, key);
+  IfSent()(target, key);
+  listOf(
+    'isBookingIds',
+    maxBookings,
+    (id) => isUUID(id),
+    `Send at most ${maxBookings} bookings, each by its id.`,
+  )(target, key);
+};
+
+/** Vessels of the specification's fields; see `NominationInput`. */
+export class NominateBody {
+  @ApiProperty({ type: [Object], minItems: 1, maxItems: maxVessels })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(maxVessels)
+  @listOf(
+    'isNominationInputs',
+    maxVessels,
+    isNominationInput,
+    'Send each vessel with its voyage, ports, quantities and the ids of its bookings.',
+  )
+  vessels!: unknown[];
+
+  @ApiPropertyOptional({ description: 'Of an upload whose rows these are' })
+  @IfSent()
+  @IsUUID()
+  importId?: string;
+}
+
+export class EditNominationBody {
+  @ApiPropertyOptional({ type: [Object], maxItems: maxCells })
+  @IfSent()
+  @listOf(
+    'isNominationCells',
+    maxCells,
+    isNominationCell,
+    `Send at most ${maxCells} cells, each with its field, what it held and what it becomes.`,
+  )
+  cells?: EditNominationCall['cells'];
+
+  @Bookings() add?: string[];
+  @Bookings() remove?: string[];
+}
+
+export class VersionBody {
+  @ApiProperty({ minimum: 1, description: 'The version that was shown' })
+  @IsInt()
+  @Min(1)
+  @Max(largestOrdinal)
+  version!: number;
+}
+
+/** The same as a query, for a call without a body. */
+export class VersionQuery {
+  @ApiProperty({ minimum: 1, description: 'The version that was shown' })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(largestOrdinal)
+  version!: number;
+}
+
+export class MessagesQuery {
+  @ApiPropertyOptional({ minimum: 0, description: 'Ordinal of a message: those before it' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(largestOrdinal)
+  before?: number;
+}
+
+export class MessageBodyDto {
+  @ApiProperty({ minLength: 1, maxLength: messageMaxLength })
+  @PlainLines()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(messageMaxLength)
+  message!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The field that it points at' })
+  @IsOptional()
+  @ValidateBy({
+    name: 'isNominationField',
+    validator: {
+      validate: (value) => typeof value === 'string' && isNominationField(value),
+      defaultMessage: () => 'This is no field of a nomination.',
+    },
+  })
+  about?: NominationField | null;
+}
+
+export class MarkAsReadBody {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID()
+  nominationId!: string;
+}

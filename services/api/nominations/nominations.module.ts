@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { Presenting } from '../platform/presenting.ts';
+import { ProcessesModule } from '../processes/processes.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { AnswerNominationHandler } from './answer-nomination.ts';
+import { NominationChanges } from './change-nomination.ts';
+import { EditNominationHandler } from './edit-nomination.ts';
+import { GetNominationFiltersHandler } from './get-nomination-filters.ts';
+import { GetNominationHandler } from './get-nomination.ts';
+import { ListMessagesHandler } from './list-messages.ts';
+import { ListNominableBookingsHandler } from './list-nominable-bookings.ts';
+import { ListNominationsHandler } from './list-nominations.ts';
+import { MarkAsReadHandler } from './mark-as-read.ts';
+import { NominableBookings } from './nominable-bookings.ts';
+import { NominateVesselsHandler } from './nominate-vessels.ts';
+import { NominationOptions } from './nomination-options.ts';
+import { NominationRuling } from './nomination-rules.ts';
+import { NominationsController } from './nominations.controller.ts';
+import { Nominations } from './nominations.service.ts';
+import { PostMessageHandler } from './post-message.ts';
+import { ThreadController } from './thread.controller.ts';
+import { Unread } from './unread.ts';
+import { VoyageCalls } from './voyage-calls.ts';
+
+/** Nominated vessels, their threads, and the process that brings words between them, their bookings and their voyages. */
+@Module({
+  imports: [SettingsModule, ProcessesModule],
+  // A fixed path stands before one with a parameter: `messages` is no nomination's id.
+  controllers: [ThreadController, NominationsController],
+  providers: [
+    Presenting,
+    NominationChanges,
+    NominableBookings,
+    NominationOptions,
+    NominationRuling,
+    VoyageCalls,
+    Unread,
+    Nominations,
+    ListNominationsHandler,
+    GetNominationHandler,
+    GetNominationFiltersHandler,
+    ListNominableBookingsHandler,
+    NominateVesselsHandler,
+    EditNominationHandler,
+    AnswerNominationHandler,
+    ListMessagesHandler,
+    PostMessageHandler,
+    MarkAsReadHandler,
+  ],
+})
+export class NominationsModule {}

@@ -1,0 +1,199 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { subDays } from 'date-fns/subDays';
+import { readVoyage } from '#domain/nomination/decide-told';
+import { nominationDecider } from '#domain/nomination/evolve';
+import { type Nomination, tellingEvents } from '#domain/nomination/state';
+import { nominationStream } from '#domain/streams';
+import type { TradeClock } from '#platform/clock/port';
+import type { Documents, Filter, Stored } from '#platform/documents/port';
+import type { EventStore } from '#platform/event-store/port';
+import { DOCUMENTS, EVENT_STORE, EXECUTE, TRADE_CLOCK, WATCHER } from '#platform/tokens';
+import { bookingsModel } from '#projections/bookings/read-model';
+import { type NominationDocument, nominationsModel } from '#projections/nominations/read-model';
+import { voyagesModel } from '#projections/voyages/read-model';
+import type { Watcher } from '#projections/runtime/watcher/port';
+import { derivedId } from '../platform/commands.ts';
+import type { Execute } from '../platform/execute-port.ts';
+import type { Due, DurableProcess } from '../processes/durable-process.ts';
+import { DurableProcesses } from '../processes/durable-processes.ts';
+import { DeclarationTaking, type OwingBooking } from './declaration-taking.ts';
+import { BookingTelling, nominationNow, stepOf } from './nomination-process.ts';
+import { NominationRuling } from './nomination-rules.ts';
+import { type ToldVoyages, VoyageCalls, voyageRef } from './voyage-calls.ts';
+
+const lookEveryMs = 1_000;
+/** So long a booking is left in peace after an amendment: what is submitted together is one update. */
+const gatheredMs = 1_000;
+
+const byNomination = {
+  idOf: (nominationId: string): string => nominationId,
+  keyOf: (nominationId: string): string => nominationId,
+  lookEveryMs,
+} as const;
+/** Days after its laycan for which a nomination follows its voyage. */
+const daysFollowed = 90;
+
+/** Nominations that have something to tell, to take in or to follow. */
+@Injectable()
+export class Nominations implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly words: DurableProcess<string, void>;
+  private readonly declarations: DurableProcess<string, void>;
+  private readonly telling: BookingTelling;
+  private readonly taking: DeclarationTaking;
+  /** Voyages that were told of since the last look; null: any may have been. */
+  private touched: Set<string> | null = null;
+  private readonly stopListening: () => void;
+
+  constructor(
+    @Inject(EXECUTE) private readonly run: Execute,
+    @Inject(DOCUMENTS) private readonly documents: Documents,
+    @Inject(EVENT_STORE) events: EventStore,
+    @Inject(WATCHER) watcher: Watcher,
+    @Inject(TRADE_CLOCK) private readonly clock: TradeClock,
+    private readonly ruling: NominationRuling,
+    private readonly voyages: VoyageCalls,
+    processes: DurableProcesses,
+  ) {
+    this.telling = new BookingTelling(run);
+    this.taking = new DeclarationTaking(run, events, this.telling);
+    // Told once the read models show it: what is looked up from then on is no older.
+    this.stopListening = watcher.onChanges((changes) => {
+      for (const { model, id } of changes) if (model === voyagesModel.name) this.touched?.add(id);
+    });
+    this.words = processes.of({
+      ...byNomination,
+      name: 'nominations',
+      idleMs: 0,
+      wokenBy: tellingEvents,
+      due: () => this.wordsDue(),
+      carryOut: (nominationId) => this.bringWords(nominationId),
+    });
+    this.declarations = processes.of({
+      ...byNomination,
+      name: 'nominated-declarations',
+      idleMs: gatheredMs,
+      wokenBy: [],
+      due: () => this.declarationsDue(),
+      carryOut: (nominationId) => this.takeDeclarations(nominationId),
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all([this.words.begin(), this.declarations.begin()]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopListening();
+    await Promise.all([this.words.end(), this.declarations.end()]);
+  }
+
+  private async wordsDue(): Promise<readonly Due<string>[]> {
+    const [telling, following] = await Promise.all([
+      this.documents.find(nominationsModel, { isDue: true }),
+      this.following(),
+    ]);
+    const positions = new Map([...telling, ...following].map(({ id, position }) => [id, position]));
+    return [...positions].map(([item, state]) => ({ item, state }));
+  }
+
+  private async declarationsDue(): Promise<readonly Due<string>[]> {
+    const owing = await this.documents.find(bookingsModel, { owesId: { $ne: null } });
+    const latest = new Map<string, string>();
+    for (const { position, document } of owing) {
+      const before = latest.get(document.owesId ?? '') ?? '';
+      latest.set(document.owesId ?? '', position > before ? position : before);
+    }
+    return [...latest].map(([item, state]) => ({ item, state }));
+  }
+
+  /** Those whose voyage says something else than they do. */
+  private async following(): Promise<readonly Stored<NominationDocument>[]> {
+    const touched = this.touched;
+    this.touched = new Set();
+    if (touched?.size === 0) return [];
+    const oldest = subDays(this.clock.now(), daysFollowed).toISOString().slice(0, 10);
+    const open: Filter<NominationDocument> = {
+      cancelled: false,
+      $or: [{ laycanFinish: null }, { laycanFinish: { $gte: oldest } }],
+    };
+    const found = await this.documents.find(
+      nominationsModel,
+      touched === null ? open : { $and: [open, { voyageId: { $in: [...touched] } }] },
+    );
+    const voyages = await this.voyages.of(found.map(({ document }) => document.voyageId));
+    return found.filter(({ document }) => differs(document.nomination, voyages));
+  }
+
+  private async bringWords(nominationId: string): Promise<void> {
+    await this.follow(nominationId);
+    await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination));
+  }
+
+  /** What the nomination knows of its bookings is settled first: a declaration is held against that. */
+  private async takeDeclarations(nominationId: string): Promise<void> {
+    await this.telling.tell(nominationId, (nomination) => this.approveBy(nomination));
+    const [owing, nomination] = await Promise.all([
+      this.documents.find(bookingsModel, { owesId: nominationId }),
+      nominationNow(this.run, nominationId),
+    ]);
+    await this.taking.take(
+      nominationId,
+      owing.map(({ id, document }): OwingBooking => ({
+        bookingId: id,
+        firstId: document.firstId,
+        revision: document.owesRevision ?? 0,
+      })),
+      nomination && (await this.approveBy(nomination)),
+    );
+    await this.telling.tell(nominationId, (told) => this.approveBy(told));
+  }
+
+  private approveBy({ organisation, terms }: Nomination): Promise<string | null> {
+    return this.ruling.approveBy(organisation.id, terms);
+  }
+
+  private async follow(nominationId: string): Promise<void> {
+    const nomination = await nominationNow(this.run, nominationId);
+    if (nomination === null || nomination.isWithdrawn) return;
+    const { terms, organisation } = nomination;
+    const voyages = await this.voyages.of([terms.vesselVoyage.id]);
+    const voyage = voyages.of(terms.vesselVoyage.id);
+    if (!voyage || !differs(nomination, voyages)) return;
+    const call = voyages.callOf(terms);
+    const [newsHours, approveBy, dayOf] = await Promise.all([
+      this.ruling.newsHours(organisation.id, terms),
+      this.ruling.approveBy(organisation.id, terms),
+      this.ruling.dayAt(terms.loadingPort?.id ?? null),
+    ]);
+    const messageId = derivedId(nominationId, 'voyage', call.revision);
+    const done = await this.run({
+      stream: nominationStream(nominationId),
+      decider: nominationDecider,
+      decide: (state) =>
+        readVoyage(state, {
+          call,
+          vesselVoyage: voyageRef(voyage),
+          standing: voyages.standingOf(terms),
+          dayOf,
+          newsHours,
+          messageId,
+          approveBy,
+        }),
+      context: stepOf(nominationId, 'voyage', call.revision),
+    });
+    if (!done.ok) throw new Error(`Nomination ${nominationId} took no word of its voyage: ${done.code}`);
+  }
+}
+
+/** Whether the voyage tells another ETA, vessel or load call than the nomination knows. */
+const differs = ({ terms, told, loadCall }: Nomination, voyages: ToldVoyages): boolean => {
+  const voyage = voyages.of(terms.vesselVoyage.id);
+  if (!voyage || voyage.revision <= told.revision) return false;
+  const { eta } = voyages.callOf(terms);
+  return (
+    (eta !== null && eta !== told.eta) ||
+    voyages.standingOf(terms) !== loadCall ||
+    voyageRef(voyage).name !== terms.vesselVoyage.name
+  );
+};

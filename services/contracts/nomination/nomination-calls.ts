@@ -1,0 +1,69 @@
+import type { DischargeLine, NamedRef } from '#domain/booking/terms';
+import type { NominationField, NominationValue } from '#domain/nomination/terms';
+import type { NominationView } from './nomination-view.ts';
+
+/** One vessel to be nominated. */
+export interface NominationInput {
+  readonly vesselVoyage: NamedRef;
+  readonly type: NamedRef | null;
+  readonly trade: NamedRef | null;
+  /** ISO moment, UTC. */
+  readonly eta: string | null;
+  readonly laycanStart: string | null;
+  readonly laycanFinish: string | null;
+  readonly loadingPort: NamedRef | null;
+  readonly nominated: number | null;
+  readonly comment: string | null;
+  readonly dischargePorts: readonly DischargeLine[];
+  /** Ids. */
+  readonly bookings: readonly string[];
+}
+
+/** `POST cargo-nominations` */
+export interface NominateVessels {
+  /** 500 at most. */
+  readonly vessels: readonly NominationInput[];
+}
+
+/** What came of each vessel, in the order in which they were sent. */
+export type NominationOutcome =
+  | { readonly id: string }
+  | { readonly refused: string; readonly message: string };
+
+export interface VesselsNominated {
+  readonly vessels: readonly NominationOutcome[];
+}
+
+export interface NominationCellChange {
+  readonly field: NominationField;
+  /** What the cell held when it was shown. */
+  readonly from: NominationValue;
+  readonly to: NominationValue;
+}
+
+/** `PUT cargo-nominations/{id}`: whole or not at all; 409 names cells that somebody else changed in the meantime. */
+export interface EditNominationCall {
+  readonly cells: readonly NominationCellChange[];
+  /** Ids of bookings. */
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** Of an edit, an approval, a confirmation, a deletion. A 409 `nomination_changed` has the same as its `nomination`. */
+export interface NominationAnswered {
+  readonly nomination: NominationView;
+}
+
+/** `PUT|POST cargo-nominations/{id}/action/approve`, `…/confirm-updates`; `DELETE cargo-nominations/{id}?version=`. */
+export interface NominationVersion {
+  readonly version: number;
+}
+
+export const messageMaxLength = 4_000;
+
+/** `POST cargo-nominations/{id}/messages` */
+export interface PostMessageCall {
+  /** 1 to 4,000 characters. */
+  readonly message: string;
+  readonly about?: NominationField | null;
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { liveEvents, nominationChannel } from '#contracts/live/channels';
+import type { NominationMessages, NominationMessageView } from '#contracts/nomination/message-view';
+import type { NominationAnswered, VesselsNominated } from '#contracts/nomination/nomination-calls';
+import type { NominationDetails, NominationList } from '#contracts/nomination/nomination-view';
+import { ids } from '#portal/seed/world/people';
+import { cargo, Declarant, refusal, rotterdam, santos } from '../support/declarant.ts';
+import { type PortCallWorld, startPortCallWorld } from '../support/port-call-world.ts';
+import { closeLives, PortalLive } from '../support/portal-live.ts';
+import { untilSo } from '../support/until.ts';
+import { toldCall, toldVoyage } from '../support/voyage-system.ts';
+
+const today = '2027-03-10';
+
+/** A vessel that loads at Santos within the laycan of `cargo`, for Rotterdam. */
+const voyage = (sequence: number, day: string, id = 'v-2200') =>
+  toldVoyage(id, {
+    sequence,
+    statedAt: `2027-03-10T0${sequence}:00:00.000Z`,
+    calls: [
+      toldCall('a', { locode: 'BRSSZ', name: 'Santos', day }),
+      toldCall('b', { locode: 'NLRTM', name: 'Rotterdam', type: 'D', day: '2027-05-12' }),
+    ],
+  });
+
+const vessel = (bookings: readonly string[], voyageId = 'v-2200') => ({
+  vesselVoyage: { id: voyageId, name: '' },
+  type: null,
+  trade: { id: 'EU', name: '' },
+  eta: '2027-04-20T08:00:00Z',
+  laycanStart: '2027-04-19',
+  laycanFinish: '2027-04-25',
+  loadingPort: { id: santos.id, name: '' },
+  nominated: 40_000,
+  comment: null,
+  dischargePorts: [{ port: { id: rotterdam.id, name: '' }, qty: 40_000 }],
+  bookings,
+});
+
+const at = (id: string, more = ''): string => `cargo-nominations/${id}${more}`;
+const one = (who: Declarant, id: string): Promise<NominationDetails> => who.call('GET', at(id));
+const thread = (who: Declarant, id: string): Promise<NominationMessages> =>
+  who.call('GET', at(id, '/messages'));
+
+const nominate = async (who: Declarant, bookings: readonly string[], voyageId?: string): Promise<string> => {
+  const body = { vessels: [vessel(bookings, voyageId)] };
+  const { vessels } = await who.call<VesselsNominated>('POST', 'cargo-nominations', body);
+  const [nominated] = vessels;
+  if (!nominated || !('id' in nominated)) throw new Error(`Refused: ${JSON.stringify(nominated)}`);
+  return nominated.id;
+};
+
+describe('a vessel nominated for a booking', () => {
+  let world: PortCallWorld;
+  let ana: Declarant;
+  let tom: Declarant;
+
+  beforeAll(async () => {
+    world = await startPortCallWorld();
+    const { address } = world.portal;
+    [ana, tom] = await Promise.all([
+      Declarant.as(address, 'Ana'),
+      Declarant.as(address, 'Tom', ids.atlantica),
+    ]);
+    await world.system.tell(voyage(1, '2027-04-20'), voyage(1, '2027-04-22', 'v-2300'));
+  });
+  afterAll(async () => {
+    closeLives();
+    await world.portal.close();
+  });
+
+  const declared = async (code: string): Promise<string> => {
+    const [id = ''] = await ana.declare(cargo(today, { code }));
+    tom.after(ana);
+    return id;
+  };
+
+  const bookingIs = (id: string, status: string) =>
+    untilSo(
+      () => ana.booking(id),
+      (booking) => booking.status === status,
+    );
+
+  it('is told to the booking, approved as it was shown, and follows what is declared anew', async () => {
+    const booking = await declared('SZ-71');
+    const id = await nominate(tom, [booking]);
+    const shown = await bookingIs(booking, 'vessel_nominated');
+    expect(shown.nomination).toMatchObject({ id, eta: '2027-04-20T08:00:00.000Z' });
+    const offered = await one(ana, id);
+    expect(offered).toMatchObject({
+      status: 'pending_customer_review',
+      approved: false,
+      declared: 20_000,
+      bookings: [{ id: booking, code: 'SZ-71', isAboard: true }],
+    });
+    const line = (qty: number) => ({ port: rotterdam, qty });
+    const cells = [
+      { field: 'nominated', from: 40_000, to: 39_000 },
+      { field: 'discharge.1', from: line(40_000), to: line(39_000) },
+    ];
+    await tom.call<NominationAnswered>('PUT', at(id), { cells });
+    const { version } = offered;
+    const refused = await refusal(ana.after(tom).call('PUT', at(id, '/action/approve'), { version }));
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'nomination_changed',
+      details: { version: version + 1 },
+    });
+    await ana.call('POST', at(id, '/action/approve'), { version: version + 1 });
+    await bookingIs(booking, 'approved');
+
+    const { importId } = await ana.edit();
+    await ana.type(importId, booking, 'code', 'SZ-71', 'SZ-72');
+    await ana.submitAll(importId);
+    await bookingIs(booking, 'under_discussion');
+    const changed = await untilSo(
+      () => one(tom, id),
+      ({ bookings }) => bookings[0]?.code === 'SZ-72',
+    );
+    expect(changed).toMatchObject({ status: 'pending_g2o_review', approved: true });
+    await tom.call('PUT', at(id, '/action/confirm-updates'), { version: changed.version });
+    await bookingIs(booking, 'approved');
+
+    const { data } = await thread(tom, id);
+    expect(data.map(({ type, user }) => [type, user?.isStaff ?? null])).toEqual([
+      ['new', true],
+      ['updated', true],
+      ['approved', false],
+      ['declaration_updated', false],
+      ['confirmed_updates', true],
+    ]);
+    expect(data[3]?.body.changes).toMatchObject([{ type: 'code', from: 'SZ-71', to: 'SZ-72' }]);
+  });
+
+  it('follows its voyage: news asks, and a little more is only told', async () => {
+    const booking = await declared('SZ-73');
+    const id = await nominate(tom, [booking]);
+    await bookingIs(booking, 'vessel_nominated');
+    const { version } = await one(ana.after(tom), id);
+    await ana.call('PUT', at(id, '/action/approve'), { version });
+    await world.system.tell(voyage(2, '2027-04-24'));
+    const told = await untilSo(
+      () => one(ana, id),
+      ({ approved }) => !approved,
+    );
+    expect(told).toMatchObject({ status: 'pending_customer_review', setBy: { eta: { isVoyages: true } } });
+    expect(told.sinceApproved.map(({ field }) => field)).toContain('eta');
+  });
+
+  it('cannot be had twice: the second ship lets the booking go, and what is deleted frees it', async () => {
+    const booking = await declared('SZ-74');
+    const first = await nominate(tom, [booking]);
+    await bookingIs(booking, 'vessel_nominated');
+    const second = await nominate(tom, [booking], 'v-2300');
+    const refused = await untilSo(
+      () => one(tom, second),
+      ({ noOfBookings }) => noOfBookings === 0,
+    );
+    const { data } = await thread(tom, second);
+    expect(data.at(-1)?.body.changes).toMatchObject([{ type: 'codeRemoved', code: 'SZ-74' }]);
+    expect(refused.declared).toBe(0);
+    const { version } = await one(tom, first);
+    await tom.call('DELETE', at(first, `?version=${version}`));
+    const free = await bookingIs(booking, 'declared');
+    expect(free.nomination).toBeNull();
+    expect(await one(tom, first)).toMatchObject({ cancelled: true, status: 'cancelled' });
+    const cells = [{ field: 'nominated', from: 40_000, to: 1 }];
+    expect(await refusal(tom.call('PUT', at(first), { cells }))).toMatchObject({
+      status: 409,
+      code: 'nomination_withdrawn',
+    });
+  });
+
+  it('leaves a cancelled booking behind, and hears of it once', async () => {
+    const booking = await declared('SZ-75');
+    const id = await nominate(tom, [booking]);
+    await bookingIs(booking, 'vessel_nominated');
+    await ana.after(tom).cancel(booking);
+    await untilSo(
+      () => one(tom.after(ana), id),
+      ({ noOfBookings }) => noOfBookings === 0,
+    );
+    const { data } = await thread(tom, id);
+    expect(data.filter(({ type }) => type === 'declaration_updated')).toHaveLength(1);
+  });
+
+  it('has a thread that the other side hears at once, counts and marks', async () => {
+    const booking = await declared('SZ-76');
+    const id = await nominate(tom, [booking]);
+    await bookingIs(booking, 'vessel_nominated');
+    const live = new PortalLive(ana.client);
+    const channel = nominationChannel.name({
+      organisationId: ids.atlantica,
+      nominationId: id,
+      side: 'external',
+    });
+    const { cursor } = await thread(ana.after(tom), id);
+    const ear = await live.join(channel, cursor);
+    const said = await tom.call<{ id: string }>('POST', at(id, '/messages'), {
+      message: 'Berth is free from the 20th.',
+      about: 'eta',
+    });
+    const heard = await ear.shows<NominationMessageView>(liveEvents.nominationMessageCreated, said.id);
+    expect(heard).toMatchObject({
+      type: 'message',
+      body: { text: 'Berth is free from the 20th.', about: 'eta' },
+    });
+    const unread = async (): Promise<number> =>
+      (await ana.after(tom).call<NominationList>('GET', 'cargo-nominations?per_page=60')).data.find(
+        (row) => row.id === id,
+      )?.unreadMessages ?? -1;
+    expect(await unread()).toBe(2);
+    await ana.call('PUT', `cargo-nominations/messages/${said.id}/mark-as-read`, { nominationId: id });
+    expect(await unread()).toBe(0);
+    expect(await refusal(ana.call('POST', at(id, '/messages'), { message: '' }))).toMatchObject({
+      status: 422,
+      errors: { message: expect.anything() },
+    });
+  });
+
+  it("is nobody else's, in calls and on channels", async () => {
+    const booking = await declared('SZ-77');
+    const id = await nominate(tom, [booking]);
+    const { address } = world.portal;
+    const elsewhere = await Declarant.as(address, 'Tom', ids.nordfjord);
+    for (const path of [at(id), at(id, '/messages')])
+      expect((await refusal(elsewhere.call('GET', path))).status).toBe(404);
+    expect((await refusal(elsewhere.call('POST', at(id, '/messages'), { message: 'Hello' }))).status).toBe(
+      404,
+    );
+    expect(
+      (await refusal(ana.after(tom).call('PUT', at(id, '/action/confirm-updates'), { version: 1 }))).status,
+    ).toBe(403);
+    const channel = nominationChannel.name({
+      organisationId: ids.nordfjord,
+      nominationId: id,
+      side: 'internal',
+    });
+    const { status } = await elsewhere.client.post('/broadcasting/auth', {
+      socket_id: '1.1',
+      channel_name: channel,
+    });
+    expect(status).toBe(403);
+  });
+});
