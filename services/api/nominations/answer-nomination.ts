@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { NominationAnswered } from '#contracts/nomination/nomination-calls';
+import { isStaffOnly } from '#contracts/templates/names';
 import { templateOf } from '#contracts/templates/template-of';
 import { approveVessel, confirmUpdates, withdrawNomination } from '#domain/nomination/decide';
 import type { Documents } from '#platform/documents/port';
@@ -40,7 +41,7 @@ export class AnswerNominationHandler implements ICommandHandler<AnswerNomination
     const { template } = document.nomination;
     const isStaffs = scope.side === 'internal';
     const isBrokers = scope.organisation.id !== document.organisationId;
-    const staffApprove = template === 'main';
+    const staffApprove = isStaffOnly(template);
     const customersRemove = templateOf(template).nominationRemove;
     const mayAnswer = {
       approve: !isStaffs || staffApprove,

@@ -5,6 +5,7 @@ import type {
   NominationOutcome,
   VesselsNominated,
 } from '#contracts/nomination/nomination-calls';
+import { isStaffOnly } from '#contracts/templates/names';
 import type { NamedRef } from '#domain/booking/terms';
 import type { NominateVessel } from '#domain/nomination/commands';
 import { nominateVessel } from '#domain/nomination/decide';
@@ -49,7 +50,8 @@ export class NominateVesselsHandler implements ICommandHandler<NominateVessels> 
     const { scope, vessels } = command;
     const { organisation, side } = scope;
     const isStaffs = side === 'internal';
-    if (organisation.type === 'agency' || (!isStaffs && organisation.template === 'main')) throw forbidden();
+    if (organisation.type === 'agency' || (!isStaffs && isStaffOnly(organisation.template)))
+      throw forbidden();
     const voyages = await this.voyages.of(vessels.map(({ vesselVoyage }) => vesselVoyage.id));
     const outcomes: NominationOutcome[] = [];
     let position = await this.events.head();

@@ -8,3 +8,7 @@ export type BookingTemplateName = (typeof templateNames)[number];
 
 /** On these staff keep the bookings, and customers have no such area. */
 export const staffOnlyTemplates: readonly BookingTemplateName[] = ['main'];
+
+/** Whether customers of a template have no booking screens: what they would answer, staff record for them. */
+export const isStaffOnly = (template: string): boolean =>
+  staffOnlyTemplates.some((name) => name === template);
