@@ -1,11 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Page, PageScreenshotOptions } from 'playwright';
 import { seriousIn, seriousOn } from '../support/axe.ts';
 import { webInBrowser } from '../support/web-server.ts';
 
-/** To be looked at after a change of how things look; nothing compares them. */
+/** With `LAYCAN_PICTURES=yes`, to be looked at after a change of how things look; nothing compares them. */
 const pictures = join(import.meta.dirname, '../../.cache/components');
+const wantsPictures = process.env['LAYCAN_PICTURES'] === 'yes';
 
 const looks = [
   ['light', 1440],
@@ -57,37 +58,29 @@ describe('the page of components', () => {
   };
 
   describe.each(looks)('%s, %i px wide', (theme, width) => {
-    const picture = (name: string) => join(pictures, `${theme}-${width}-${name}.png`);
+    let page: Page;
+
+    beforeAll(async () => {
+      page = await open(theme, width);
+    });
+    afterAll(async () => page.context().close());
+
+    const keepPicture = async (name: string, options: PageScreenshotOptions = {}): Promise<void> => {
+      if (wantsPictures)
+        await page.screenshot({ ...options, path: join(pictures, `${theme}-${width}-${name}.png`) });
+    };
 
     it('shows every component, each readable and named', async () => {
-      const page = await open(theme, width);
       await page.locator('.skeleton-row').first().waitFor();
       await page.locator('.map-port').first().waitFor();
       expect(await seriousOn(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: picture('all'), fullPage: true });
-      await page.context().close();
-    });
-
-    it('shows what opens', async () => {
-      const page = await open(theme, width);
-      for (const [name, act, shown] of states) {
-        await act(page);
-        await page.locator(shown).first().waitFor();
-        // What looks at the page scrolls it, too.
-        await page.screenshot({ path: picture(name) });
-        // The page around it was looked at by the test before.
-        expect([name, await seriousIn(page, shown)]).toEqual([name, []]);
-        await page.keyboard.press('Escape');
-        if (shown !== '.snackbar') await page.locator(shown).first().waitFor({ state: 'detached' });
-      }
-      await page.context().close();
+      await keepPicture('all', { fullPage: true });
     });
 
     it('says what is wrong with a form, and goes through a wizard', async () => {
-      const page = await open(theme, width);
       const form = page.locator('#form');
       await form.getByRole('button', { name: 'Invite' }).click();
       expect(await form.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -103,8 +96,19 @@ describe('the page of components', () => {
       await wizard.getByRole('button', { name: 'Create organisation' }).click();
       await wizard.getByRole('button', { name: 'Try again' }).waitFor();
       expect(await seriousOn(page)).toEqual([]);
-      await page.screenshot({ path: picture('form-and-wizard') });
-      await page.context().close();
+      await keepPicture('form-and-wizard');
+    });
+
+    it('shows what opens', async () => {
+      for (const [name, act, shown] of states) {
+        await act(page);
+        await page.locator(shown).first().waitFor();
+        await keepPicture(name);
+        // The page around it was looked at by the tests before.
+        expect([name, await seriousIn(page, shown)]).toEqual([name, []]);
+        await page.keyboard.press('Escape');
+        if (shown !== '.snackbar') await page.locator(shown).first().waitFor({ state: 'detached' });
+      }
     });
   });
 });
