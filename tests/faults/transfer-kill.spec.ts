@@ -29,7 +29,7 @@ const patience = { withinMs: 60_000 };
 
 await describeWithOwnKafka('processes killed while bookings are transferred', 'faults', (mongo) => {
   let folder: string;
-  // Of its own: the names of its topics are the product's.
+  // Of its own, to be killed.
   let kafka: KafkaServer | undefined;
   let servers: ServersOfTest;
   const running = new Map<Name, BuiltPortal>();

@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BookingView } from '#contracts/booking/booking-view';
 import { type ChangedPayload, declarationListChannel } from '#contracts/live/channels';
 import type { Portal } from '#portal/portal';
 import { ids } from '#portal/seed/world/people';
-import { type KafkaServer, startKafka } from '../../infra/servers/kafka.mjs';
 import { answersAfter } from '../support/config.ts';
 import { cargo, Declarant } from '../support/declarant.ts';
 import { ServersOfTest, startNode } from '../support/distributed.ts';
 import type { Ear } from '../support/live-client.ts';
 import { closeLives, PortalLive } from '../support/portal-live.ts';
-import { describeWithOwnKafka, ownKafka } from '../support/servers.ts';
+import { describeOnServers } from '../support/servers.ts';
 
 /** A transfer where each role is a node of its own: asked for on one, published and answered by another, shown by the first. */
-await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
-  let folder: string;
-  // A broker of its own: the topics' names are those of an installation, of which there is one a broker.
-  let kafka: KafkaServer;
+await describeOnServers('a transfer on servers', 'transfers', (mongo, kafka) => {
   let servers: ServersOfTest;
   let api: Portal;
   let exchange: Portal;
@@ -34,9 +27,7 @@ await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
     });
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'laycan-transfers-kafka-'));
-    kafka = await startKafka({ folder });
-    servers = await ServersOfTest.start(mongo, ownKafka(kafka));
+    servers = await ServersOfTest.start(mongo, kafka);
     api = await startNode(servers, { seed: 'people', roles: ['api', 'live', 'projector'], node: 'api' });
     exchange = await startExchange();
     ana = await Declarant.as(api.address, 'Ana');
@@ -50,8 +41,6 @@ await describeWithOwnKafka('a transfer on servers', 'transfers', (mongo) => {
     await exchange?.close();
     await api?.close();
     await servers?.close();
-    await kafka?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const declare = async (code: string): Promise<string> => {

@@ -27,7 +27,13 @@ export const engineOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers): 
   name: 'distributed',
   kurrentdbUrl: new Secret(kurrentdbUrl),
   mongodb: { url: new Secret(mongo.url), database: mongo.database },
-  kafka: kafka && { brokers: kafka.brokers, credentials: undefined, tls: false, prefix: '' },
+  kafka: kafka && {
+    brokers: kafka.brokers,
+    credentials: undefined,
+    tls: false,
+    // As `LAYCAN_KAFKA_PREFIX` is read.
+    prefix: kafka.prefix && `${kafka.prefix}.`,
+  },
   mail: { url: new Secret(smtpUrl), from: { name: 'Laycan', address: 'no-reply@laycan.example' } },
   projectorPartitions: 1,
   replayPace: 'gentle',

@@ -119,7 +119,7 @@ export const describeOnServers = async (
   else skippedSuite(title, 'needs MongoDB and Kafka');
 };
 
-/** The same for a suite that starts a Kafka of its own: to kill or slow it, or since topics have the product's names. */
+/** The same for a suite that starts a Kafka of its own, to kill or slow it; its topics have the product's names. */
 export const describeWithOwnKafka = async (
   title: string,
   port: string,

@@ -21,6 +21,7 @@ export const settingsOn = ({ kurrentdbUrl, mongo, kafka, smtpUrl }: TestServers)
   LAYCAN_MONGODB_URL: mongo.url,
   LAYCAN_MONGODB_DATABASE: mongo.database,
   ...(kafka && { LAYCAN_KAFKA_BROKERS: kafka.brokers.join(',') }),
+  ...(kafka?.prefix && { LAYCAN_KAFKA_PREFIX: kafka.prefix }),
   LAYCAN_SMTP_URL: smtpUrl,
   LAYCAN_MAIL_FROM: 'Laycan <no-reply@laycan.example>',
   LAYCAN_MASTER_KEY: masterKey.reveal().toString('base64'),
