@@ -77,6 +77,17 @@ describe('what was declared anew', () => {
       .thenNothing();
   });
 
+  it('asks nobody where only a comment or the broker is another one', () => {
+    const [first] = taking.lines;
+    const comment = { field: 'comment', from: null, to: 'Under deck' } as const;
+    for (const changes of [[], [comment]]) {
+      const taken = given(history).when((state) =>
+        takeDeclaration(state, { ...taking, lines: [{ ...first, changes }] }),
+      );
+      expect(taken.state().nomination).toMatchObject({ awaitsOperator: false, version: 2 });
+    }
+  });
+
   it('that was cancelled leaves the ship', () => {
     const [first] = taking.lines;
     const cancelled = { ...taking, lines: [{ ...first, cancelled: true }] };

@@ -42,6 +42,10 @@ export interface TakenLine {
   readonly cancelled: boolean;
 }
 
+/** Whether what was declared anew changes no more than comments and brokers, of which nobody is asked. */
+export const asksNobody = (lines: readonly Pick<TakenLine, 'changes' | 'cancelled'>[]): boolean =>
+  lines.every(({ changes, cancelled }) => !cancelled && changes.every(({ field }) => field === 'comment'));
+
 /** Where the load call stands in the voyage, as the voyage was told last. */
 export type LoadCallStanding = 'expected' | 'omitted' | 'voyage_cancelled';
 

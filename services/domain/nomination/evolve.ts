@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import type { Side } from '../shared/envelope.ts';
 import type { BookingFacts, BookingLine } from './booking-line.ts';
-import type { NominationChange, NominationEvent } from './events.ts';
+import { asksNobody, type NominationChange, type NominationEvent } from './events.ts';
 import { initialNominationState, type Nomination, type NominationState } from './state.ts';
 import { withNominated, type NominationField, type NominationTerms, type NominationValue } from './terms.ts';
 
@@ -41,16 +41,16 @@ const happened = (nomination: Nomination, event: Following, revision: number): N
       return asked(withoutLine(nomination, event.data.bookingId), event.data, revision);
     case 'BookingsTold':
       return told(nomination, event.data);
-    case 'DeclarationTaken':
-      return asked(
-        event.data.lines.reduce(
-          (all, { facts, cancelled }) =>
-            cancelled ? withoutLine(all, facts.bookingId) : withFacts(all, facts),
-          nomination,
-        ),
-        event.data,
-        revision,
+    case 'DeclarationTaken': {
+      const taken = event.data.lines.reduce(
+        (all, { facts, cancelled }) =>
+          cancelled ? withoutLine(all, facts.bookingId) : withFacts(all, facts),
+        nomination,
       );
+      return asksNobody(event.data.lines)
+        ? { ...taken, version: event.data.version }
+        : asked(taken, event.data, revision);
+    }
     case 'VesselApproved': {
       const { version, terms, bookings, side } = event.data;
       return {
