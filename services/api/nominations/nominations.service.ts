@@ -41,7 +41,7 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly declarations: DurableProcess<string, void>;
   private readonly telling: BookingTelling;
   private readonly taking: DeclarationTaking;
-  /** Voyages that were told of since the last look; null: any may have been. */
+  /** Voyages that have changed since the last look; null before the first one, which looks at all. */
   private touched: Set<string> | null = null;
   private readonly stopListening: () => void;
 
@@ -98,7 +98,8 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async declarationsDue(): Promise<readonly Due<string>[]> {
-    const owing = await this.documents.find(bookingsModel, { owesId: { $ne: null } });
+    // A range, which the index answers: it is asked every second.
+    const owing = await this.documents.find(bookingsModel, { owesId: { $gt: '' } });
     const latest = new Map<string, string>();
     for (const { position, document } of owing) {
       const before = latest.get(document.owesId ?? '') ?? '';
@@ -110,8 +111,20 @@ export class Nominations implements OnApplicationBootstrap, BeforeApplicationShu
   /** Those whose voyage says something else than they do. */
   private async following(): Promise<readonly Stored<NominationDocument>[]> {
     const touched = this.touched;
-    this.touched = new Set();
     if (touched?.size === 0) return [];
+    this.touched = new Set();
+    try {
+      return await this.behindVoyages(touched);
+    } catch (error) {
+      // Nobody was looked at: the next look has to find them.
+      this.touched = touched && new Set([...touched, ...this.touched]);
+      throw error;
+    }
+  }
+
+  private async behindVoyages(
+    touched: ReadonlySet<string> | null,
+  ): Promise<readonly Stored<NominationDocument>[]> {
     const oldest = subDays(this.clock.now(), daysFollowed).toISOString().slice(0, 10);
     const open: Filter<NominationDocument> = {
       cancelled: false,
